@@ -24,6 +24,9 @@ FORMAT: Final = "topologic-qt saved game"
 FORMAT_VERSION = 3
 """The version of the format that this program writes. The program reads this and every earlier one."""
 
+_PLACE = b'\n "saved_as": '
+"""The mark before the name of a file: a line of its own, which no text can hold."""
+
 FIELD_FORMAT: Final = "topologic-qt field"
 """The ``format`` of a file with a field alone."""
 
@@ -39,6 +42,20 @@ def pack(game: str, match: dict[str, Any], saved_as: str | None = None) -> bytes
     Those that are no text are lone surrogates here, as `os.fsdecode` has it.
     """
     return _packed(FORMAT, FORMAT_VERSION, game=game, saved_as=saved_as, match=match)
+
+
+def without_place(content: bytes) -> tuple[bytes, str | None]:
+    """Take the name of the file that it was last saved as out of a packed game; return both.
+
+    Of bytes that `pack` did not make, nothing may be taken out, and the name is None.
+    """
+    before, mark, rest = content.partition(_PLACE)
+    named, end, after = rest.partition(b",\n")
+    try:
+        place = json.loads(named) if mark and end else None
+    except (ValueError, RecursionError):
+        place = None
+    return (before + mark + b"null" + end + after, place) if isinstance(place, str) else (content, None)
 
 
 def pack_field(game: str, field: dict[str, Any], saved_as: str | None = None) -> bytes:

@@ -1,0 +1,222 @@
+"""The scenes of the field of the day: offered, played, at its end, and in the calendar."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+
+from gallery.endings import compared
+from gallery.stage import Stage
+from opening import open_topologic
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.day_dialog import DayDialog
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.window import Window
+from topologic_qt.games.daily import DayResult
+from topologic_qt.games.days import begun_row, over_row, par_row
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    Field,
+    GiveUp,
+    MoveSeeker,
+    Phase,
+    PlaceSeeker,
+    Tile,
+    legal_destinations,
+)
+
+TODAY = date(2026, 11, 23)
+_NOW = datetime(2026, 11, 23, 19, 24, tzinfo=UTC)
+_SMALL = (900, 600)
+_WEEKS_OF_TURNS = "5 4 6 - 5 7 0 6 5 4 . 5 6 8 5 - 7 4 6 5"
+"""The turns of the days before yesterday: - is given up, . was missed, 0 was only begun."""
+
+
+def _write_days(stage: Stage) -> None:
+    """Leave results of three weeks, the last of them of yesterday."""
+    rows = []
+    for back, turns in enumerate(reversed(_WEEKS_OF_TURNS.split()), start=1):
+        day = TODAY - timedelta(days=back)
+        if turns == ".":
+            continue
+        at = datetime(day.year, day.month, day.day, 18, 5, tzinfo=UTC)
+        late = at + timedelta(days=1 if turns == "8" else 0)
+        rows.append(begun_row(day, late))
+        score = int(turns) if turns.isdecimal() else None
+        if turns != "0":
+            text = f"Topologic, {day}: {turns}"
+            rows += [over_row(DayResult(day, score, "▂▄▃▆█"[: score or 3], text), late), par_row(day, 4.6)]
+    lines = (json.dumps({"game": "topologic", **row}) for row in rows)
+    stage.folders.days.parent.mkdir(parents=True, exist_ok=True)
+    stage.folders.days.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _open(stage: Stage, with_days: bool = True) -> None:
+    """Open the window of the scene anew, on a day on which there is a field of the day."""
+    stage.window.close()
+    if with_days:
+        _write_days(stage)
+    stage.take(open_topologic(stage.folders, now=lambda: _NOW))
+    stage.window.show()
+    days = stage.window.game.days
+    assert days is not None
+    days.offer()
+    _until(stage, lambda: stage.window.game.session.disk.is_idle)
+    stage.settle()
+
+
+def _until(stage: Stage, happens: Callable[[], bool]) -> None:
+    while not happens():
+        stage.settle()
+
+
+def _play(stage: Stage) -> None:
+    """Begin today's field."""
+    assert stage.window.game.days is not None
+    stage.window.game.days.play()
+    _until(
+        stage, lambda: stage.controller.is_running and stage.controller.match.state.round.phase is Phase.ENTER
+    )
+
+
+def _find(stage: Stage) -> None:
+    """Seek the secret of today's field, and know where it is."""
+    state = stage.controller.match.state
+    secret, field = state.round.secret, state.setup.field
+    border = sorted(field.border, key=str)
+    start = secret if secret in field.border else border[0]
+    stage.play(*(PlaceSeeker(seeker, start) for seeker in range(state.setup.seekers)), AskForHint())
+    for _ in range(12):
+        state = stage.controller.match.state
+        if state.round.ending is not None:
+            return
+        for seeker in range(state.setup.seekers):
+            reachable = legal_destinations(stage.controller.view, seeker)
+            near = (
+                secret
+                if secret in reachable
+                else min(reachable, key=lambda tile: _apart(field, tile, secret))
+            )
+            if stage.controller.match.state.round.positions[seeker] != secret:
+                stage.play(MoveSeeker(seeker, near))
+        stage.play(AskForHint())
+
+
+def _apart(field: Field, one: Tile, other: Tile) -> int:
+    places = {tile: place for place, tile in field.tiles.items()}
+    across = abs(places[one].x - places[other].x)
+    down = abs(places[one].y - places[other].y)
+    return min(across, down) * 20 + max(across, down)
+
+
+def day_setup(stage: Stage) -> None:
+    """Today's field is offered on the setup page."""
+    _open(stage)
+
+
+def day_ended(stage: Stage) -> None:
+    """Today's field was found: the result can be shared."""
+    _open(stage)
+    _play(stage)
+    _find(stage)
+    compared(stage)
+
+
+def day_given_up(stage: Stage) -> None:
+    """Today's field was given up, in a small window."""
+    _open(stage)
+    stage.window.resize(*_SMALL)
+    _play(stage)
+    _find_nothing(stage)
+    compared(stage)
+
+
+def _find_nothing(stage: Stage) -> None:
+    setup = stage.controller.view.setup
+    border = sorted(setup.field.border, key=str)
+    stage.play(
+        *(PlaceSeeker(seeker, border[seeker]) for seeker in range(setup.seekers)), AskForHint(), GiveUp()
+    )
+
+
+def _shelf(stage: Stage) -> QWidget:
+    window = Window(stage.window.windows)
+    window.resize(1100, 700)
+    window.show_shelf()
+    window.show()
+    page = window.centralWidget()
+    assert isinstance(page, ShelfPage)
+    window.look_for_kept_match()
+    _until(stage, lambda: page.has_days)
+    stage.settle()
+    return window
+
+
+def day_shelf(stage: Stage) -> QWidget:
+    """Today's field on the shelf, of somebody who plays every day."""
+    _open(stage)
+    return _shelf(stage)
+
+
+def day_shelf_small(stage: Stage) -> QWidget:
+    """Today's field on the shelf of a small window, before the first day."""
+    _open(stage, with_days=False)
+    window = _shelf(stage)
+    window.resize(*_SMALL)
+    return window
+
+
+def day_shelf_played(stage: Stage) -> QWidget:
+    """Today's field was played."""
+    _open(stage)
+    stage.window.game.session.days.add_result(DayResult(TODAY, 5, "▂▄▃▆█", "5"))
+    _until(stage, lambda: stage.window.game.session.disk.is_idle)
+    return _shelf(stage)
+
+
+def _calendar(stage: Stage) -> DayDialog:
+    assert stage.window.game.days is not None
+    stage.window.game.days.show_earlier()
+    _until(stage, lambda: bool(stage.window.findChildren(DayDialog)))
+    (dialog,) = stage.window.findChildren(DayDialog)
+    stage.settle()
+    return dialog
+
+
+def day_calendar(stage: Stage) -> QWidget:
+    """The calendar, with today's field still to be played."""
+    _open(stage)
+    return _calendar(stage)
+
+
+def day_archive(stage: Stage) -> QWidget:
+    """A day that was played, in the calendar."""
+    _open(stage)
+    dialog = _calendar(stage)
+    dialog.grid.choose(TODAY - timedelta(days=3))
+    return dialog
+
+
+def day_calendar_empty(stage: Stage) -> QWidget:
+    """The calendar before anything was played, in its first month."""
+    _open(stage, with_days=False)
+    dialog = _calendar(stage)
+    dialog.grid.choose(date(2026, 1, 20))
+    return dialog
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    scene.__name__: scene
+    for scene in (
+        day_setup,
+        day_ended,
+        day_given_up,
+        day_shelf,
+        day_shelf_small,
+        day_shelf_played,
+        day_calendar,
+        day_archive,
+        day_calendar_empty,
+    )
+}
+"""Every scene by its name."""

@@ -1,0 +1,170 @@
+"""The scenes of puzzles: the page, each kind with its tips, answers right and wrong, making, and a sheet."""
+
+from collections.abc import Callable
+from functools import partial
+
+from gallery.stage import Stage
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
+from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+from topologic_qt.games.topologic.rules import GiveUp
+
+
+def _window(stage: Stage, info: GameInfo) -> PuzzleWindow:
+    window = open_puzzles(stage.window.windows, stage.window, info)
+    window.resize(900, 600)
+    stage.settle()
+    return window
+
+
+def _asked(stage: Stage, info: GameInfo, kind: PuzzleKind, grade: int = 2) -> PuzzleWindow:
+    """A puzzle that waits for an answer."""
+    window = _window(stage, info)
+    window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, grade, "PARRQT"))
+    while not window.is_at_desk:
+        stage.settle()
+    stage.settle()
+    return window
+
+
+def _tip(info: GameInfo, kind: PuzzleKind, number: int, stage: Stage) -> QWidget:
+    """So many tips are used; 0 is the question."""
+    window = _asked(stage, info, kind)
+    for _ in range(number):
+        window.desk.hint()
+    stage.settle()
+    return window
+
+
+def _solution(info: GameInfo, kind: PuzzleKind, stage: Stage) -> QWidget:
+    """The solution is shown."""
+    window = _asked(stage, info, kind)
+    window.desk.show_solution()
+    return window
+
+
+def _first() -> tuple[GameInfo, PuzzleKind]:
+    info = next(info for info in registry.GAMES if info.has_puzzles)
+    return info, _kinds(info)[0]
+
+
+def _kinds(info: GameInfo) -> list[PuzzleKind]:
+    puzzles = info.load().puzzles
+    return [] if puzzles is None else [kind for kind in puzzles.kinds if not kind.is_own]
+
+
+def _answered(stage: Stage, is_right: bool) -> PuzzleWindow:
+    info, kind = _first()
+    window = _asked(stage, info, kind)
+    desk = window.desk
+    right = desk.puzzles.solution(desk.practice.posed.puzzle).choice
+    choices = desk.practice.posed.choices
+    desk.choose(next(at for at, choice in enumerate(choices) if (choice.id == right) == is_right))
+    desk.answer()
+    return window
+
+
+def puzzle_chosen(stage: Stage) -> QWidget:
+    """A tile is chosen."""
+    window = _asked(stage, *_first())
+    window.desk.choose(7)
+    return window
+
+
+def puzzle_right(stage: Stage) -> QWidget:
+    """The answer is right."""
+    return _answered(stage, is_right=True)
+
+
+def puzzle_wrong(stage: Stage) -> QWidget:
+    """The answer is wrong, and a turn contradicts it."""
+    return _answered(stage, is_right=False)
+
+
+def puzzle_code_wrong(stage: Stage) -> QWidget:
+    """A code was mistyped."""
+    window = _window(stage, _first()[0])
+    window.page.code.setText("FDAB-K7QX-MPRA")
+    window.open_code(window.page.code.text())
+    return window
+
+
+def puzzle_making(stage: Stage) -> QWidget:
+    """A puzzle is being made, and takes its time."""
+    window = _window(stage, _first()[0])
+    window.show_making(is_search=False)
+    return window
+
+
+def puzzle_searching(stage: Stage) -> QWidget:
+    """Own rounds are being looked through."""
+    window = _window(stage, _first()[0])
+    window.show_making(is_search=True)
+    window.making.show_share(0.4)
+    return window
+
+
+def puzzle_own(stage: Stage) -> QWidget:
+    """A turn of a finished match is to be played again."""
+    stage.begin(rounds=1)
+    stage.play_first_turns()
+    stage.play(GiveUp())
+    stage.window.game.make_puzzle()
+    (window,) = (each for each in stage.window.windows.open if isinstance(each, PuzzleWindow))
+    window.resize(900, 600)
+    while not window.is_at_desk:
+        stage.settle()
+    stage.settle()
+    assert window.desk.practice.phase is Phase.ASKED
+    return window
+
+
+def puzzle_sheet(stage: Stage) -> QWidget:
+    """Six puzzles are ready to be printed."""
+    window = _window(stage, _first()[0])
+    window.print_sheet()
+    dialog = window.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    while not dialog.save.isEnabled():
+        stage.settle()
+    return dialog
+
+
+def _page(info: GameInfo, stage: Stage) -> QWidget:
+    """The page on which puzzles are chosen."""
+    window = _window(stage, info)
+    window.page.offer_own()
+    return window
+
+
+def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:
+    found: dict[str, Callable[[Stage], QWidget | None]] = {}
+    for info in registry.GAMES:
+        if info.has_puzzles:
+            found[f"puzzle_{info.id}_page"] = partial(_page, info)
+        for kind in _kinds(info):
+            for number in range(4):
+                found[f"puzzle_{kind.id}_{number}"] = partial(_tip, info, kind, number)
+            found[f"puzzle_{kind.id}_solution"] = partial(_solution, info, kind)
+    return found
+
+
+SCENES = _scenes() | {
+    scene.__name__: scene
+    for scene in (
+        puzzle_chosen,
+        puzzle_right,
+        puzzle_wrong,
+        puzzle_code_wrong,
+        puzzle_making,
+        puzzle_searching,
+        puzzle_own,
+        puzzle_sheet,
+    )
+}
+"""Every scene by its name."""

@@ -1,0 +1,385 @@
+"""The field of the day: offered, played, shared, and found again in the calendar, whatever the clock does."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from opening import open_topologic, windows_of
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.conftest import close_all
+from tests.gui.person import Person
+from tests.gui.test_idle_windows import clear_away, shelf_in
+from tests.waiting import wait_until
+from topologic_qt.app.day_dialog import DayDialog
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.days import Days, days_of
+from topologic_qt.games.topologic.daily import TopologicDaily
+from topologic_qt.games.topologic.rules import Phase, Setup
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = pytest.mark.gui
+
+TODAY = date(2026, 11, 23)
+PLAY = "Play today’s field"
+
+
+class Clock:
+    """A clock that can be set."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 23, 20, 45, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+OpenDay = Callable[[], Person]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def open_day(qapp: QApplication, folders: Folders, clock: Clock) -> Iterator[OpenDay]:
+    """A function that opens windows on a day with a field of the day."""
+    opened: list[Window] = []
+
+    def open_one() -> Person:
+        answers = Answers()
+        window = open_topologic(folders, answers, Motion(0), clock)
+        opened.append(window)
+        window.show()
+        person = Person(window, answers)
+        if clock.now.year >= 2026:
+            wait_until(lambda: window.game.days is not None and window.game.days.keeper.is_offered)
+        wait_until(lambda: window.game.session.disk.is_idle)
+        return person
+
+    yield open_one
+    close_all(opened)
+
+
+@pytest.fixture
+def somebody(open_day: OpenDay) -> Person:
+    """Somebody at a window on that day."""
+    return open_day()
+
+
+def play(person: Person, day: date = TODAY) -> Setup:
+    """Begin or go on with the field of a day, and wait for the secret to be hidden."""
+    wait_until(lambda: person.controller.is_running and day_of(person.match.setup) == day)
+    wait_until(lambda: person.match.round.phase is not Phase.HIDE)
+    return person.match.setup
+
+
+def day_of(setup: Setup) -> date | None:
+    return TopologicDaily().day_of(setup)
+
+
+def give_up(person: Person) -> None:
+    """Enter, ask for a hint, and give up."""
+    if person.match.round.phase is Phase.ENTER:
+        place = sorted(person.match.setup.field.border, key=str)[0]
+        person.enter(" ".join([str(place)] * person.match.setup.seekers))
+        person.ask()
+    person.menu("Match", "Give up the round …")
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+
+
+def kept(folders: Folders) -> Days:
+    """The days in the file."""
+    if not folders.days.exists():
+        return Days()
+    rows = [json.loads(line) for line in folders.days.read_text("utf-8").splitlines()]
+    assert {row.pop("game") for row in rows} == {"topologic"}
+    return days_of(rows)
+
+
+def calendar_of(person: Person) -> DayDialog:
+    """The calendar, opened by the menu."""
+    person.menu("Match", "Calendar of the field of the day …")
+    return the_calendar(person.window)
+
+
+def the_calendar(window: QWidget) -> DayDialog:
+    wait_until(lambda: any(dialog.isVisible() for dialog in window.findChildren(DayDialog)))
+    (dialog,) = [dialog for dialog in window.findChildren(DayDialog) if dialog.isVisible()]
+    return dialog
+
+
+def texts(widget: QWidget) -> str:
+    return " | ".join(seen.shown(widget))
+
+
+# -- how it is played -----------------------------------------------------------------------------------
+
+
+def test_one_click_plays_the_same_field_for_everybody(somebody: Person, folders: Folders) -> None:
+    assert "Monday, 23 November 2026. No streak yet." in seen.shown(somebody.page)
+    somebody.press(PLAY, somebody.page)
+    setup = play(somebody)
+    daily = TopologicDaily().setup(TODAY)
+    assert (setup.field, setup.edition, setup.seekers) == (daily.field, daily.edition, daily.seekers)
+    assert setup.seating == daily.seating
+    assert somebody.title.startswith("Field of the day, Monday, 23 November 2026: Computer – Anna")
+    give_up(somebody)
+    record = kept(folders).of(TODAY)
+    assert (record.score, record.is_on_time) == (None, True)
+    assert record.over is not None
+
+
+def test_the_result_is_copied_from_the_card_without_the_secret(somebody: Person) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    give_up(somebody)
+    told = texts(somebody.game_screen.tabletop)
+    assert "Tomorrow there is a new field of the day, in 3 h 15 min." in told
+    desk = somebody.game_screen.ending.desk
+    assert desk is not None
+    assert "Tomorrow there is a new field of the day" in desk.card.accessibleDescription()
+    somebody.press("Copy result", somebody.game_screen.tabletop)
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("Topologic, 2026-11-23: not found")
+    secret = somebody.match.rounds[0].secret
+    assert secret is not None
+    assert str(secret) not in copied.replace(copied.splitlines()[-1], "")
+    assert copied.splitlines()[-1] == "19-3-S-2026-11-23"
+    assert somebody.status.startswith("The result was copied")
+
+
+def test_only_the_first_result_counts_and_a_day_can_be_played_for_fun(
+    somebody: Person, folders: Folders
+) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    give_up(somebody)
+    first = kept(folders).of(TODAY)
+    dialog = calendar_of(somebody)
+    assert "Given up" in seen.shown(dialog)
+    somebody.press("Play it again for fun", dialog)
+    wait_until(lambda: somebody.match.round.phase is Phase.ENTER)
+    secret = str(somebody.window.game.controller.match.state.round.secret)  # type: ignore[attr-defined]
+    while somebody.match.round.ending is None:
+        borders = {str(tile) for tile in somebody.match.setup.field.border}
+        target = secret if secret in borders else min(borders)
+        somebody.enter(" ".join([target] * somebody.match.setup.seekers))
+        somebody.ask()
+        give_up(somebody)
+    record = kept(folders).of(TODAY)
+    assert (record.over, record.score, record.symbols) == (first.over, first.score, first.symbols)
+
+
+def test_a_match_that_was_left_is_gone_on_with(open_day: OpenDay, folders: Folders) -> None:
+    person = open_day()
+    person.menu("Match", PLAY)
+    play(person)
+    place = sorted(map(str, person.match.setup.field.border))[0]
+    person.enter(" ".join([place] * 3))
+    person.ask()
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+    person.window.close()
+    again = open_day()
+    again.press("Continue today’s field", again.page)
+    play(again)
+    assert len(again.match.round.turns) == 1
+    assert kept(folders).of(TODAY).over is None
+
+
+def test_behind_a_new_match_it_is_found_again(somebody: Person) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    somebody.menu("File", "New match …")
+    somebody.press("Continue today’s field", somebody.page)
+    assert not somebody.game_screen.is_setting_up
+    somebody.menu("File", "New match …")
+    somebody.press("Start the match")
+    wait_until(lambda: day_of(somebody.match.setup) is None)
+    somebody.menu("Match", PLAY)
+    play(somebody)
+
+
+# -- the clock ------------------------------------------------------------------------------------------
+
+
+def test_midnight_passes_over_a_match_that_belongs_to_its_day(
+    somebody: Person, clock: Clock, folders: Folders
+) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    clock.now += timedelta(hours=5)
+    give_up(somebody)
+    days = kept(folders)
+    assert days.of(TODAY).is_on_time
+    assert days.of(TODAY).over is not None
+    assert days.of(TODAY + timedelta(days=1)).over is None
+    assert "Tomorrow" not in texts(somebody.game_screen.tabletop)
+
+
+def test_a_day_to_come_is_refused_in_a_sentence(somebody: Person) -> None:
+    assert somebody.window.game.days is not None
+    somebody.window.game.days.play(TODAY + timedelta(days=1))
+    assert somebody.status == "The field of Tuesday, 24 November 2026 is not there yet."
+    somebody.window.game.days.play(FIRST_DAY - timedelta(days=1))
+    assert somebody.status == "The first field of the day was that of Thursday, 1 January 2026."
+    assert not somebody.controller.is_running
+
+
+def test_a_result_of_a_day_to_come_is_not_kept(somebody: Person, clock: Clock, folders: Folders) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    clock.now -= timedelta(days=2)
+    give_up(somebody)
+    assert kept(folders).of(TODAY).over is None
+    assert "is still to come: this result is not kept" in texts(somebody.game_screen.tabletop)
+
+
+def test_before_the_first_day_there_is_nothing_to_offer(open_day: OpenDay, clock: Clock) -> None:
+    clock.now = datetime(2025, 12, 31, 23, 0, tzinfo=UTC)
+    person = open_day()
+    person.menu("Match", PLAY)
+    assert person.status == "The first field of the day was that of Thursday, 1 January 2026."
+    assert not person.controller.is_running
+    assert PLAY not in texts(person.page)
+
+
+# -- the calendar -----------------------------------------------------------------------------------------
+
+
+def write(folders: Folders, *days: tuple[int, int | None], damage: str = "") -> None:
+    """Leave results of so many days ago; None is given up."""
+    lines = []
+    for back, score in days:
+        day = TODAY - timedelta(days=back)
+        at = f"{day}T18:00:00+00:00"
+        lines += [
+            json.dumps({"game": "topologic", "day": str(day), "event": "begun", "at": at}),
+            json.dumps(
+                {
+                    "game": "topologic",
+                    "day": str(day),
+                    "event": "over",
+                    "at": at,
+                    "score": score,
+                    "symbols": "▁▃█",
+                    "text": f"text of {day}",
+                }
+            ),
+            json.dumps({"game": "topologic", "day": str(day), "event": "par", "par": 4.5}),
+        ]
+    folders.days.parent.mkdir(parents=True, exist_ok=True)
+    folders.days.write_text("\n".join([*lines, damage]) + "\n", "utf-8")
+
+
+def test_every_earlier_day_can_be_reached_and_played_by_keys(open_day: OpenDay, folders: Folders) -> None:
+    write(folders, (1, 4), (2, None), (3, 6), damage="{torn")
+    person = open_day()
+    assert "Monday, 23 November 2026. Streak: 1 day." in seen.shown(person.page)
+    dialog = calendar_of(person)
+    grid = dialog.grid
+    assert "1 line of the results could not be read; all the others are here." in texts(dialog)
+    assert grid.hasFocus()
+
+    def press(key: Qt.Key) -> str:
+        QTest.keyClick(grid, key)
+        item = grid.currentItem()
+        assert item is not None
+        return str(item.data(Qt.ItemDataRole.AccessibleTextRole))
+
+    assert press(Qt.Key.Key_Left) == "Sunday, 22 November 2026: found in 4 turns"
+    assert press(Qt.Key.Key_Left) == "Saturday, 21 November 2026: given up"
+    assert press(Qt.Key.Key_Up) == "Saturday, 14 November 2026: missed"
+    assert press(Qt.Key.Key_End) == "Today, Monday, 23 November 2026: not played yet"
+    assert press(Qt.Key.Key_Right).startswith("Today"), "there is nothing after today"
+    assert press(Qt.Key.Key_PageUp) == "Friday, 23 October 2026: missed"
+    assert press(Qt.Key.Key_Home) == "Thursday, 1 January 2026: missed"
+    assert press(Qt.Key.Key_Up).startswith("Thursday, 1 January 2026"), "nor before the first day"
+    assert press(Qt.Key.Key_Down) == "Thursday, 8 January 2026: missed"
+    QTest.keyClick(grid, Qt.Key.Key_Return)
+    play(person, date(2026, 1, 8))
+    give_up(person)
+    days = person.window.game.session.days.known
+    assert days.of(date(2026, 1, 8)).over is not None
+    assert not days.of(date(2026, 1, 8)).is_on_time, "it does not count for the streak"
+
+
+def test_a_day_that_was_played_shows_its_result_and_par_and_can_be_copied(
+    open_day: OpenDay, folders: Folders
+) -> None:
+    write(folders, (1, 4))
+    person = open_day()
+    dialog = calendar_of(person)
+    dialog.grid.choose(TODAY - timedelta(days=1))
+    told = seen.shown(dialog)
+    assert {"Found in 4 turns", "▁▃█", "Par by the Master: 4.5"} <= set(told)
+    person.press("Copy result", dialog)
+    assert QGuiApplication.clipboard().text() == "text of 2026-11-22"
+    assert any(text.startswith("The result was copied") for text in seen.shown(dialog))
+
+
+def test_the_mouse_chooses_a_day_and_turns_the_months(somebody: Person) -> None:
+    dialog = calendar_of(somebody)
+    grid = dialog.grid
+    item = next(
+        grid.item(row, column)
+        for row in range(6)
+        for column in range(7)
+        if "11 November" in str(grid.item(row, column).data(Qt.ItemDataRole.AccessibleTextRole))  # type: ignore[union-attr]
+    )
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.visualItemRect(item).center())  # type: ignore[arg-type]
+    assert "Wednesday, 11 November 2026" in seen.shown(dialog)
+    before = next(
+        made for made in dialog.findChildren(QWidget) if made.accessibleName() == "The month before"
+    )
+    somebody.click(before)
+    assert "October 2026" in seen.shown(dialog)
+    assert grid.day == date(2026, 10, 11)
+    somebody.press("Play this day", dialog)
+    play(somebody, date(2026, 10, 11))
+
+
+def test_a_streak_that_was_lost_is_told(open_day: OpenDay, folders: Folders, clock: Clock) -> None:
+    write(folders, (3, 4), (4, 5), (5, 5))
+    person = open_day()
+    assert "Your streak of 3 days ended on Saturday, 21 November 2026." in texts(person.page)
+    assert "Best: 3 days in a row." in texts(calendar_of(person))
+    clock.now -= timedelta(days=60)
+    assert "up to Friday, 20 November 2026. Nothing is lost by that." in texts(calendar_of(open_day()))
+
+
+# -- the shelf ------------------------------------------------------------------------------------------
+
+
+def test_the_shelf_offers_today_first_and_plays_it(somebody: Person) -> None:
+    somebody.window.game.show_games()
+    clear_away()
+    page = shelf_in(somebody.window)
+    assert page is not None
+    wait_until(lambda: "Topologic: Field of the day" in seen.shown(page))
+    somebody.press(PLAY, page)
+    (window,) = windows_of(somebody.window.windows)
+    wait_until(lambda: window.game.controller.is_running)
+    assert day_of(window.game.controller.view.setup) == TODAY  # type: ignore[attr-defined]
+
+
+def test_the_shelf_tells_of_a_day_that_was_played(open_day: OpenDay, folders: Folders) -> None:
+    write(folders, (0, 5), (1, 4))
+    person = open_day()
+    person.window.game.show_games()
+    clear_away()
+    page = shelf_in(person.window)
+    assert page is not None
+    wait_until(lambda: "Topologic: Field of the day: found in 5 turns" in seen.shown(page))
+    assert "Streak: 2 days. Tomorrow there is a new field of the day, in 3 h 15 min." in seen.shown(page)
+    person.press("Show results", page)
+    assert "Found in 5 turns" in seen.shown(the_calendar(person.window))

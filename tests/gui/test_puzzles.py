@@ -1,0 +1,445 @@
+"""Puzzles: solved by a hand and by keys, explained, shared, printed, and in the way of no match."""
+
+from __future__ import annotations
+
+import gc
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from opening import controller_of
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from tests.boardless.game import INFO as BIDS
+from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.person import CONTROL
+from tests.gui.puzzle_hands import HANDS, SolvingHand
+from tests.waiting import wait_until
+from topologic_qt.app.context import Context
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.language import speak
+from topologic_qt.app.puzzling import card as puzzle_card
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.page import PuzzlePage
+from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
+from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.engine.commitment import commitment
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.puzzle_codes import code_of
+from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    FieldRecipe,
+    GiveUp,
+    HideSecret,
+    PlaceSeeker,
+    Setup,
+    Tile,
+    random_field,
+)
+from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = pytest.mark.gui
+
+SMALLEST = QSize(900, 600)
+FEW_OBJECTS = 30
+
+WITH_PUZZLES = [info for info in registry.GAMES if info.has_puzzles]
+
+
+def made_kinds(info: GameInfo) -> list[PuzzleKind]:
+    puzzles = info.load().puzzles
+    assert puzzles is not None
+    return [kind for kind in puzzles.kinds if not kind.is_own]
+
+
+CHOSEN = [(info, made_kinds(info)[0]) for info in WITH_PUZZLES if info.id != "topology"]
+"""The games with a kind of which the answer is chosen."""
+
+KINDS = [(info, kind) for info in WITH_PUZZLES for kind in made_kinds(info)]
+
+every_game = pytest.mark.parametrize("info", WITH_PUZZLES, ids=lambda info: info.id)
+every_kind = pytest.mark.parametrize(("info", "kind"), KINDS, ids=[kind.id for _, kind in KINDS])
+
+Solve = Callable[[GameInfo], SolvingHand]
+
+
+@pytest.fixture
+def answers() -> Answers:
+    return Answers()
+
+
+@pytest.fixture
+def windows(qapp: QApplication, folders: Folders, answers: Answers) -> Iterator[Windows]:
+    """The windows of a fresh installation, with the shelf in the first one."""
+    windows = Windows(Context(folders, Motion(0), answers), open_window)
+    shelf = windows.another(None)
+    shelf.resize(SMALLEST)
+    QApplication.processEvents()
+    yield windows
+    windows.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()
+
+
+@pytest.fixture
+def solve(windows: Windows) -> Solve:
+    """A function that opens the puzzles of a game from its card on the shelf."""
+
+    def open_one(info: GameInfo) -> SolvingHand:
+        page = windows.open[0].centralWidget()
+        assert isinstance(page, ShelfPage)
+        seen.find_button(page.card_of(info), "Puzzles").click()
+        (window,) = (each for each in windows.open if isinstance(each, PuzzleWindow))
+        window.resize(SMALLEST)
+        QApplication.processEvents()
+        return SolvingHand(window)
+
+    return open_one
+
+
+def page_of(hand: SolvingHand) -> PuzzlePage:
+    return hand.window.page
+
+
+def choose(hand: SolvingHand, kind: PuzzleKind) -> None:
+    """Choose a kind by its button, and begin."""
+    page = page_of(hand)
+    hand.click(next(made for made in page.kind.buttons() if made.text() == kind.name))
+    hand.click(page.solve)
+    hand.wait_for_puzzle()
+
+
+def open_recipe(hand: SolvingHand, kind: PuzzleKind, seed: str = "ABCDEF") -> None:
+    hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
+    hand.wait_for_puzzle()
+
+
+def results(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
+    """The stored results, once nothing waits to be written."""
+    wait_until(lambda: hand.window.disk.is_idle)
+    lines = folders.puzzles.read_text().splitlines() if folders.puzzles.exists() else []
+    return [json.loads(line) for line in lines]
+
+
+def text(hand: SolvingHand) -> str:
+    return hand.window.desk.card.text.text()
+
+
+@every_kind
+def test_one_of_each_kind_is_solved_by_mouse(
+    solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind
+) -> None:
+    assert info.id in HANDS, "Say in puzzle_hands.py how an answer is given in this game."
+    hand = solve(info)
+    choose(hand, kind)
+    card = hand.window.desk.card
+    height = card.height()
+    hand.solve(by_key=False)
+    assert text(hand).startswith("Right, at the first try and without a tip.")
+    assert card.height() == height  # the card never moves the table
+    (row,) = results(hand, folders)
+    assert (row["kind"], row["solved"], row["score"], row["tries"]) == (kind.id, True, 100, 1)
+    before = hand.window.desk.practice.code
+    hand.click(card.next)
+    wait_until(lambda: hand.phase is Phase.ASKED and hand.window.desk.practice.code != before)
+    assert hand.window.desk.practice.posed.puzzle.kind == kind.id
+
+
+@every_kind
+def test_one_of_each_kind_is_solved_by_keys_alone(
+    solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind
+) -> None:
+    hand = solve(info)
+    page = page_of(hand)
+    page.kind.buttons()[page.kind.checkedId()].setFocus()
+    while page.kind.buttons()[page.kind.checkedId()].text() != kind.name:
+        hand.key(Qt.Key.Key_Right)
+    hand.key(Qt.Key.Key_Return)
+    hand.wait_for_puzzle()
+    hand.key(Qt.Key.Key_H)
+    assert text(hand).startswith("Tip 1: ")
+    hand.solve(by_key=True)
+    assert text(hand).startswith("Right, at the first try, with 1 tip.")
+    assert "1 tip" in hand.window.desk.card.place.text()
+    assert results(hand, folders)[0]["hints"] == 1
+    before = hand.window.desk.practice.code
+    hand.key(Qt.Key.Key_Space)
+    wait_until(lambda: hand.phase is Phase.ASKED and hand.window.desk.practice.code != before)
+
+
+@every_game
+def test_nothing_of_it_is_kept_as_a_match_or_counted_as_one(
+    solve: Solve, windows: Windows, folders: Folders, info: GameInfo
+) -> None:
+    hand = solve(info)
+    choose(hand, made_kinds(info)[0])
+    hand.solve(by_key=False)
+    assert hand.window.close()
+    assert not folders.history.exists()
+    assert not folders.autosave.exists() or not list(folders.autosave.iterdir())
+    assert folders.puzzles.exists()
+    assert len(windows.open) == 1
+
+
+@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[kind.id for _, kind in CHOSEN])
+def test_a_wrong_answer_is_explained_and_can_be_tried_again(
+    solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(puzzle_card, "announce", lambda _, said: heard.append(said))
+    hand = solve(info)
+    open_recipe(hand, kind)
+    desk = hand.window.desk
+    puzzle, choices = desk.practice.posed.puzzle, desk.practice.posed.choices
+    right = desk.puzzles.solution(puzzle).choice
+    wrong = next(index for index, choice in enumerate(choices) if choice.id != right)
+    desk.card.list.setFocus()
+    for _ in range(wrong + 1):
+        hand.key(Qt.Key.Key_Down)
+    hand.key(Qt.Key.Key_Return, CONTROL)
+    assert hand.phase is Phase.WRONG
+    assert text(hand).startswith("That is not right. ")
+    QApplication.processEvents()
+    assert any("That is not right. " in said for said in heard)
+    hand.click(desk.card.again)
+    assert (hand.phase, text(hand)) == (Phase.ASKED, desk.practice.posed.question)
+    hand.solve(by_key=False)
+    assert text(hand).startswith("Right, at try 2, without a tip.")
+    (row,) = results(hand, folders)
+    assert (row["solved"], row["score"], row["tries"]) == (True, 0, 2)
+
+
+@every_kind
+def test_hints_come_in_three_steps_and_the_solution_is_explained(
+    solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind
+) -> None:
+    hand = solve(info)
+    open_recipe(hand, kind)
+    desk = hand.window.desk
+    told = []
+    for number in (1, 2, 3):
+        hand.click(desk.card.hint)
+        told.append(text(hand))
+        assert told[-1].startswith(f"Tip {number}: ")
+    assert len(set(told)) == 3
+    assert not desk.card.hint.isEnabled()
+    hand.click(desk.card.solution)
+    assert text(hand).startswith("This is the solution. ")
+    (row,) = results(hand, folders)
+    assert (row["solved"], row["hints"], row["tries"]) == (False, 3, 0)
+    hand.click(desk.card.share)
+    assert QGuiApplication.clipboard().text() == desk.practice.code
+
+
+@every_game
+def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    page, kinds = page_of(hand), made_kinds(info)
+    for wrong in ("hello", "FDAB-K7QX-MPRA", ""):
+        page.code.setText(wrong)
+        page.code.setFocus()
+        hand.key(Qt.Key.Key_Return)
+        assert page.problem.isVisible()
+        assert page.problem.text().count(".") == page.problem.text().count(". ") + 1
+        assert not hand.window.is_at_desk
+    recipe = PuzzleRecipe(kinds[-1].id, kinds[-1].variants[-1].id, 3, "QRSTUV")
+    QGuiApplication.clipboard().setText(f"  {code_of(recipe, kinds).lower()}\n")
+    hand.click(seen.find_button(page, "Paste"))
+    hand.wait_for_puzzle()
+    assert hand.window.desk.practice.posed.puzzle.recipe == recipe
+
+
+@every_game
+def test_what_was_chosen_is_chosen_again(solve: Solve, windows: Windows, info: GameInfo) -> None:
+    hand = solve(info)
+    page, kind = page_of(hand), made_kinds(info)[-1]
+    hand.click(page.grade.buttons()[1])
+    choose(hand, kind)
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.isVisible()
+    hand.key(Qt.Key.Key_Escape)
+    wait_until(lambda: len(windows.open) == 1)
+    again = page_of(solve(info)).taste
+    assert (again.kind, again.grade) == (kind.id, 2)
+
+
+@every_game
+def test_the_puzzle_stays_in_another_language(solve: Solve, info: GameInfo, qapp: QApplication) -> None:
+    hand = solve(info)
+    open_recipe(hand, made_kinds(info)[0])
+    hand.click(hand.window.desk.card.hint)
+    code = hand.window.desk.practice.code
+    try:
+        speak(qapp, "de")
+        hand.window.change_language()
+        assert hand.window.desk.practice.code == code
+        assert hand.window.desk.practice.hints == 1
+        assert "1 Tipp" in hand.window.desk.card.place.text()
+        hand.solve(by_key=False)
+        assert text(hand).startswith("Richtig, ")
+    finally:
+        speak(qapp, ENGLISH)
+
+
+@every_game
+def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
+    solve: Solve, answers: Answers, tmp_path: Path, info: GameInfo
+) -> None:
+    answers.file = tmp_path / "sheet.pdf"
+    hand = solve(info)
+    hand.click(page_of(hand).sheet)
+    dialog = hand.window.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    wait_until(lambda: dialog.save.isEnabled())
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    file = answers.file
+    wait_until(lambda: file.exists())
+    wait_until(lambda: hand.window.disk.is_idle)
+    assert len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())) == 2
+    assert not answers.told
+    dialog.reject()
+
+
+@every_kind
+@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+def test_no_text_of_it_is_clipped_at_the_smallest_size(
+    windows: Windows, info: GameInfo, kind: PuzzleKind, language: str, tmp_path: Path
+) -> None:
+    choose_language(language, tmp_path)
+    try:
+        window = open_puzzles(windows, windows.open[0], info)
+        window.resize(SMALLEST)
+        QApplication.processEvents()
+        check_room(window, window.page)
+        hand = SolvingHand(window)
+        open_recipe(hand, kind)
+        for act in (window.desk.hint, window.desk.hint, window.desk.hint, window.desk.show_solution):
+            check_room(window, window.desk.card)
+            act()
+            QApplication.processEvents()
+        check_room(window, window.desk.card)
+        assert window.desk.screen.widget.height() > 260
+    finally:
+        choose_language(ENGLISH, tmp_path)
+
+
+def check_room(window: PuzzleWindow, part: QWidget) -> None:
+    """Every label of a part of the window has room for its text, and no button leaves out any of its own."""
+    assert window.size() == SMALLEST
+    for label in part.findChildren(QLabel):
+        if not label.isVisible():
+            continue
+        wrap = int(Qt.TextFlag.TextWordWrap) if label.wordWrap() else 0
+        room = QRect(0, 0, label.contentsRect().width(), 10_000)
+        needed = QFontMetrics(label.font()).boundingRect(room, wrap, label.text())
+        assert needed.height() <= label.contentsRect().height(), label.text()
+        assert needed.width() <= label.contentsRect().width() + 1, label.text()
+
+
+def finished_match(window: Window) -> None:
+    """Play a round in which turns are wasted, and give it up."""
+    setup = Setup(random_field(FieldRecipe(seed="parrot")), rounds=1)
+    controller = controller_of(window)
+    controller.begin(setup)
+    controller.propose(HideSecret(Tile.parse("Y5"), "salt", commitment("Y5", "salt")))
+    seen.find_button(window, f"I am {setup.players[1]}: open the curtain").click()
+    border = sorted(setup.field.border, key=str)
+    moves = [PlaceSeeker(seeker, border[seeker * 3]) for seeker in range(setup.seekers)]
+    for move in (*moves, AskForHint(), AskForHint(), AskForHint(), GiveUp()):
+        controller.propose(move)
+    QApplication.processEvents()
+
+
+def test_a_turn_of_a_finished_match_is_played_again(windows: Windows, folders: Folders) -> None:
+    window = windows.another(TOPOLOGIC)
+    assert isinstance(window, Window)
+    window.resize(SMALLEST)
+    menu = window.game.menu.actions
+    assert not menu["own_puzzle"].isEnabled()
+    finished_match(window)
+    assert menu["own_puzzle"].isEnabled()
+    seen.find_button(window, "As a puzzle").click()
+    (puzzles,) = (each for each in windows.open if isinstance(each, PuzzleWindow))
+    puzzles.resize(SMALLEST)
+    hand = SolvingHand(puzzles)
+    hand.wait_for_puzzle()
+    assert hand.window.desk.card.title.text() == "From your own rounds"
+    hand.solve(by_key=False)
+    assert not hand.window.desk.card.share.isEnabled()
+    (row,) = results(hand, folders)
+    assert (row["kind"], row["code"], row["solved"]) == ("own-round", "", True)
+    hand.click(hand.window.desk.card.next)
+    assert page_of(hand).isVisible()
+
+
+def test_saved_matches_that_are_over_are_offered_on_the_page(
+    windows: Windows, answers: Answers, tmp_path: Path
+) -> None:
+    answers.file = tmp_path / "match.topologic"
+    window = windows.another(TOPOLOGIC)
+    assert isinstance(window, Window)
+    finished_match(window)
+    window.game.save_as()
+    file = answers.file
+    wait_until(lambda: file.exists() and window.game.session.disk.is_idle)
+    window.close()
+    page = open_puzzles(windows, windows.open[0], TOPOLOGIC).page
+    wait_until(page.own.isVisible)
+
+
+@every_game
+def test_a_window_that_is_closed_leaves_nothing_behind(solve: Solve, info: GameInfo) -> None:
+    kinds = made_kinds(info)
+
+    def solve_a_little() -> None:
+        hand = solve(info)
+        for kind in kinds:
+            open_recipe(hand, kind)
+            hand.window.desk.hint()
+            hand.window.desk.show_solution()
+        hand.window.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QApplication.processEvents()
+        gc.collect()
+
+    for _ in range(2):
+        solve_a_little()
+    threads, before = threading.active_count(), len(QApplication.topLevelWidgets())
+    held = len(gc.get_objects())
+    for _ in range(3):
+        solve_a_little()
+    wait_until(lambda: threading.active_count() <= threads)
+    assert len(QApplication.topLevelWidgets()) == before
+    assert (len(gc.get_objects()) - held) / 3 < FEW_OBJECTS
+
+
+@every_game
+def test_the_menu_of_a_match_has_puzzles_and_brings_an_open_window_to_the_front(
+    windows: Windows, info: GameInfo
+) -> None:
+    window = windows.another(info)
+    assert isinstance(window, Window)
+    actions = {action.text() for action in window.game.menu.file.actions()}
+    assert "Pu&zzles …" in actions
+    first = open_puzzles(windows, window, info)
+    assert open_puzzles(windows, window, info) is first
+
+
+def test_a_game_without_puzzles_shows_nothing_of_them(windows: Windows) -> None:
+    window = windows.another(BIDS)
+    assert isinstance(window, Window)
+    assert not any("uzzle" in said for said in seen.everything_said(window))

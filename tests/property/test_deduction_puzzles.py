@@ -1,0 +1,50 @@
+"""Puzzles of Deduction against a second solution that shares no line with the program's conclusions.
+
+The suite looks at a few; `TOPOLOGIC_PUZZLES=1000` at that many for each number of players. To see them:
+`python -m tests.property.test_deduction_puzzles 3 1000`.
+"""
+
+import os
+import sys
+from collections import Counter
+
+import pytest
+
+from tests.deduction_puzzle_referee import possible, replayed
+from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import SEED_LETTERS
+from topologic_qt.games.deduction.puzzling import DeductionPuzzles
+from topologic_qt.games.puzzle_codes import SEED_LENGTH
+from topologic_qt.games.puzzles import GRADES, PuzzleRecipe
+
+PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "0"))
+FEW = {"3": 6, "4": 2}
+"""The number of puzzles in the suite, by the number of players."""
+BOOK = DeductionPuzzles()
+
+
+@pytest.mark.parametrize("players", FEW)
+def test_one_tile_is_left_and_more_without_any_one_line(players: str) -> None:
+    count = PUZZLES or FEW[players]
+    assert compare(players, count)["puzzles"] == count
+
+
+def compare(players: str, count: int) -> Counter[str]:
+    """Check so many puzzles; return how many lines they have."""
+    tally: Counter[str] = Counter()
+    for number in range(count):
+        rng = Rng.from_seed(f"deduction puzzle {number}")
+        seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
+        puzzle = BOOK.make(PuzzleRecipe("missing-tile", players, GRADES[number % len(GRADES)], seed))
+        position = replayed(puzzle)
+        assert possible(position) == {BOOK.solution(puzzle).choice}
+        lines = range(len(position.heard))
+        assert all(len(possible(position.without(left))) > 1 for left in lines)
+        tally[f"grade {puzzle.grade}, {len(lines):2} lines"] += 1
+        tally["puzzles"] += 1
+    return tally
+
+
+if __name__ == "__main__":
+    for name, number in sorted(compare(sys.argv[1], int(sys.argv[2])).items()):
+        print(f"{number:8,}  {name}")

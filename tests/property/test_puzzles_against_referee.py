@@ -1,0 +1,111 @@
+"""Puzzles against second solutions that share no line with those who made them.
+
+The suite looks at a few of each kind, edition and grade; `TOPOLOGIC_PUZZLES=10000` at that many of each kind
+and edition. To see how many: `python -m tests.property.test_puzzles_against_referee find-it 2019 10000`.
+"""
+
+import os
+import sys
+from collections import Counter
+
+import pytest
+
+from tests.puzzle_referee import fewest_left, fitting, left_by, reachable, replayed
+from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import SEED_LETTERS
+from topologic_qt.games.puzzle_codes import SEED_LENGTH
+from topologic_qt.games.puzzles import GRADES, Answer, Puzzle, PuzzleRecipe
+from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+from topologic_qt.games.topologic.rules import AskForHint, Move, MoveSeeker, Setup
+
+PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "12"))
+BOOK = TopologicPuzzles()
+KINDS = [kind for kind in BOOK.kinds if not kind.is_own]
+
+
+def recipe_of(kind: str, variant: str, number: int) -> PuzzleRecipe:
+    """The recipe of this number, with grades in turn."""
+    rng = Rng.from_seed(f"against referee {number}")
+    seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
+    return PuzzleRecipe(kind, variant, GRADES[number % len(GRADES)], seed)
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in KINDS[0].variants])
+@pytest.mark.parametrize("kind", [kind.id for kind in KINDS])
+def test_a_puzzle_has_one_answer_and_all_it_says_is_needed(kind: str, variant: str) -> None:
+    assert compare(kind, variant, PUZZLES)["puzzles"] == PUZZLES
+
+
+def compare(kind: str, variant: str, count: int) -> Counter[str]:
+    """Check so many puzzles of a kind; return how many tiles their hints leave."""
+    check = {
+        "find-it": found,
+        "reach": reached,
+        "wrong-hint": blamed,
+        "next-turn": best,
+    }[kind]
+    tally: Counter[str] = Counter()
+    for number in range(count):
+        puzzle = BOOK.make(recipe_of(kind, variant, number))
+        tally[f"grade {puzzle.grade}, {check(puzzle)}"] += 1
+        tally["puzzles"] += 1
+    return tally
+
+
+def found(puzzle: Puzzle[Setup, Move]) -> str:
+    """Find it: one tile fits, and more do without any one hint."""
+    position = replayed(puzzle)
+    assert fitting(position) == [BOOK.solution(puzzle).choice]
+    turns = range(len(position.turns))
+    assert all(len(fitting(position.without(left))) > 1 for left in turns)
+    assert len(position.turns) == puzzle.grade + 1
+    return f"{len(turns)} turns"
+
+
+def reached(puzzle: Puzzle[Setup, Move]) -> str:
+    """Reach it: of the tiles that fit, all seekers can reach one."""
+    position = replayed(puzzle)
+    fit, places = fitting(position), reachable(position)
+    (target,) = (place for place in places if position.field[place] in fit)
+    moves = [move for move in BOOK.solution(puzzle).moves if isinstance(move, MoveSeeker)]
+    assert {str(move.to) for move in moves} == {position.field[target]}
+    if puzzle.grade < max(GRADES):
+        assert len(fit) == 1
+        assert all(len(fitting(position.without(left))) > 1 for left in range(len(position.turns)))
+    else:
+        assert len(fit) >= 3
+    return f"{len(position.turns)} turns"
+
+
+def blamed(puzzle: Puzzle[Setup, Move]) -> str:
+    """Which hint is wrong: some tile fits without that one, none without any other; all are needed."""
+    position = replayed(puzzle)
+    assert fitting(position) == []
+    turns = range(len(position.turns))
+    (wrong,) = (left for left in turns if fitting(position.without(left)))
+    assert BOOK.solution(puzzle).choice == str(wrong + 1)
+    for left in turns:
+        if left != wrong:
+            fewer = position.without(left)
+            suspects = [each for each in range(len(fewer.turns)) if fitting(fewer.without(each))]
+            assert fitting(fewer) or len(suspects) > 1
+    return f"{len(turns)} turns"
+
+
+def best(puzzle: Puzzle[Setup, Move]) -> str:
+    """Best next turn: no turn that can be made leaves fewer tiles."""
+    position = replayed(puzzle)
+    ends = [position.field[place] for place in position.standing]
+    for move in BOOK.solution(puzzle).moves:
+        if isinstance(move, MoveSeeker):
+            ends[move.seeker] = str(move.to)
+    possible = fitting(position)
+    assert left_by(ends, possible) == fewest_left(position)
+    staying: Answer[Move] = Answer(moves=(AskForHint(),))
+    assert BOOK.judge(puzzle, staying).score == 0
+    return f"{len(possible)} tiles"
+
+
+if __name__ == "__main__":
+    for name, number in sorted(compare(sys.argv[1], sys.argv[2], int(sys.argv[3])).items()):
+        print(f"{number:8,}  {name}")

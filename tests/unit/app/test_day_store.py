@@ -1,0 +1,123 @@
+"""The stored days: a full disk, damaged lines, two windows, and the clock."""
+
+import errno
+import os
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.boardless.game import INFO as BIDS
+from tests.unit.app.test_history import AtOnce
+from topologic_qt.app.context import Context
+from topologic_qt.app.day_store import DayStore
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.daily import DayResult
+from topologic_qt.games.days import Days
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.widgets.motion import Motion
+
+DAY = date(2026, 11, 23)
+Open = Callable[..., DayStore]
+
+
+class Clock:
+    """A clock that can be set."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "settings", tmp_path / "data" / "autosave")
+
+
+@pytest.fixture
+def open_store(folders: Folders, clock: Clock) -> Open:
+    def open_one(info: object = BIDS) -> DayStore:
+        context = Context(folders, Motion(0), now=clock)
+        return DayStore(context, info, AtOnce(), lambda _: None)  # type: ignore[arg-type]
+
+    return open_one
+
+
+def read(store: DayStore) -> Days:
+    told: list[Days] = []
+    store.read(told.append)
+    return told[0]
+
+
+def result(score: int | None, day: date = DAY) -> DayResult:
+    return DayResult(day, score, "●" * (score or 3), f"{day}: {score}")
+
+
+def test_the_first_result_counts_also_from_another_window(open_store: Open) -> None:
+    one, other = open_store(), open_store()
+    one.add_begun(DAY)
+    other.add_result(result(7))
+    one.add_result(result(4))
+    for store in (one, other, open_store()):
+        assert read(store).of(DAY).score == 7
+    assert read(open_store(TOPOLOGY)).records == {}
+
+
+def test_what_a_full_disk_did_not_take_is_known_and_written_later(
+    open_store: Open, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store()
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", full)
+        store.add_result(result(6))
+        assert read(store).of(DAY).score == 6
+    assert read(open_store()).records == {}
+    store.try_again()
+    assert read(open_store()).of(DAY).score == 6
+
+
+def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folders: Folders) -> None:
+    store = open_store()
+    store.add_result(result(4, DAY - timedelta(days=1)))
+    with folders.days.open("ab") as file:
+        file.write(b'{"game": "bids", "day": "2026-1')
+    store.add_result(result(5))
+    days = read(open_store())
+    assert [days.of(DAY).score, days.of(DAY - timedelta(days=1)).score, days.damaged] == [5, 4, 1]
+
+
+def test_par_and_the_text_with_it_come_later(open_store: Open) -> None:
+    store = open_store()
+    store.add_result(result(4))
+    store.add_par(DAY, 5.25, DayResult(DAY, 4, "●●●●", "with par"))
+    store.add_par(DAY, 9.0)
+    record = read(open_store()).of(DAY)
+    assert (record.par, record.text) == (5.25, "with par")
+    other = DAY + timedelta(days=1)
+    store.add_result(result(4, other))
+    store.add_par(other, 5.25, DayResult(other, 3, "●●●", "another match of that day"))
+    assert read(store).of(other).text == f"{other}: 4"
+
+
+def test_a_clock_that_was_ahead_loses_no_record_and_says_so(open_store: Open, clock: Clock) -> None:
+    store = open_store()
+    for ahead in range(3):
+        clock.now += timedelta(days=bool(ahead))
+        store.add_begun(store.today)
+        store.add_result(result(5, store.today))
+    assert read(store).streak(store.today).current == 3
+    clock.now -= timedelta(days=2)
+    streak = read(open_store()).streak(store.today)
+    assert (streak.current, streak.ahead) == (3, DAY + timedelta(days=2))

@@ -1,0 +1,90 @@
+"""What is kept of puzzles, and what a rating counts of it."""
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.puzzle_records import PuzzleResult, StoredPuzzleRecords
+
+RIGHT = PuzzleResult(
+    kind="find-it",
+    variant="2019",
+    grade=2,
+    solved=True,
+    score=100,
+    hints=0,
+    tries=1,
+    seconds=41,
+    code="FDAB-K7QX-MPR8",
+    at="2026-11-23T08:40:00+00:00",
+)
+
+
+class AtOnce:
+    """A disk that does everything at once, in the test's own thread."""
+
+    def run(
+        self, job: Callable[[], Any], done: Callable[[Any], None], failed: object, loses: object = None
+    ) -> None:
+        done(job())
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "puzzles.jsonl"
+
+
+def records(file: Path, game: str = "topologic") -> StoredPuzzleRecords:
+    return StoredPuzzleRecords(file, game, cast("IoWorker", AtOnce()), lambda _: None)
+
+
+def read(stored: StoredPuzzleRecords) -> list[PuzzleResult]:
+    told: list[list[PuzzleResult]] = []
+    stored.read(told.append)
+    return told[0]
+
+
+def test_results_are_read_as_they_were_added_each_by_its_own_game(file: Path) -> None:
+    wrong = replace(RIGHT, solved=False, score=0, hints=3, tries=2, code="")
+    records(file).add(RIGHT)
+    records(file).add(wrong)
+    assert read(records(file)) == [RIGHT, wrong]
+    assert read(records(file, "topology")) == []
+    records(file).clear()
+    assert read(records(file)) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"grade": 4},
+        {"grade": True},
+        {"score": 101},
+        {"hints": 4},
+        {"tries": -1},
+        {"seconds": "41"},
+        {"solved": 1},
+        {"at": "yesterday"},
+        {"at": "2026-11-23T08:40:00"},
+        {"kind": None},
+    ],
+)
+def test_a_damaged_line_loses_only_itself(file: Path, damage: dict[str, object]) -> None:
+    from topologic_qt.app.history import History
+
+    damaged = {**asdict(RIGHT), **damage}
+    History(file, "topologic", cast("IoWorker", AtOnce()), lambda _: None).add([damaged])
+    records(file).add(RIGHT)
+    assert read(records(file)) == [RIGHT]
+
+
+def test_a_hint_costs_a_third_and_a_wrong_first_answer_everything() -> None:
+    assert RIGHT.share == 1
+    assert replace(RIGHT, hints=1).share == pytest.approx(2 / 3)
+    assert replace(RIGHT, hints=3).share == 0
+    assert replace(RIGHT, score=0, tries=2).share == 0
+    assert RIGHT.when.isoformat() == RIGHT.at

@@ -1,0 +1,167 @@
+"""The field of the day: the same one everywhere and for ever, and a result without spoilers."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from topologic_qt.engine import Match
+from topologic_qt.engine.digest import blake2b
+from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.topologic.bots import ComputerReferee, ComputerSeeker
+from topologic_qt.games.topologic.daily import TopologicDaily
+from topologic_qt.games.topologic.records import from_record, to_record
+from topologic_qt.games.topologic.rules import (
+    Assistance,
+    GiveUp,
+    Level,
+    Move,
+    Setup,
+    State,
+    Topologic,
+    View,
+    blank_pages,
+    bounds,
+    parse_race_code,
+    reading_order,
+)
+
+DAILY = TopologicDaily()
+MONDAY, SUNDAY = date(2026, 11, 23), date(2026, 11, 29)
+
+TEN_YEARS = {
+    2026: "e7f668999b4fb0e3ca2320bb01315c16",
+    2027: "a27059b57d189dbe3d9027567c1456a0",
+    2028: "179a5b2f77beb507e7fd0c625c7b625a",
+    2029: "96e7e459dc3cd8e10b7d69ebd41f2ace",
+    2030: "47880d2742d8c2197f690da8c99825bf",
+    2031: "3b727c260f891d2b1c4d8dc783b0a65e",
+    2032: "bcc21fb19b9dea2d429bd24f083e90ed",
+    2033: "9de6690c8b82cb7d9aa648ff72b9c24e",
+    2034: "df2fe22188db3f804583a7f1937902b2",
+    2035: "9faf4d7556ebfe0f7b77f4a508dbc12a",
+}
+"""The days of each year, as a digest. It never changes: days that were played stay what they were."""
+
+
+def told(day: date) -> str:
+    """All that decides a day: edition, seekers, tiles row by row, and the secret."""
+    setup = DAILY.setup(day)
+    tiles = (f"{place.x},{place.y}{setup.field.tiles[place]}" for place in reading_order(setup.field.tiles))
+    return f"{day} {setup.edition.id} {setup.seekers} {' '.join(tiles)} {hidden(setup)}\n"
+
+
+def hidden(setup: Setup) -> str:
+    """The tile under which the computer hides."""
+    computer = setup.seating.computers[0]
+    assert computer is not None
+    rules = Topologic()
+    return str(ComputerReferee(computer.seed).secret(rules.player_view(rules.initial_state(setup), 0)))
+
+
+def digest_of(year: int) -> str:
+    """The digest of all days of a year."""
+    digest, day = blake2b(digest_size=16), date(year, 1, 1)
+    while day.year == year:
+        digest.update(told(day).encode())
+        day += timedelta(1)
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize("year", TEN_YEARS)
+def test_the_days_of_ten_years_are_what_they_always_were(year: int) -> None:
+    assert digest_of(year) == TEN_YEARS[year]
+
+
+def test_the_archive_begins_with_the_first_of_these_years() -> None:
+    assert date(min(TEN_YEARS), 1, 1) == FIRST_DAY
+    assert len(TEN_YEARS) == 10
+
+
+def test_monday_is_compact_with_three_seekers_and_sunday_straggles_with_five() -> None:
+    monday, sunday = DAILY.setup(MONDAY), DAILY.setup(SUNDAY)
+    assert (monday.seekers, sunday.seekers) == (3, 5)
+    width = [bounds(setup.field.tiles)[2] for setup in (monday, sunday)]
+    assert width[0] < width[1]
+
+
+def played(setup: Setup, level: Level | None) -> Match[Setup, State, Move, View]:
+    """The match of a day: played by a computer's advice, or given up after a turn."""
+    match = Match(Topologic(), setup)
+    match.notes = blank_pages(setup)
+    computer = match.setup.seating.computers[0]
+    assert computer is not None
+    hiding = ComputerReferee(computer.seed).choose(match.view(0))
+    assert hiding is not None
+    match.apply(hiding)
+    seeker = ComputerSeeker(level or Level.CLUB, "day")
+    while match.outcome is None:
+        move = seeker.choose(match.view(1))
+        assert move is not None
+        match.apply(move)
+        match.apply_automatic_moves()
+        if level is None and match.state.round.turns:
+            match.apply(GiveUp())
+    return match
+
+
+def test_a_day_is_known_again_under_another_name_and_from_a_file() -> None:
+    setup = DAILY.setup(MONDAY)
+    assert DAILY.day_of(setup) == MONDAY
+    named = replace(setup, title="Tea", players=("Computer", "Eve"), aid=Assistance.FULL)
+    assert DAILY.day_of(named) == MONDAY
+    match = played(DAILY.setup(MONDAY), Level.CLUB)
+    assert DAILY.day_of(from_record(to_record(match.snapshot())).setup) == MONDAY
+    assert DAILY.day_of(replace(setup, seekers=5)) is None
+    assert DAILY.day_of(replace(setup, origin=None)) is None
+    assert DAILY.day_of(replace(setup, field=DAILY.setup(SUNDAY).field)) is None
+
+
+def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret() -> None:
+    match = played(DAILY.setup(MONDAY), Level.CLUB)
+    turns = match.state.round.turns
+    result = DAILY.result(match, par=None)
+    assert result is not None
+    assert (result.day, result.score) == (MONDAY, len(turns))
+    assert len(result.symbols) == len(turns)
+    assert result.symbols[-1] == "█"
+    assert all(
+        (symbol == "█") == (turn.hint == 6) for symbol, turn in zip(result.symbols, turns, strict=True)
+    )
+    heading, symbols, code = result.text.splitlines()
+    assert heading == f"Topologic, 2026-11-23: {len(turns)} turns"
+    assert symbols == result.symbols
+    race = parse_race_code(code)
+    assert race is not None
+    assert race.origin == match.setup.origin
+    assert str(match.state.round.secret) not in result.text
+
+
+def test_par_gives_stars_and_help_is_told() -> None:
+    match = played(DAILY.setup(MONDAY), Level.CLUB)
+    turns = len(match.state.round.turns)
+    good, bad = DAILY.result(match, par=turns), DAILY.result(match, par=1.0)
+    assert good is not None
+    assert bad is not None
+    assert "★★★" in good.text
+    assert "★☆☆" in bad.text
+    assert "with help" not in good.text
+    helped = DAILY.result(played(replace(DAILY.setup(MONDAY), aid=Assistance.FULL), Level.CLUB), None)
+    assert helped is not None
+    assert helped.text.splitlines()[0].endswith(" turns with help")
+
+
+def test_a_round_that_was_given_up_counts_as_not_found() -> None:
+    result = DAILY.result(played(DAILY.setup(SUNDAY), None), par=4.0)
+    assert result is not None
+    assert result.score is None
+    assert result.text.startswith("Topologic, 2026-11-29: not found\n")
+
+
+def test_there_is_no_result_before_the_end_and_none_of_another_match() -> None:
+    assert DAILY.result(Match(Topologic(), DAILY.setup(MONDAY)), None) is None
+    assert DAILY.result(played(replace(DAILY.setup(MONDAY), origin=None), Level.CLUB), None) is None
+
+
+def test_the_search_for_par_can_be_called_off() -> None:
+    assert DAILY.par(DAILY.setup(MONDAY))(lambda share: None, lambda: True) is None

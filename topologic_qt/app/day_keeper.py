@@ -1,0 +1,169 @@
+"""The match of the day in a window: it is offered, begun or gone on with, and its result is stored."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.app.day_texts import copy_result, day_name, offer_texts, streak_news, tomorrow
+from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.day_line import DayLine
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from topologic_qt.app.kept_match import KeptMatch
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.daily import AnyDaily, DayResult
+    from topologic_qt.games.host import DayEnd
+    from topologic_qt.games.screen import AnyScreen
+    from topologic_qt.games.values import AnyMatch
+
+_MOST_KEPT = 30
+"""The most kept matches among which that of a day is looked for."""
+
+
+class DayKeeper(QObject):
+    """Plays matches of the day in one window, each as any other match, and keeps their results."""
+
+    def __init__(self, session: WindowSession, screen: AnyScreen, daily: AnyDaily) -> None:
+        super().__init__(session)
+        self._session = session
+        self._screen = screen
+        self._daily = daily
+        self._store = session.days
+        self._is_closed = False
+        self._told_par: AnyMatch | None = None
+        self._line: DayLine | None = None
+
+    def close(self) -> None:
+        """Do nothing more."""
+        self._is_closed = True
+
+    # -- what is offered ------------------------------------------------------------------------------
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the match of today is offered on the setup page."""
+        return self._line is not None
+
+    def offer(self) -> None:
+        """Offer the match of today on the setup page, with what is known of it."""
+        if self._store.today < FIRST_DAY:
+            return
+        if self._line is None:
+            earlier = Choice(tr("Earlier days and results"), self.show_earlier, icon="calendar")
+            play = Choice("", self._press, icon="play")
+            self._line = DayLine(play, earlier, wide=False)
+            self._screen.add_to_setup(self._line)
+        self._show_line()
+        self._store.read(lambda _: self._show_line())
+
+    def _show_line(self) -> None:
+        if self._line is not None and not self._is_closed:
+            self._line.show_day(*offer_texts(self._store.known, self._store.now))
+
+    def _press(self) -> None:
+        """Play the match of today, or show its result."""
+        if self._store.known.of(self._store.today).over is None:
+            self.play()
+        else:
+            self.show_earlier()
+
+    def show_earlier(self) -> None:
+        """Open the calendar, to play another day or to look at results."""
+        self._store.read(lambda _: self._show_calendar())
+
+    def _show_calendar(self) -> None:
+        from topologic_qt.app.day_dialog import DayDialog
+
+        if not self._is_closed:
+            session = self._session
+            dialog = DayDialog(session.window, session.package, self._store, session.tasks)
+            dialog.play_wanted.connect(self.play)
+            dialog.open()
+
+    # -- how it is played -----------------------------------------------------------------------------
+
+    def play(self, day: date | None = None) -> None:
+        """Go on with the match of a day, or of today, wherever it was left, or begin it."""
+        day = day or self._store.today
+        if day < FIRST_DAY:
+            self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
+        elif day > self._store.today:
+            self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
+        elif self._is_played_here(day):
+            self._session.controller.show()
+        else:
+            self._session.controller.part_with_previous()
+            self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT)
+
+    def _is_played_here(self, day: date) -> bool:
+        controller = self._session.controller
+        if not controller.is_running or controller.match.outcome is not None:
+            return False
+        return self._daily.day_of(controller.match.setup) == day
+
+    def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
+        if self._is_closed:
+            return
+        left = (one for one in kept if one.match.outcome is None)
+        own = next((one for one in left if self._daily.day_of(one.match.setup) == day), None)
+        if own is not None:
+            self._session.controller.resume(own)
+        else:
+            self._begin(day)
+
+    def _begin(self, day: date) -> None:
+        title = tr("Field of the day, {day}", day=day_name(day))
+        if self._store.known.of(day).begun is None:
+            self._store.add_begun(day)
+        setup = self._daily.setup(day)
+        self._session.controller.begin(self._daily.dressed(setup, title, self._session.settings))
+
+    # -- how it ends ----------------------------------------------------------------------------------
+
+    def store_result(self) -> None:
+        """Store the result of the match, which has just ended, if it is one of the day."""
+        result = self._daily.result(self._session.controller.match, None)
+        if result is not None and FIRST_DAY <= result.day <= self._store.today:
+            self._store.add_result(result)
+            self._show_line()
+
+    def end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of the match, if it is one of the day; store its par."""
+        controller = self._session.controller
+        if not controller.is_running or controller.match.outcome is None:
+            return None
+        result = self._daily.result(controller.match, par)
+        if result is None:
+            return None
+        if par is not None and self._told_par is not controller.match:
+            self._told_par = controller.match
+            self._store.add_par(result.day, par, result)
+        from topologic_qt.games.host import DayEnd
+
+        return DayEnd(self._end_text(result), self._copy_choice(result), self._earlier_choice())
+
+    def _end_text(self, result: DayResult) -> str:
+        if result.day > self._store.today:
+            day = day_name(result.day)
+            return tr("By this computer’s clock, {day} is still to come: this result is not kept.", day=day)
+        record, told = self._store.known.of(result.day), []
+        if record.over is not None and (record.score, record.symbols) != (result.score, result.symbols):
+            told.append(tr("You have played this day before: that result stays."))
+        else:
+            told.append(streak_news(self._store.known.streak(self._store.today), self._store.today))
+        if result.day == self._store.today:
+            told.append(tomorrow(self._store.now))
+        return " ".join(told)
+
+    def _copy_choice(self, result: DayResult) -> Choice:
+        return Choice(tr("Copy result"), lambda: copy_result(result.text, self._session.say), icon="copy")
+
+    def _earlier_choice(self) -> Choice:
+        return Choice(tr("Calendar"), self.show_earlier, icon="calendar")

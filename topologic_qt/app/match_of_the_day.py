@@ -1,0 +1,83 @@
+"""The match of the day of an open game. All that it needs is loaded when the program has come to rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from topologic_qt.app.day_keeper import DayKeeper
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.host import DayEnd
+    from topologic_qt.games.screen import AnyScreen
+
+_AT_REST = 150
+"""The time after which the match of today is offered, in milliseconds: the window is there by then."""
+
+
+class MatchOfTheDay(QObject):
+    """Hears when matches end here, and hands everything else on to a `DayKeeper`."""
+
+    def __init__(self, session: WindowSession, screen: AnyScreen) -> None:
+        super().__init__(session)
+        self._session = session
+        self._screen = screen
+        self._keeper: DayKeeper | None = None
+        self._was_over = False
+        session.controller.replaced.connect(self._take)
+        session.controller.changed.connect(self._note)
+        self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
+        self._soon.timeout.connect(self.offer)
+        self._soon.start()
+
+    def leave(self) -> None:
+        """Hear of no match any more, and do nothing more."""
+        self._soon.stop()
+        self._session.controller.replaced.disconnect(self._take)
+        self._session.controller.changed.disconnect(self._note)
+        if self._keeper is not None:
+            self._keeper.close()
+            self._keeper.deleteLater()
+        self.deleteLater()  # the session may go on with another screen
+
+    @property
+    def keeper(self) -> DayKeeper:
+        """The keeper, which is made when it is asked for."""
+        if self._keeper is None:
+            from topologic_qt.app.day_keeper import DayKeeper
+
+            daily = self._session.package.daily
+            assert daily is not None
+            self._keeper = DayKeeper(self._session, self._screen, daily)
+        return self._keeper
+
+    def offer(self) -> None:
+        """Offer the match of today on the setup page, with what is known of it."""
+        self.keeper.offer()
+
+    def play(self, day: date | None = None) -> None:
+        """Go on with the match of a day, or of today, wherever it was left, or begin it."""
+        self.keeper.play(day)
+
+    def show_earlier(self) -> None:
+        """Open the calendar."""
+        self.keeper.show_earlier()
+
+    def end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of the match, if it is one of the day; store its par."""
+        return self.keeper.end(par)
+
+    def _take(self) -> None:
+        """Note whether another match was over before it came here."""
+        self._was_over = self._session.controller.match.outcome is not None
+
+    def _note(self) -> None:
+        """Have the result of a match stored that has ended here."""
+        controller = self._session.controller
+        is_over = controller.is_running and controller.match.outcome is not None
+        if is_over and not self._was_over:
+            self.keeper.store_result()
+        self._was_over = is_over

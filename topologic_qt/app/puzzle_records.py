@@ -1,0 +1,135 @@
+"""The results of solved and unsolved puzzles, a line each; ratings are made from them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Protocol
+
+from topologic_qt.app.history import History
+from topologic_qt.games.puzzles import FULL_SCORE, GRADES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from topologic_qt.app.io_worker import IoWorker
+    from topologic_qt.games.values import Row
+    from topologic_qt.storage.problem import Problem
+
+HINTS = 3
+"""The number of hints of every puzzle, the answer last."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleResult:
+    """The result of one puzzle. Every value is one that JSON can hold."""
+
+    kind: str
+    """The id of the kind of puzzle."""
+    variant: str
+    """The id of its variant."""
+    grade: int
+    """One of `topologic_qt.games.puzzles.GRADES`."""
+    solved: bool
+    """Whether people gave the answer themselves, at whichever try."""
+    score: int
+    """The score of the first answer, 0 to `FULL_SCORE`; 0 where there was none."""
+    hints: int
+    """The number of hints that were used, 0 to `HINTS`."""
+    tries: int
+    """The number of answers that were given."""
+    seconds: int
+    """The time from the question to the last answer."""
+    code: str
+    """The share code; empty for a puzzle from people's own matches."""
+    at: str
+    """The time of the last answer, in UTC and the form of ISO 8601."""
+
+    @property
+    def share(self) -> float:
+        """The share of a full success, 0 to 1, for a rating: the first answer, less a third for each hint."""
+        return self.score / FULL_SCORE * (HINTS - self.hints) / HINTS
+
+    @property
+    def when(self) -> datetime:
+        """The time of the last answer, in UTC."""
+        return datetime.fromisoformat(self.at).astimezone(UTC)
+
+
+class PuzzleRecords(Protocol):
+    """The results of puzzles of one game."""
+
+    def add(self, result: PuzzleResult) -> None:
+        """Store a result."""
+        ...
+
+    def read(self, done: Callable[[list[PuzzleResult]], None]) -> None:
+        """Read every result, the oldest first, and pass them to ``done``."""
+        ...
+
+    def clear(self) -> None:
+        """Delete all results of this game."""
+        ...
+
+    def try_again(self) -> None:
+        """Store the results that could not be stored before."""
+        ...
+
+
+class StoredPuzzleRecords:
+    """The results of one game's puzzles, in a file that all games and windows share."""
+
+    def __init__(self, file: Path, game: str, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
+        """``game`` is the game's id; ``failed`` hears of what cannot be read or deleted."""
+        self._history = History(file, game, disk, failed)
+
+    def add(self, result: PuzzleResult) -> None:
+        """Store a result; one that cannot be stored is tried again with the next one."""
+        self._history.add([asdict(result)])
+
+    def read(self, done: Callable[[list[PuzzleResult]], None]) -> None:
+        """Read every result, the oldest first. Damaged lines are skipped."""
+
+        def pass_on(rows: list[Row]) -> None:
+            results = (_result_of(row) for row in rows)
+            done([result for result in results if result is not None])
+
+        self._history.read(pass_on)
+
+    def clear(self) -> None:
+        """Delete all results of this game."""
+        self._history.clear()
+
+    def try_again(self) -> None:
+        """Store the results that could not be stored before."""
+        self._history.try_again()
+
+
+def _result_of(row: Row) -> PuzzleResult | None:
+    """Return the result in a row; None if it is not valid."""
+    kind, variant, code, at = (row.get(name) for name in ("kind", "variant", "code", "at"))
+    if not (
+        isinstance(kind, str) and isinstance(variant, str) and isinstance(code, str) and isinstance(at, str)
+    ):
+        return None
+    solved, grade = row.get("solved"), _whole(row.get("grade"), max(GRADES))
+    score, hints = _whole(row.get("score"), FULL_SCORE), _whole(row.get("hints"), HINTS)
+    tries, seconds = _whole(row.get("tries")), _whole(row.get("seconds"))
+    if not isinstance(solved, bool) or grade is None or grade not in GRADES:
+        return None
+    if score is None or hints is None or tries is None or seconds is None or not _is_time(at):
+        return None
+    return PuzzleResult(kind, variant, grade, solved, score, hints, tries, seconds, code, at)
+
+
+def _whole(value: object, most: float = math.inf) -> int | None:
+    return value if type(value) is int and 0 <= value <= most else None
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).utcoffset() is not None
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""Solving puzzles of any game on its own table, in a window of their own."""

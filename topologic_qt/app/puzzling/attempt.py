@@ -1,0 +1,178 @@
+"""A puzzle that is being solved: its match, the answers to it, and the hints. No Qt is needed here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, cast
+
+from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.games.puzzle_codes import code_of
+from topologic_qt.games.puzzles import Answer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.puzzles import AnyAnswer, AnyPuzzle, AnyPuzzles, Choice, Explanation, Verdict
+    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+
+
+class Phase(Enum):
+    """The states of an attempt."""
+
+    ASKED = "asked"
+    """The puzzle waits for an answer."""
+    WRONG = "wrong"
+    """The last answer was not right."""
+    SOLVED = "solved"
+    SHOWN = "shown"
+    """People looked at the solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A puzzle with what is said of it, in the language in use."""
+
+    puzzle: AnyPuzzle
+    question: str
+    choices: Sequence[Choice]
+    hints: Sequence[Explanation]
+
+
+def posed(puzzles: AnyPuzzles, puzzle: AnyPuzzle) -> Posed:
+    """Return a puzzle with what is said of it; off the GUI thread, please."""
+    return Posed(puzzle, puzzles.question(puzzle), puzzles.choices(puzzle), puzzles.hints(puzzle))
+
+
+class Attempt:
+    """One puzzle, with a match of its own that nobody keeps."""
+
+    def __init__(self, package: AnyPackage, puzzles: AnyPuzzles, posed: Posed) -> None:
+        """``puzzles`` are those of the package."""
+        self._package = package
+        self._puzzles = puzzles
+        self.posed = posed
+        self.phase = Phase.ASKED
+        self.verdict: Verdict | None = None
+        """The verdict on the last answer, or on the solution that was looked at."""
+        self.tries = 0
+        """The number of answers so far."""
+        self.hints = 0
+        """The number of hints that were used."""
+        self.first_score = 0
+        """The score of the first answer."""
+        self._made = 0
+        self.match = self._at_position()
+
+    def _at_position(self) -> AnyMatch:
+        puzzle, notes = self.posed.puzzle, self._package.notes
+        match = Match(self._package.rules, puzzle.setup, puzzle.moves)
+        match.notes = None if notes is None else notes.blank(puzzle.setup)
+        return match
+
+    @property
+    def code(self) -> str:
+        """The code of the puzzle; empty for one of people's own matches."""
+        recipe = self.posed.puzzle.recipe
+        return "" if recipe is None else code_of(recipe, self._puzzles.kinds)
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat whose view is shown."""
+        return self.posed.puzzle.seat
+
+    @property
+    def notes(self) -> AnyNotes:
+        """The notes beside the match."""
+        return cast("AnyNotes", self.match.notes)
+
+    @notes.setter
+    def notes(self, notes: AnyNotes) -> None:
+        self.match.notes = notes
+
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that may be taken back: those of the answer."""
+        return min(self._made, self.match.open_moves) if self.phase is Phase.ASKED else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the puzzle is solved, or its solution was looked at."""
+        return self.phase in (Phase.SOLVED, Phase.SHOWN)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether people have tried anything."""
+        return bool(self.tries or self.hints) or self.is_over
+
+    def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
+        """Take so many moves of the answer back, and make others; the one that ends it is judged.
+
+        Return whether they can be part of an answer; if not, nothing has changed.
+        """
+        if self.phase is not Phase.ASKED or self.posed.choices or back > self.open_moves:
+            return False
+        if not all(map(self._puzzles.takes, moves)):
+            return False
+        ends = bool(moves) and self._puzzles.ends(moves[-1])
+        made = moves[:-1] if ends else moves
+        try:
+            if ends:
+                stays = self.match.moves[: len(self.match.moves) - back]
+                Match(self._package.rules, self.match.setup, (*stays, *moves))
+            self.match.revise(back, made)
+        except IllegalMove:
+            return False
+        self._made += len(made) - back
+        if ends:
+            whole = (*self.match.moves[len(self.posed.puzzle.moves) :], moves[-1])
+            self._judge(Answer(moves=whole))
+        return True
+
+    def choose(self, index: int) -> None:
+        """Answer with a choice, by its index."""
+        if self.phase is Phase.ASKED:
+            self._judge(Answer(self.posed.choices[index].id))
+
+    def _judge(self, answer: AnyAnswer) -> None:
+        self.verdict = self._puzzles.judge(self.posed.puzzle, answer)
+        self.phase = Phase.SOLVED if self.verdict.is_solved else Phase.WRONG
+        if not self.tries:
+            self.first_score = self.verdict.score
+        self.tries += 1
+
+    def hint(self) -> Explanation:
+        """Use one more hint and return it; the last one again, if all are used."""
+        self.hints = min(self.hints + 1, len(self.posed.hints))
+        return self.posed.hints[self.hints - 1]
+
+    def again(self) -> None:
+        """Come back to the position, for another answer."""
+        if not self.is_over:
+            self.phase, self.verdict, self._made = Phase.ASKED, None, 0
+            notes = self.match.notes
+            self.match = self._at_position()
+            self.match.notes = notes
+
+    def show_solution(self) -> AnyAnswer:
+        """Look at the solution, and return it; moves of it are made."""
+        puzzle, notes = self.posed.puzzle, self.match.notes
+        solution = self._puzzles.solution(puzzle)
+        self.verdict = self._puzzles.judge(puzzle, solution)
+        self.match = self._at_position()
+        self.match.notes = notes
+        for move in solution.moves:
+            if not self._puzzles.ends(move):
+                self.match.apply(move)
+        if self.phase is not Phase.SOLVED:
+            self.phase = Phase.SHOWN
+        return solution
+
+    def goes_on_from(self, before: Attempt) -> None:
+        """Take over what was tried before in another language; what is over stays so."""
+        self.tries, self.hints, self.first_score = before.tries, before.hints, before.first_score
+        if before.is_over:
+            self.phase = before.phase
+            self.show_solution()

@@ -1,0 +1,200 @@
+"""The card of a puzzle: its question, what became of an answer, and the buttons to answer, ask and go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.widgets.controls import Choice, announce, button, label, tool
+from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QPushButton
+
+_SIDE, _EDGE, _GAP = 18, 10, 18
+"""The margins at the sides and above, and the gap between the parts, in pixels."""
+_LINES = 3
+"""The number of lines for which there is always room."""
+
+
+class CardActions(NamedTuple):
+    """The actions of the buttons."""
+
+    choose: Callable[[int], None]
+    """Chooses an answer in the list, by its index."""
+    answer: Callable[[], None]
+    hint: Callable[[], None]
+    solution: Callable[[], None]
+    again: Callable[[], None]
+    reason: Callable[[], None]
+    next: Callable[[], None]
+    share: Callable[[], None]
+    others: Callable[[], None]
+    """Leads to the page on which puzzles are chosen."""
+
+
+class Said(NamedTuple):
+    """The texts on the card."""
+
+    title: str
+    place: str
+    text: str
+
+
+class Offered(NamedTuple):
+    """The things that can be done now."""
+
+    phase: Phase
+    can_answer: bool
+    hints_left: int
+    reasons: int
+    """The number of reasons for the verdict."""
+    has_code: bool
+
+
+class PuzzleCard(QFrame):
+    """Shows one puzzle at a time. Its height stays the same, so that nothing below ever moves."""
+
+    def __init__(self, actions: CardActions) -> None:
+        super().__init__()
+        self.setProperty("role", "lesson card")
+        self._texts: tuple[str, ...] = ()
+        self._said = ""
+        self.title = label("", "heading", wrap=False)
+        self.place = label("", "muted", wrap=False)
+        self.text = label("", "lesson")
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.list = combo_box([])
+        self.list.setAccessibleName(tr("Your answer"))
+        self.list.activated.connect(lambda row: actions.choose(row - 1))
+        self.answer = button(Choice(tr("Answer"), actions.answer, primary=True, icon="check"))
+        self.again = button(Choice(tr("Try again"), actions.again, primary=True, icon="again"))
+        self.next = button(Choice(tr("Next puzzle"), actions.next, primary=True, icon="step-forward"))
+        self.hint = button(Choice(tr("Tip"), actions.hint, icon="suggestion"))
+        self.reason = button(Choice(tr("Next reason"), actions.reason, icon="question"))
+        self.solution = button(Choice(tr("Solution"), actions.solution, icon="eye"))
+        self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
+        self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, "Alt+←")
+        self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._way = label(tr("Your answer is the turn that you make on the table."), "muted")
+        self._put_together()
+
+    def _put_together(self) -> None:
+        heading = QHBoxLayout()
+        heading.addWidget(self.title)
+        heading.addStretch(1)
+        heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addLayout(heading)
+        words.addWidget(self.text)
+        words.addStretch(1)
+        buttons = QGridLayout()
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.setSpacing(6)
+        for made, column, columns in (
+            (self.list, 0, 1),
+            (self.answer, 1, 2),
+            (self.again, 0, 3),
+            (self.next, 0, 3),
+            (self._way, 0, 3),
+        ):
+            buttons.addWidget(made, 0, column, 1, columns)
+        for made, column in ((self.hint, 0), (self.reason, 0), (self.solution, 1), (self.share, 1)):
+            buttons.addWidget(made, 1, column)
+        buttons.addWidget(self.others, 1, 2)
+        for line in (0, 1):
+            buttons.setRowMinimumHeight(line, self.next.sizeHint().height())
+        for column in (0, 1):
+            buttons.setColumnStretch(column, 1)
+        buttons.setRowStretch(2, 1)
+        holder = QWidget()
+        holder.setLayout(buttons)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_SIDE, _EDGE, _SIDE, _EDGE)
+        row.setSpacing(_GAP)
+        row.addLayout(words, 3)
+        row.addWidget(holder, 2)
+
+    def pose(self, texts: Sequence[str], choices: Sequence[str]) -> None:
+        """Prepare for another puzzle: the texts that it can show, and its answers for the list."""
+        self._texts = tuple(texts)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            if choices:
+                self.list.addItems([tr("Choose …"), *choices])
+        self._reserve()
+
+    def show_chosen(self, index: int) -> None:
+        """Show in the list which answer is chosen; -1 for none."""
+        with QSignalBlocker(self.list):
+            self.list.setCurrentIndex(index + 1)
+
+    def show_state(self, said: Said, offered: Offered) -> None:
+        """Show the texts and the buttons of a state, and have the texts announced."""
+        self.title.setText(said.title)
+        self.place.setText(said.place)
+        self._offer(offered)
+        self.setAccessibleName(f"{said.title}: {said.place}")
+        self.text.setText(said.text)
+        self.setAccessibleDescription(said.text)
+        for made in (self.next, self.again):
+            made.setAccessibleDescription(said.text)
+        self._reserve()
+        self._said = f"{self.accessibleName()}\n{said.text}"
+        QTimer.singleShot(0, self, self._announce)
+
+    def _offer(self, offered: Offered) -> None:
+        phase, chooses = offered.phase, self.list.count() > 0
+        asked, wrong = phase is Phase.ASKED, phase is Phase.WRONG
+        shown: dict[QWidget, bool] = {
+            self.list: asked and chooses,
+            self.answer: asked and chooses,
+            self._way: asked and not chooses,
+            self.again: wrong,
+            self.next: not asked and not wrong,
+            self.hint: asked,
+            self.reason: not asked,
+            self.solution: asked or wrong,
+            self.share: not asked and not wrong,
+        }
+        focused = self.focusWidget()
+        for widget, is_shown in shown.items():
+            widget.setVisible(is_shown)
+        self.answer.setEnabled(offered.can_answer)
+        self.hint.setEnabled(offered.hints_left > 0)
+        self.reason.setEnabled(offered.reasons > 1)
+        self.share.setEnabled(offered.has_code)
+        self.hint.setText(tr("Tip ({n} left)", n=offered.hints_left))
+        if focused is not None and not focused.isVisible() and (first := self.first) is not None:
+            first.setFocus()
+
+    @property
+    def first(self) -> QPushButton | None:
+        """The button that goes on from here; None where the table does."""
+        made = (self.again, self.next)
+        return next((each for each in made if not each.isHidden()), None)
+
+    def _announce(self) -> None:
+        said, self._said = self._said, ""
+        announce(self, said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep room for the longest text in the new width."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._reserve)  # once the words have their new width
+
+    def _reserve(self) -> None:
+        width, metrics = self.text.width(), self.text.fontMetrics()
+        room, wraps = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
+        texts = (*self._texts, self.text.text())
+        heights = [metrics.boundingRect(room, wraps, text).height() for text in texts]
+        self.text.setFixedHeight(max(*heights, _LINES * metrics.lineSpacing()) + 2)

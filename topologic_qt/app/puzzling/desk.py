@@ -1,0 +1,323 @@
+"""The desk at which a puzzle is solved: the game's own screen, with the card above it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.game_settings import StoredGameSettings
+from topologic_qt.app.pointer import Pointer
+from topologic_qt.app.practice_host import PracticeHost
+from topologic_qt.app.puzzle_records import PuzzleResult
+from topologic_qt.app.puzzling import words
+from topologic_qt.app.puzzling.attempt import Attempt, Phase, Posed
+from topologic_qt.app.puzzling.card import CardActions, Offered, PuzzleCard, Said
+from topologic_qt.widgets.sounds import play
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QSettings
+
+    from topologic_qt.app.background_tasks import BackgroundTasks
+    from topologic_qt.app.context import Context
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.puzzles import AnyPuzzles, Explanation
+    from topologic_qt.games.values import AnyMove, AnyNotes
+
+
+class Desk(QObject):
+    """Lets people solve one puzzle after the other, by the real rules; no match is kept."""
+
+    said = Signal(str)
+    """Sent with a new text for the status line."""
+    told = Signal(str)
+    """Sent with news that are spoken at once."""
+    turned = Signal()
+    """Sent when other commands than before make sense."""
+    finished = Signal(object)
+    """Sent with the `PuzzleResult` of a puzzle that is solved, or was left after people had tried."""
+    next_wanted = Signal()
+    """Sent when people want another puzzle of the same form."""
+    left = Signal()
+    """Sent when people want to choose other puzzles."""
+    play_wanted = Signal()
+    """Sent when people want to play a match instead."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        package: AnyPackage,
+        context: Context,
+        memory: QSettings,
+        tasks: BackgroundTasks,
+    ) -> None:
+        """``window`` will show `card` and `screen`."""
+        super().__init__(window)
+        assert package.puzzles is not None
+        self.puzzles: AnyPuzzles = package.puzzles
+        self._package = package
+        self._now = context.now or _utc
+        self._attempt: Attempt | None = None
+        self._chosen = -1
+        self._reason = 0
+        self._is_told = self._is_presenting = False
+        self._begun = self._now()
+        settings = StoredGameSettings(memory, package.info)
+        host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), tasks)
+        self.screen = package.open_screen(host)
+        self.card = PuzzleCard(
+            CardActions(
+                self.choose,
+                self.answer,
+                self.hint,
+                self.show_solution,
+                self.begin_anew,
+                self.show_next_reason,
+                self.next_wanted.emit,
+                self.share,
+                self.left.emit,
+            )
+        )
+        self._pointer = Pointer(window, self.screen)
+
+    # -- one puzzle ---------------------------------------------------------------------------------
+
+    @property
+    def practice(self) -> Attempt:
+        """The puzzle that is being solved."""
+        assert self._attempt is not None
+        return self._attempt
+
+    @property
+    def attempt_now(self) -> Attempt | None:
+        """The puzzle that is being solved, if there is one."""
+        return self._attempt
+
+    def open(self, posed: Posed, before: Attempt | None = None) -> None:
+        """Ask a puzzle; ``before`` is what was tried of it in another language."""
+        self.put_away()
+        attempt = self._attempt = Attempt(self._package, self.puzzles, posed)
+        self._begun, self._is_told = self._now(), False
+        if before is not None:
+            attempt.goes_on_from(before)
+            self._is_told = attempt.is_over
+        texts = [posed.question, *(hint.text for hint in posed.hints)]
+        self.card.pose(texts, [choice.text for choice in posed.choices])
+        self._show_question()
+
+    def put_away(self) -> None:
+        """Leave the puzzle; its result is told if people had begun to solve it."""
+        attempt = self._attempt
+        if attempt is not None and attempt.is_begun:
+            self._finish(attempt)
+        self._attempt = None
+        self._pointer.leave()
+
+    def _finish(self, attempt: Attempt) -> None:
+        if self._is_told:
+            return
+        self._is_told = True
+        puzzle, now = attempt.posed.puzzle, self._now()
+        self.finished.emit(
+            PuzzleResult(
+                kind=puzzle.kind,
+                variant=puzzle.variant,
+                grade=puzzle.grade,
+                solved=attempt.phase is Phase.SOLVED,
+                score=attempt.first_score,
+                hints=attempt.hints,
+                tries=attempt.tries,
+                seconds=max(0, round((now - self._begun).total_seconds())),
+                code=attempt.code,
+                at=now.astimezone(UTC).isoformat(timespec="seconds"),
+            )
+        )
+
+    # -- what people do -----------------------------------------------------------------------------
+
+    def attempt(self, back: int, moves: Sequence[AnyMove]) -> None:
+        """Take so many moves of the answer back and make these, if they can be part of one."""
+        attempt = self.practice
+        accepted = attempt.attempt(back, moves)
+        self._present()
+        if attempt.phase is not Phase.ASKED and accepted:
+            self._show_verdict()
+        elif not accepted:
+            self.say(self._why_not())
+
+    def _why_not(self) -> str:
+        if self.practice.phase is Phase.WRONG:
+            return tr("Try again first: then the table is as it was.")
+        if self.practice.is_over:
+            return tr("This puzzle is over. Press Next puzzle to go on.")
+        return tr("This is no part of an answer.")
+
+    def take_back(self) -> None:
+        """Take back the last move of the answer, if there is one."""
+        if self._attempt is not None and self.practice.open_moves:
+            self.attempt(1, ())
+
+    def choose(self, index: int) -> None:
+        """Choose an answer, by its index; the one that is chosen already is the answer."""
+        if self.practice.phase is not Phase.ASKED:
+            return
+        if index >= 0 and index == self._chosen:
+            self.answer()
+            return
+        self._chosen = index
+        self.card.show_chosen(index)
+        self._pointer.point_out(None if index < 0 else self.practice.posed.choices[index].points)
+        if index >= 0:
+            self.say(tr("{answer} is chosen.", answer=self.practice.posed.choices[index].text))
+        self._show_card(self.card.text.text())
+
+    def answer(self) -> None:
+        """Give the answer that is chosen."""
+        if self.can_answer:
+            self.practice.choose(self._chosen)
+            self._show_verdict()
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether an answer is chosen, and not given yet."""
+        attempt = self._attempt
+        return attempt is not None and attempt.phase is Phase.ASKED and self._chosen >= 0
+
+    def hint(self) -> None:
+        """Show one more hint; after a wrong answer the puzzle is asked again first."""
+        attempt = self._attempt
+        if attempt is None or attempt.is_over:
+            return
+        if attempt.phase is Phase.WRONG:
+            self.begin_anew()
+        self._explain(attempt.hint(), tr("Tip {n}:", n=attempt.hints))
+
+    def show_solution(self) -> None:
+        """Show the answer, with its reasons."""
+        attempt = self._attempt
+        if attempt is None or attempt.is_over:
+            return
+        solution = attempt.show_solution()
+        self._chosen = next(
+            (at for at, choice in enumerate(attempt.posed.choices) if choice.id == solution.choice), -1
+        )
+        self._show_verdict()
+
+    def begin_anew(self) -> None:
+        """Come back to the question."""
+        if self._attempt is not None and not self.practice.is_over:
+            self.practice.again()
+            self._show_question()
+
+    def show_next_reason(self) -> None:
+        """Show the next reason of the verdict, after the last one the first."""
+        verdict = None if self._attempt is None else self.practice.verdict
+        if verdict is not None:
+            self._reason = (self._reason + 1) % len(verdict.reasons)
+            self._show_reason()
+
+    def share(self) -> None:
+        """Copy the code of the puzzle."""
+        code = "" if self._attempt is None else self.practice.code
+        if code:
+            QGuiApplication.clipboard().setText(code)
+            self.say(tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code))
+
+    def play_match(self) -> None:
+        """Play a match instead."""
+        self.play_wanted.emit()
+
+    def annotate(self, notes: AnyNotes) -> None:
+        """Put these notes in the place of those beside the puzzle."""
+        self.practice.notes = notes
+        self.screen.present_notes()
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line, unless it is the one by which the screen leads through a match."""
+        if not self._is_presenting:
+            self.said.emit(text)
+
+    def tell(self, news: str) -> None:
+        """Speak news at once."""
+        if not self._is_presenting:
+            self.told.emit(news)
+
+    def _show_question(self) -> None:
+        self._chosen = -1
+        if self.practice.is_over:
+            self._show_verdict()
+            return
+        self._present()
+        self.card.show_chosen(-1)
+        self._show_card(self.practice.posed.question)
+        self.say(self._how())
+        self._focus()
+
+    def _how(self) -> str:
+        if self.practice.posed.choices:
+            return tr("Choose on the table or in the list, and answer.")
+        return tr("Make the turn on the table; until it ends, everything can be taken back.")
+
+    def _show_verdict(self) -> None:
+        attempt = self.practice
+        self._present()
+        self._reason = 0
+        if attempt.phase is not Phase.SHOWN:
+            play(self.card, "wrong" if attempt.phase is Phase.WRONG else "right")
+        self._show_reason()
+        if attempt.is_over:
+            self._finish(attempt)
+        if (first := self.card.first) is not None:
+            first.setFocus()
+
+    def _show_reason(self) -> None:
+        verdict = self.practice.verdict
+        assert verdict is not None
+        self._explain(verdict.reasons[self._reason], words.outcome(self.practice))
+        self.say(words.outcome(self.practice))
+
+    def _explain(self, explanation: Explanation, before: str) -> None:
+        self._pointer.point_out(explanation.points)
+        self._show_card(f"{before} {explanation.text}")
+        self._focus()
+
+    def _show_card(self, text: str) -> None:
+        attempt, kinds = self.practice, self.puzzles.kinds
+        said = Said(words.title(attempt, kinds), words.place(attempt, kinds), text)
+        reasons = 0 if attempt.verdict is None else len(attempt.verdict.reasons)
+        left = len(attempt.posed.hints) - attempt.hints
+        self.card.show_state(said, Offered(attempt.phase, self.can_answer, left, reasons, bool(attempt.code)))
+        self.turned.emit()
+
+    def _present(self) -> None:
+        """Present the position, as the place of the puzzle; nothing on it is lit."""
+        attempt = self.practice
+        choices = attempt.posed.choices
+        self._pointer.wake()  # before the screen says what may be live
+        self._is_presenting = True
+        self.screen.present(attempt.match.view(attempt.seat))
+        self._is_presenting = False
+        if self.screen.teaching is not None:
+            self.screen.teaching.pose([choice.points for choice in choices], self.choose)
+        self._pointer.rest(bool(choices) or attempt.phase is not Phase.ASKED)
+        self._pointer.point_out(None)
+
+    def _focus(self) -> None:
+        """Give the keyboard to the table while an answer is asked for, unless it is on the card."""
+        focused = self.card.window().focusWidget()
+        if self.practice.phase is Phase.ASKED and (focused is None or not self.card.isAncestorOf(focused)):
+            table = self.screen.zoomable
+            (table if isinstance(table, QWidget) else self.screen.widget).setFocus()
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,83 @@
+"""The menus of a window with puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.practice_menu import add_game_menus
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.app.practice_window import PracticeWindow
+    from topologic_qt.app.puzzling.desk import Desk
+
+_AT_THE_DESK = ("answer", "hint", "undo", "anew", "reason", "solution", "next", "share", "others")
+
+
+class PuzzleMenu:
+    """The menus of puzzles, and those of the game that people need for a turn."""
+
+    def __init__(
+        self,
+        window: PracticeWindow,
+        desk: Desk,
+        ask_for_code: Callable[[], None],
+        print_sheet: Callable[[], None],
+    ) -> None:
+        self._window = window
+        self._desk = desk
+        self._ask_for_code = ask_for_code
+        self._print_sheet = print_sheet
+        self._actions = MenuBuilder(window)
+        self._actions.add(tr("&File"), self._file_entries())
+        self._actions.add(tr("&Puzzle"), self._puzzle_entries())
+        add_game_menus(self._actions, window, desk.screen)
+
+    def _file_entries(self) -> list[Command | None]:
+        window = self._window
+        return [
+            Command("new", tr("&New match …"), standard("New"), window.play, "new"),
+            Command("code", tr("&Open a puzzle by its code …"), standard("Open"), self._ask_for_code, "open"),
+            Command("print", tr("&Print a sheet …"), standard("Print"), self._print_sheet, "print"),
+            None,
+            Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
+        ]
+
+    def _puzzle_entries(self) -> list[Command | None]:
+        desk = self._desk
+        return [
+            Command("answer", tr("&Answer"), key("Ctrl+Return"), desk.answer, "check"),
+            Command("hint", tr("T&ip"), key("H"), desk.hint, "suggestion"),
+            Command("undo", tr("&Take back"), standard("Undo"), desk.take_back, "take-back"),
+            Command("anew", tr("Try a&gain"), key("Ctrl+R"), desk.begin_anew, "again"),
+            Command("reason", tr("Next &reason"), key("Ctrl+E"), desk.show_next_reason, "question"),
+            Command("solution", tr("&Solution"), None, desk.show_solution, "eye"),
+            None,
+            Command("next", tr("&Next puzzle"), key("Alt+Right"), desk.next_wanted.emit, "step-forward"),
+            Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), desk.share, "copy"),
+            Command("others", tr("&Other puzzles …"), key("Alt+Left"), desk.left.emit, "puzzle"),
+        ]
+
+    def show_possible(self) -> None:
+        """Enable the commands that can be done now."""
+        desk, attempt = self._desk, self._desk.attempt_now
+        can = dict.fromkeys(_AT_THE_DESK, False)
+        if attempt is not None:
+            wrong, verdict = attempt.phase is Phase.WRONG, attempt.verdict
+            can = {
+                "answer": desk.can_answer,
+                "hint": not attempt.is_over and attempt.hints < len(attempt.posed.hints),
+                "undo": attempt.open_moves > 0,
+                "anew": wrong or attempt.open_moves > 0,
+                "reason": verdict is not None and len(verdict.reasons) > 1,
+                "solution": not attempt.is_over,
+                "next": True,
+                "share": bool(attempt.code),
+                "others": True,
+            }
+        for name, is_possible in can.items():
+            self._actions[name].setEnabled(is_possible)

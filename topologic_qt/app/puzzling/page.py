@@ -1,0 +1,217 @@
+"""The page on which puzzles are chosen: by their kind and grade, by a code, or from own matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.app.puzzling.taste import Taste, made_kinds
+from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
+from topologic_qt.translation import tr_noop
+from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, mark_wrong
+from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.puzzles import PuzzleKind
+
+_WIDTH, _MARGIN = 760, 24
+"""The largest width of the page, and the margin around it, in pixels."""
+_LONGEST_CODE = 60
+
+_GRADE_ICONS = ("grade-1", "grade-2", "grade-3")
+_GRADE_TEXTS = (
+    tr_noop("A step or two of reasoning, for a short break."),
+    tr_noop("More to put together; take your time."),
+    tr_noop("For those who want to think hard."),
+)
+
+
+class PuzzlePage(QScrollArea):
+    """Lets people choose what they want to solve."""
+
+    solve_wanted = Signal(object)
+    """Sent with the `Taste` of which a puzzle is wanted."""
+    own_wanted = Signal()
+    """Sent when a puzzle from own matches is wanted."""
+    code_entered = Signal(str)
+    """Sent with a text that is to be the code of a puzzle."""
+    sheet_wanted = Signal(object)
+    """Sent with the `Taste` of which a sheet is to be printed."""
+
+    def __init__(self, kinds: Sequence[PuzzleKind], taste: Taste) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Puzzles"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self._kinds = made_kinds(kinds)
+        self._own_kind = next((kind for kind in kinds if kind.is_own), None)
+        self.kind, kind_row = picture_choices(
+            tr("Kind of puzzle"),
+            [PictureChoice(kind.icon, tr(kind.name), tr(kind.about)) for kind in self._kinds],
+        )
+        self.variant = combo_box([])
+        self.variant.setAccessibleName(tr("Rules"))
+        self._about, self._variants = label("", "muted"), labelled(tr("Rules"), self.variant)
+        self.grade, grade_row = picture_choices(
+            tr("Grade"),
+            [
+                PictureChoice(icon, tr(name), tr(about))
+                for icon, name, about in zip(_GRADE_ICONS, GRADE_NAMES.values(), _GRADE_TEXTS, strict=True)
+            ],
+        )
+        self._about_grade = label("", "muted")
+        self.solve = button(Choice(tr("Solve a puzzle"), self._solve, primary=True, icon="play"))
+        self.own = button(Choice("", self.own_wanted.emit, icon="recent"))
+        self.own.hide()
+        self._about_own = label("", "text")
+        self._about_own.hide()
+        self.sheet = button(Choice(tr("Print a sheet …"), self._print, icon="print"))
+        self.code = line_edit(_LONGEST_CODE)
+        self.problem = label("", "problem")
+        self._lay_out(kind_row, grade_row)
+        self._show_taste(taste)
+        self.kind.idToggled.connect(lambda _, on: self._show_kind() if on else None)
+        self.grade.idToggled.connect(lambda _, on: self._show_grade() if on else None)
+
+    def _lay_out(self, kind_row: QWidget, grade_row: QWidget) -> None:
+        kinds, grades = labelled(tr("Kind of puzzle"), kind_row), labelled(tr("Grade"), grade_row)
+        self.code.setPlaceholderText("FDAB-K7QX-MPR8")
+        self.code.setAccessibleName(tr("Open a puzzle by its code"))
+        self.code.textEdited.connect(lambda _: self.show_problem(""))
+        paste = button(Choice(tr("Paste"), self.paste_code, icon="paste"))
+        opens = button(Choice(tr("Open"), self._enter_code, icon="open"))
+        self.problem.hide()
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for made in (self.own, self.sheet):
+            buttons.addWidget(made)
+        buttons.addStretch(1)
+        buttons.addWidget(self.solve)
+        body = QWidget()
+        body.setMaximumWidth(_WIDTH)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        column.setSpacing(8)
+        column.addWidget(label(tr("Puzzles"), "title"))
+        for widget in (kinds, self._about, self._variants, grades, self._about_grade):
+            column.addWidget(widget)
+        column.addSpacing(4)
+        column.addLayout(buttons)
+        column.addWidget(self._about_own)
+        column.addSpacing(8)
+        column.addWidget(labelled(tr("Open a puzzle by its code"), in_row(self.code, paste, opens)))
+        column.addWidget(self.problem)
+        column.addStretch(1)
+        holder = QWidget()
+        centred = QHBoxLayout(holder)
+        centred.setContentsMargins(0, 0, 0, 0)
+        centred.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
+        self.setWidget(holder)
+
+    # -- what is chosen -----------------------------------------------------------------------------
+
+    @property
+    def taste(self) -> Taste:
+        """The form of puzzles that is chosen."""
+        kind = self._kinds[self.kind.checkedId()]
+        return Taste(
+            kind.id, kind.variants[max(0, self.variant.currentIndex())].id, GRADES[self.grade.checkedId()]
+        )
+
+    def _show_taste(self, taste: Taste) -> None:
+        ids = [kind.id for kind in self._kinds]
+        self.kind.button(ids.index(taste.kind)).setChecked(True)
+        self.grade.button(GRADES.index(taste.grade)).setChecked(True)
+        self._show_kind()
+        self._show_grade()
+        variants = [variant.id for variant in self._kinds[self.kind.checkedId()].variants]
+        self.variant.setCurrentIndex(variants.index(taste.variant))
+
+    def _show_kind(self) -> None:
+        kind, before = self._kinds[self.kind.checkedId()], self.variant.currentText()
+        self._about.setText(tr(kind.about))
+        names = [tr(variant.name) for variant in kind.variants]
+        with QSignalBlocker(self.variant):
+            self.variant.clear()
+            self.variant.addItems(names)
+            self.variant.setCurrentIndex(names.index(before) if before in names else 0)
+        self._variants.setVisible(len(names) > 1)
+
+    def _show_grade(self) -> None:
+        about = _GRADE_TEXTS[self.grade.checkedId()]
+        self._about_grade.setText(tr(about))
+
+    def offer_own(self) -> None:
+        """Offer puzzles from own matches."""
+        if self._own_kind is not None:
+            self.own.setText(tr(self._own_kind.name).replace("&", "&&"))
+            self.own.setAccessibleDescription(tr(self._own_kind.about))
+            self.own.setToolTip(tr(self._own_kind.about))
+            self.own.show()
+
+    def say_nothing_found(self) -> None:
+        """Say that no own match holds a puzzle."""
+        text = tr("No turn of these rounds could have been played clearly better. Well done!")
+        self._about_own.setText(text)
+        self._about_own.show()
+        announce(self, text)
+
+    def show_problem(self, problem: str) -> None:
+        """Show what is wrong with the code, in a sentence; empty if nothing is."""
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+        mark_wrong(self.code, bool(problem))
+        self.code.setAccessibleDescription(problem)
+        if problem:
+            announce(self.code, problem)
+            self.ensureWidgetVisible(self.problem)
+            self.code.setFocus()
+            self.code.selectAll()
+
+    def paste_code(self) -> None:
+        """Open the puzzle whose code was copied."""
+        self.code.setText(QGuiApplication.clipboard().text().strip()[:_LONGEST_CODE])
+        self._enter_code()
+
+    def ask_for_code(self) -> None:
+        """Give the keyboard to the place for a code."""
+        self.ensureWidgetVisible(self.code)
+        self.code.setFocus()
+        self.code.selectAll()
+
+    def _enter_code(self) -> None:
+        self.code_entered.emit(self.code.text())
+
+    def _solve(self) -> None:
+        self.solve_wanted.emit(self.taste)
+
+    def _print(self) -> None:
+        self.sheet_wanted.emit(self.taste)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press with Enter the button that has the keyboard; from a code, open it; else solve a puzzle."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            return
+        focused = self.window().focusWidget()
+        if isinstance(focused, QLineEdit):
+            self._enter_code()
+        elif isinstance(focused, QAbstractButton) and not focused.isCheckable():
+            focused.click()
+        else:
+            self.solve.click()

@@ -1,0 +1,287 @@
+"""Puzzles in a window of their own: a page to choose them on, and the desk at which they are solved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from topologic_qt import NAME
+from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.game_settings import StoredGameSettings
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.practice_window import PracticeWindow, open_over, with_panel
+from topologic_qt.app.puzzle_records import PuzzleRecords, StoredPuzzleRecords
+from topologic_qt.app.puzzling.attempt import Posed, posed
+from topologic_qt.app.puzzling.desk import Desk
+from topologic_qt.app.puzzling.maker import PuzzleMaker
+from topologic_qt.app.puzzling.making_page import MakingPage
+from topologic_qt.app.puzzling.menu import PuzzleMenu
+from topologic_qt.app.puzzling.own_matches import OwnMatches
+from topologic_qt.app.puzzling.page import PuzzlePage
+from topologic_qt.app.puzzling.taste import Taste, last_taste, remember
+from topologic_qt.app.recent import RecentFiles
+from topologic_qt.games import registry
+from topologic_qt.games.puzzle_codes import CodeError, recipe_of
+from topologic_qt.games.puzzles import kind_of
+from topologic_qt.translation import said
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent
+
+    from topologic_qt.app.windows import GameWindow, Windows
+    from topologic_qt.games.contract import AnyPackage, GameInfo
+    from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+    from topologic_qt.games.screen import AnyScreen
+    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.translation import UserError
+
+_SHOWN_AFTER = 250
+"""The time after which the page that waits for a puzzle is shown, in milliseconds."""
+_WRITTEN_WITHIN = 1000
+"""The longest wait for results to be written while the window closes, in milliseconds."""
+
+
+class PuzzleWindow(PracticeWindow):
+    """A window with the puzzles of one game."""
+
+    def __init__(self, windows: Windows, package: AnyPackage) -> None:
+        super().__init__(windows, package)
+        self.disk = IoWorker(self, windows.context.patience)
+        self.tasks = BackgroundTasks(self)
+        folders = windows.context.folders
+        self.records: PuzzleRecords = StoredPuzzleRecords(
+            folders.puzzles, self.info.id, self.disk, lambda _: None
+        )
+        self.settings = StoredGameSettings(self.memory, self.info)
+        self._kept = OwnMatches(package, folders, self.disk, RecentFiles(self.memory), self)
+        self._own: list[AnyMatch] = []
+        self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
+        self._soon.timeout.connect(self._show_page_of_making)
+        self._build()
+        if self.info.has_own_puzzles:
+            self._kept.find(self._offer_own)
+
+    @property
+    def screen_of_game(self) -> AnyScreen:
+        """The game's screen."""
+        return self.desk.screen
+
+    def _build(self) -> None:
+        """Fill the window, in the language of the program."""
+        self.desk = Desk(self, self.package, self.windows.context, self.memory, self.tasks)
+        puzzles = self.desk.puzzles
+        self.maker = PuzzleMaker(puzzles, self.tasks)
+        self.page = PuzzlePage(puzzles.kinds, last_taste(self.settings, puzzles.kinds))
+        self.making = MakingPage(self._cancel)
+        self._table = QWidget()
+        column = QVBoxLayout(self._table)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.desk.card)
+        column.addWidget(with_panel(self.desk.screen, wanted=True), 1)
+        self._pages = QStackedWidget()
+        for page in (self.page, self.making, self._table):
+            self._pages.addWidget(page)
+        self.setCentralWidget(self._pages)
+        self.setWindowTitle(tr("Puzzles of {game} – {name}", game=self.info.name, name=NAME))
+        self._menu = PuzzleMenu(self, self.desk, self.ask_for_code, self.print_sheet)
+        self._connect()
+        self.apply_settings()
+        self.choose_others()
+
+    def _connect(self) -> None:
+        desk, page = self.desk, self.page
+        desk.said.connect(self.status.say)
+        desk.told.connect(self.status.tell)
+        desk.turned.connect(self._menu.show_possible)
+        desk.finished.connect(self.records.add)
+        desk.next_wanted.connect(self.show_next)
+        desk.left.connect(self.choose_others)
+        desk.play_wanted.connect(self.play)
+        page.solve_wanted.connect(self._solve)
+        page.own_wanted.connect(self._look_through)
+        page.code_entered.connect(self.open_code)
+        page.sheet_wanted.connect(self._print)
+        self.maker.made.connect(self.show_puzzle)
+        self.maker.failed.connect(self._say_why_not)
+        self.maker.progress.connect(self.making.show_share)
+
+    def rebuild(self) -> None:
+        """Build everything anew; the puzzle stays, with what was tried of it."""
+        attempt = self.desk.attempt_now if self.is_at_desk else None
+        self.maker.stop()
+        self.desk.deleteLater()
+        self.menuBar().clear()
+        self._build()
+        if self._own:
+            self.page.offer_own()
+        if attempt is not None:
+            self._pages.setCurrentWidget(self._table)
+            self.desk.open(posed(self.desk.puzzles, attempt.posed.puzzle), attempt)
+
+    def stop(self) -> None:
+        """Tell the result of what is being solved, and stop everything."""
+        self._soon.stop()
+        self._kept.stop()
+        self.desk.put_away()
+        self.tasks.close()
+        self.records.try_again()
+        self.disk.settle(_WRITTEN_WITHIN)
+        self.disk.close()
+
+    # -- the way through the pages ------------------------------------------------------------------
+
+    @property
+    def is_at_desk(self) -> bool:
+        """Whether a puzzle is shown."""
+        return self._pages.currentWidget() is self._table
+
+    def choose_others(self) -> None:
+        """Come to the page on which puzzles are chosen."""
+        self._cancel()
+        self.desk.put_away()
+        self._menu.show_possible()
+        self.page.solve.setFocus()
+        self.status.say(tr("Choose what you want to solve."))
+
+    def _cancel(self) -> None:
+        """Wait for no puzzle any more."""
+        self._soon.stop()
+        self.maker.stop()
+        self._pages.setCurrentWidget(self.page)
+
+    def _solve(self, taste: Taste) -> None:
+        remember(self.settings, taste)
+        self._wait(is_search=False)
+        self.maker.make_any(*taste)
+
+    def open_recipe(self, recipe: PuzzleRecipe) -> None:
+        """Make the puzzle of a recipe and show it."""
+        self._wait(is_search=False)
+        self.maker.make(recipe)
+
+    def look_through(self, matches: Sequence[AnyMatch]) -> None:
+        """Look for a puzzle in these finished matches."""
+        self._wait(is_search=True)
+        self.maker.look_through(matches)
+
+    def _look_through(self) -> None:
+        self.look_through(self._own)
+
+    def show_next(self) -> None:
+        """Show another puzzle of the same form."""
+        attempt = self.desk.attempt_now
+        if attempt is None:
+            return
+        puzzle = attempt.posed.puzzle
+        if puzzle.recipe is not None:
+            self._wait(is_search=False)
+            self.maker.make_any(puzzle.kind, puzzle.variant, puzzle.grade)
+        elif self.maker.has_more_own:
+            self._wait(is_search=True)
+            self.maker.look_on()
+        else:
+            self.choose_others()
+            self.status.say(tr("There are no more puzzles in your own rounds; here are others."))
+
+    def _wait(self, is_search: bool) -> None:
+        """Show that a puzzle is on its way, unless it comes at once."""
+        self.making.begin(is_search)
+        self.page.show_problem("")
+        self._soon.start()
+
+    def show_making(self, is_search: bool) -> None:
+        """Show that a puzzle is being made, or looked for in own matches."""
+        self.making.begin(is_search)
+        self._show_page_of_making()
+
+    def _show_page_of_making(self) -> None:
+        self._pages.setCurrentWidget(self.making)
+        self.desk.put_away()
+        self._menu.show_possible()
+        self.making.cancel.setFocus()
+
+    def show_puzzle(self, made: Posed) -> None:
+        """Show a puzzle, and make another one of its form ahead."""
+        self._soon.stop()
+        self._pages.setCurrentWidget(self._table)
+        self.desk.open(made)
+        recipe = made.puzzle.recipe
+        if recipe is not None:
+            self.maker.make_ahead(recipe.kind, recipe.variant, recipe.grade)
+
+    def _say_why_not(self, error: UserError | None) -> None:
+        self.choose_others()
+        if error is not None:
+            self.page.show_problem(said(error))
+        else:
+            self.page.say_nothing_found()
+
+    def _offer_own(self, match: AnyMatch) -> None:
+        self._own.append(match)
+        self.page.offer_own()
+
+    # -- codes and sheets ---------------------------------------------------------------------------
+
+    def ask_for_code(self) -> None:
+        """Let people type the code of a puzzle."""
+        self.choose_others()
+        self.page.ask_for_code()
+
+    def open_code(self, text: str) -> None:
+        """Open the puzzle of a code, in the window of its game."""
+        kinds = {info: _kinds_of(info) for info in registry.GAMES}
+        try:
+            recipe = recipe_of(text, [kind for of_game in kinds.values() for kind in of_game])
+        except CodeError as error:
+            self.page.show_problem(said(error))
+            return
+        info = next(info for info, of_game in kinds.items() if kind_of(of_game, recipe.kind) is not None)
+        if info == self.info:
+            self.open_recipe(recipe)
+        else:
+            open_puzzles(self.windows, self, info).open_recipe(recipe)
+
+    def print_sheet(self) -> None:
+        """Let people print a sheet of puzzles like the one that is shown, or as they are chosen."""
+        attempt = self.desk.attempt_now
+        taste = self.page.taste
+        if attempt is not None and attempt.posed.puzzle.recipe is not None:
+            puzzle = attempt.posed.puzzle
+            taste = Taste(puzzle.kind, puzzle.variant, puzzle.grade)
+        self._print(taste)
+
+    def _print(self, taste: Taste) -> None:
+        from topologic_qt.app.puzzling.sheet_dialog import Tools, open_sheet_dialog
+
+        open_sheet_dialog(self, taste, Tools(self.desk.puzzles, self.tasks, self.disk))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the puzzle with Escape, and the page, too, where that lets nothing go on the table."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self._pages.currentWidget() is self.page:
+            self.close()
+        else:
+            self.choose_others()
+
+
+def _kinds_of(info: GameInfo) -> list[PuzzleKind]:
+    puzzles = info.load().puzzles
+    return [] if puzzles is None else list(puzzles.kinds)
+
+
+def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> PuzzleWindow:
+    """Open the puzzles of a game over another window, or bring them to the front if they are open."""
+    for window in windows.open:
+        if isinstance(window, PuzzleWindow) and window.info == info:
+            window.raise_window()
+            return window
+    window = PuzzleWindow(windows, info.load())
+    open_over(windows, beside, window)
+    return window

@@ -1,0 +1,62 @@
+"""The sentences of puzzles that belong to no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, kind_of
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.app.puzzling.attempt import Attempt
+    from topologic_qt.games.puzzles import PuzzleKind
+
+
+def title(attempt: Attempt, kinds: Sequence[PuzzleKind]) -> str:
+    """Return the name of the kind of puzzle."""
+    kind = kind_of(kinds, attempt.posed.puzzle.kind)
+    return "" if kind is None else tr(kind.name)
+
+
+def place(attempt: Attempt, kinds: Sequence[PuzzleKind]) -> str:
+    """Return the variant and grade of a puzzle, and what was used so far."""
+    puzzle = attempt.posed.puzzle
+    kind = kind_of(kinds, puzzle.kind)
+    variants = () if kind is None else kind.variants
+    parts = [tr(known.name) for known in variants if known.id == puzzle.variant and len(variants) > 1]
+    grade = GRADE_NAMES[puzzle.grade]
+    parts.append(tr(grade))
+    if attempt.hints:
+        parts.append(ntr("{n} tip", "{n} tips", attempt.hints))
+    if attempt.tries > 1 or (attempt.tries and not attempt.is_over):
+        parts.append(ntr("{n} try", "{n} tries", attempt.tries))
+    return " · ".join(parts)
+
+
+def outcome(attempt: Attempt) -> str:
+    """Return what became of the last answer, in a sentence; empty while none is given."""
+    match attempt.phase:
+        case Phase.SOLVED:
+            return _solved(attempt)
+        case Phase.SHOWN:
+            return tr("This is the solution.")
+        case Phase.WRONG if attempt.verdict is not None and attempt.verdict.score > 0:
+            return tr("Not the best yet: {score} of {best}.", score=attempt.verdict.score, best=FULL_SCORE)
+        case Phase.WRONG:
+            return tr("That is not right.")
+        case _:
+            return ""
+
+
+def _solved(attempt: Attempt) -> str:
+    hints = ntr("with {n} tip", "with {n} tips", attempt.hints)
+    if attempt.tries == 1 and not attempt.hints:
+        return tr("Right, at the first try and without a tip.")
+    if attempt.tries == 1:
+        return tr("Right, at the first try, {tips}.", tips=hints)
+    if not attempt.hints:
+        return tr("Right, at try {n}, without a tip.", n=attempt.tries)
+    return tr("Right, at try {n}, {tips}.", n=attempt.tries, tips=hints)

@@ -1,0 +1,71 @@
+"""The matches of the day on the shelf: a line for each game that has one, and its calendar."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.app.day_store import DayStore
+from topologic_qt.app.day_texts import offer_texts
+from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.background_tasks import BackgroundTasks
+    from topologic_qt.app.context import Context
+    from topologic_qt.app.io_worker import IoWorker
+    from topologic_qt.app.shelf_page import ShelfPage
+    from topologic_qt.games.contract import GameInfo
+
+
+class ShelfDays(QObject):
+    """Offers the match of today of each game that has one, once its results have been read.
+
+    No game is loaded for that.
+    """
+
+    def __init__(self, page: ShelfPage, context: Context, disk: IoWorker) -> None:
+        super().__init__(page)
+        self._page = page
+        self._context = context
+        self._disk = disk
+        self._stores: dict[str, DayStore] = {}
+        self._tasks: BackgroundTasks | None = None
+
+    def look(self, games: list[GameInfo]) -> None:
+        """Read the results, and offer what can be played today."""
+        for info in games:
+            store = DayStore(self._context, info, self._disk, lambda _: None)
+            if info.has_daily and store.today >= FIRST_DAY:
+                self._stores[info.id] = store
+                store.read(partial(self._offer, info))
+
+    def _offer(self, info: GameInfo, _: object) -> None:
+        store = self._stores[info.id]
+        heading, text, action = offer_texts(store.known, store.now)
+        line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
+        line.show_day(tr("{game}: {what}", game=info.name, what=heading), text, action)
+
+    def _press(self, info: GameInfo) -> None:
+        """Play the match of today, or show its result."""
+        store = self._stores[info.id]
+        if store.known.of(store.today).over is None:
+            self._page.day_wanted.emit(info, None)
+        else:
+            self._show_earlier(info)
+
+    def _show_earlier(self, info: GameInfo) -> None:
+        from topologic_qt.app.background_tasks import BackgroundTasks
+        from topologic_qt.app.day_dialog import DayDialog
+
+        self._tasks = self._tasks or BackgroundTasks(self)
+        dialog = DayDialog(self._page.window(), info.load(), self._stores[info.id], self._tasks)
+        dialog.play_wanted.connect(partial(self._page.day_wanted.emit, info))
+        dialog.open()
+
+    def close(self) -> None:
+        """Find no par any more."""
+        if self._tasks is not None:
+            self._tasks.close()

@@ -1,0 +1,58 @@
+"""The match of the day: the same one for everybody on a date in UTC, without a server. No Qt is needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Protocol
+
+from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+
+if TYPE_CHECKING:
+    from topologic_qt.engine import Match
+    from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
+
+FIRST_DAY = date(2026, 1, 1)
+"""The first day of the archive."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """The result of a match of the day, without spoilers."""
+
+    day: date
+    """The day of the match, whenever it was played."""
+    score: int | None
+    """The number of turns, say: the fewer the better; None where the match was given up."""
+    symbols: str
+    """A symbol for each turn."""
+    text: str
+    """The text to share, in the language in use: day, result, symbols, and the code of the field."""
+
+
+class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
+    """Capability: a match of the day, easy on Monday and hard on Sunday. It is played as any other match."""
+
+    def setup(self, day: date) -> SetupT:
+        """Return the setup of a day's match for one person, within 100 ms; equal on every machine."""
+        ...
+
+    def dressed(self, setup: SetupT, title: str, settings: GameSettings) -> SetupT:
+        """Return the setup with a title, and with the names and the look that people use."""
+        ...
+
+    def day_of(self, setup: SetupT) -> date | None:
+        """Return the day whose match has this setup, whatever its title and names; None if there is none."""
+        ...
+
+    def par(self, setup: SetupT) -> Task[float | None]:
+        """Return the task of finding what the best computer needs; it returns None if it was cancelled."""
+        ...
+
+    def result(self, match: Match[SetupT, StateT, MoveT, ViewT], par: float | None) -> DayResult | None:
+        """Return the result of a finished match of the day, with par where it is known; None for others."""
+        ...
+
+
+if TYPE_CHECKING:
+    AnyDaily = Daily[AnySetup, AnyState, AnyMove, AnyView]

@@ -1,0 +1,226 @@
+"""Results of matches of the day: a record for each day, and how many days in a row were found.
+
+Days are dates in UTC, so that no time zone changes them. A record comes from rows that are only ever added:
+what was written first counts, whatever the clock says later. No Qt is needed here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.daily import FIRST_DAY
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from topologic_qt.games.daily import DayResult
+    from topologic_qt.games.values import Row
+
+_DAY = timedelta(days=1)
+_BEGUN, _OVER, _PAR = "begun", "over", "par"
+"""The events of rows: a match was begun, one was over, and its par is known."""
+_HIGHEST = 10_000
+"""The highest par and the worst score that are read from a row."""
+_LONGEST = 4000
+"""The longest text that is read from a row, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayRecord:
+    """All that is known of one's match of a day."""
+
+    day: date
+    begun: datetime | None = None
+    """The time in UTC at which the first match of the day was begun; None where that is not known."""
+    over: datetime | None = None
+    """The time in UTC at which a match of the day was over for the first time; None where none was."""
+    score: int | None = None
+    """The result of that match, the fewer the better; None where it was given up, or none is over."""
+    symbols: str = ""
+    """A symbol for each turn of it."""
+    text: str = ""
+    """The text to share, in the language of that time."""
+    par: float | None = None
+    """The number that the best computer needs; None while nobody knows."""
+
+    @property
+    def is_found(self) -> bool:
+        """Whether the match was won."""
+        return self.over is not None and self.score is not None
+
+    @property
+    def is_on_time(self) -> bool:
+        """Whether the match was begun on its own day by the clock of that time; midnight may pass over it."""
+        began = self.begun or self.over
+        return began is not None and began.date() == self.day
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The records of all days that were played, as they were read."""
+
+    records: Mapping[date, DayRecord] = field(default_factory=dict)
+    damaged: int = 0
+    """The number of rows and lines that could not be read."""
+
+    def of(self, day: date) -> DayRecord:
+        """Return the record of a day, an empty one where it was not played."""
+        return self.records.get(day) or DayRecord(day)
+
+    def streak(self, today: date) -> Streak:
+        """Return the days in a row that were found on time, as they stand on a day."""
+        found = {record.day for record in self.records.values() if record.is_found and record.is_on_time}
+        record = self.of(today)
+        return streak_of(found, today, is_open=record.over is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row."""
+
+    current: int
+    """The number of days in a row up to today, or up to yesterday while today may still follow."""
+    best: int
+    """The largest number there ever was."""
+    lost: int = 0
+    """The length of the last row of days, if it has come to an end; 0 where it has not."""
+    lost_on: date | None = None
+    """The day that was missing then."""
+    ahead: date | None = None
+    """The last day that was played, if it is later than today: the clock was set back, or was wrong."""
+
+
+def streak_of(found: Collection[date], today: date, is_open: bool = True) -> Streak:
+    """Return the streak of these days; ``is_open`` says whether today may still become one of them.
+
+    A row of days that goes on after today counts as a whole: a clock that was set back takes nothing away.
+    """
+    runs = _runs(found)
+    best = max((last - first for first, last in runs), default=-_DAY).days + 1
+    latest = max(found, default=None)
+    ahead = latest if latest is not None and latest > today else None
+    reached = today - _DAY if is_open else today
+    for first, last in runs:
+        if first <= today and last >= reached:
+            return Streak((last - first).days + 1, best, ahead=ahead)
+    earlier = [run for run in runs if run[1] < today]
+    if not earlier:
+        return Streak(0, best, ahead=ahead)
+    first, last = earlier[-1]
+    return Streak(0, best, (last - first).days + 1, last + _DAY, ahead)
+
+
+def _runs(found: Collection[date]) -> list[tuple[date, date]]:
+    """Return the first and last day of each row of days, the oldest first."""
+    runs: list[tuple[date, date]] = []
+    for day in sorted(found):
+        if runs and day - runs[-1][1] == _DAY:
+            runs[-1] = (runs[-1][0], day)
+        else:
+            runs.append((day, day))
+    return runs
+
+
+# -- rows ----------------------------------------------------------------------------------------------
+
+
+def begun_row(day: date, now: datetime) -> Row:
+    """Return the row of a match that is begun."""
+    return {"day": day.isoformat(), "event": _BEGUN, "at": now.isoformat(timespec="seconds")}
+
+
+def over_row(result: DayResult, now: datetime) -> Row:
+    """Return the row of a match that is over."""
+    return {
+        "day": result.day.isoformat(),
+        "event": _OVER,
+        "at": now.isoformat(timespec="seconds"),
+        "score": result.score,
+        "symbols": result.symbols,
+        "text": result.text,
+    }
+
+
+def par_row(day: date, par: float, result: DayResult | None = None) -> Row:
+    """Return the row of a day's par; ``result`` has the text to share with par in it, if it is known."""
+    shared = {} if result is None else {"symbols": result.symbols, "text": result.text}
+    return {"day": day.isoformat(), "event": _PAR, "par": par, **shared}
+
+
+def days_of(rows: Iterable[Row], damaged: int = 0) -> Days:
+    """Return the records in rows, the oldest first; ``damaged`` lines are none.
+
+    Only the first match that was begun counts, the first that was over, and the first par.
+    """
+    records: dict[date, DayRecord] = {}
+    for row in rows:
+        day = _day(row.get("day"))
+        known = None if day is None else records.get(day) or DayRecord(day)
+        told = None if known is None else _with_row(known, row)
+        if told is None:
+            damaged += 1
+        else:
+            records[told.day] = told
+    return Days(records, damaged)
+
+
+def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
+    """Return a record with what a row tells of it; None if the row is damaged."""
+    match row.get("event"):
+        case "begun":
+            return _with_begun(known, _time(row.get("at")))
+        case "over":
+            return _with_result(known, row)
+        case "par":
+            return _with_par(known, row)
+    return None
+
+
+def _with_begun(known: DayRecord, at: datetime | None) -> DayRecord | None:
+    if at is None:
+        return None
+    return known if known.begun else replace(known, begun=at)
+
+
+def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
+    at, score = _time(row.get("at")), row.get("score")
+    symbols, text = _text(row.get("symbols")), _text(row.get("text"))
+    if at is None or symbols is None or text is None:
+        return None
+    if score is not None and not (type(score) is int and 0 <= score <= _HIGHEST):
+        return None
+    if known.over is not None:
+        return known
+    return replace(known, over=at, score=score, symbols=symbols, text=text)
+
+
+def _with_par(known: DayRecord, row: Row) -> DayRecord | None:
+    par, symbols, text = row.get("par"), _text(row.get("symbols")), _text(row.get("text"))
+    if not isinstance(par, int | float) or isinstance(par, bool) or not 0 < par <= _HIGHEST:
+        return None
+    if known.par is not None:
+        return known
+    shared = text if text and symbols == known.symbols else known.text
+    return replace(known, par=float(par), text=shared)
+
+
+def _day(value: object) -> date | None:
+    try:
+        day = date.fromisoformat(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+    return day if day is not None and day >= FIRST_DAY else None
+
+
+def _time(value: object) -> datetime | None:
+    try:
+        time = datetime.fromisoformat(value) if isinstance(value, str) else None
+        return None if time is None or time.utcoffset() is None else time.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) and len(value) <= _LONGEST else None

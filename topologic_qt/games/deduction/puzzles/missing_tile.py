@@ -1,0 +1,218 @@
+"""*Which tile is missing?*: a log of questions, seen from one seat, that leaves one tile.
+
+Every line of it is needed.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from topologic_qt.engine import Match, Rng
+from topologic_qt.games.deduction.points import DeductionPoints
+from topologic_qt.games.deduction.puzzles.questions import OWN, Told, askers, coin_for, line_of, proving
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    DEFAULT_NAMES,
+    Ask,
+    Cell,
+    Deal,
+    Deduction,
+    Knowledge,
+    Line,
+    Move,
+    Pass,
+    Question,
+    Setup,
+    Spot,
+    State,
+    Tile,
+    View,
+    known_to,
+    new_setup,
+    with_face,
+)
+from topologic_qt.games.deduction.rules.deals import Deals
+from topologic_qt.games.deduction.ui.tile_text import tile_name, tiles_text
+from topologic_qt.games.puzzles import (
+    FULL_SCORE,
+    Answer,
+    Choice,
+    Explanation,
+    Puzzle,
+    PuzzleKind,
+    PuzzleRecipe,
+    PuzzleVariant,
+    Verdict,
+)
+from topologic_qt.translation import tr, tr_noop
+
+DeductionPuzzle = Puzzle[Setup, Move]
+DeductionMatch = Match[Setup, State, Move, View]
+
+
+class MissingTile:
+    """The puzzles of this kind."""
+
+    info = PuzzleKind(
+        id="missing-tile",
+        letters="MS",
+        name=tr_noop("Which tile is missing?"),
+        about=tr_noop("You have heard every question and every answer. Only one tile can be missing."),
+        variants=(
+            PuzzleVariant("3", "3", tr_noop("Three players")),
+            PuzzleVariant("4", "4", tr_noop("Four players")),
+        ),
+    )
+
+    def make(self, recipe: PuzzleRecipe, rng: Rng) -> DeductionPuzzle:
+        """Turns in which everybody asks for numbers, until one tile is left; no line can be left out."""
+        players = int(recipe.variant)
+        while True:
+            deal = Deal.laid_out(rng.shuffled(ALL_TILES), players)
+            if any(tile.value == deal.missing.value for tile in (*deal.hands[OWN], *deal.face_up)):
+                continue  # so few tiles of that value are left that some line would not be needed
+            ordered = askers(proving(deal, recipe.grade, rng), players)
+            if ordered is None:
+                continue
+            match = _played(deal, *ordered, rng)
+            if _is_needed(match):
+                steps = len(match.state.log)
+                return DeductionPuzzle(
+                    recipe.kind, recipe.variant, recipe.grade, steps, match.setup, match.moves, OWN, recipe
+                )
+
+    def question(self, puzzle: DeductionPuzzle) -> str:  # noqa: ARG002
+        """The question."""
+        return tr("After all these answers, only one tile can be missing. Which one?")
+
+    def choices(self, puzzle: DeductionPuzzle) -> Sequence[Choice]:
+        """Every tile that the player does not see."""
+        return [
+            Choice(str(tile), tile_name(tile), DeductionPoints(noted=Cell(tile, Spot.MISSING)))
+            for tile in _unseen(_view(puzzle))
+        ]
+
+    def judge(self, puzzle: DeductionPuzzle, answer: Answer[Move]) -> Verdict:
+        """Some lines of the log prove that a wrong tile is in somebody's hand."""
+        tile, knowledge = Tile.parse(answer.choice), _knowledge(puzzle)
+        lines = knowledge.why_not(tile, Spot.MISSING)
+        if lines is None:
+            text = tr("{tile} is the only tile that nobody can have.", tile=tile_name(tile))
+            every = tuple(range(len(_view(puzzle).log)))
+            right = Explanation(text, DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=every))
+            return Verdict(True, FULL_SCORE, (right,))
+        if len(lines) == 1:
+            text = tr("Line {line} proves that somebody has {tile}.", tile=tile_name(tile), line=lines[0] + 1)
+        else:
+            text = tr(
+                "Lines {lines} prove that somebody has {tile}.", tile=tile_name(tile), lines=_numbers(lines)
+            )
+        points = DeductionPoints(noted=Cell(tile, Spot.MISSING), lines=lines)
+        return Verdict(False, 0, (Explanation(text, points),))
+
+    def hints(self, puzzle: DeductionPuzzle) -> Sequence[Explanation]:
+        """The lines that tell the suit, the tiles that are left then, and the answer."""
+        view, missing = _view(puzzle), _missing(puzzle)
+        others = [(tile, Spot.MISSING) for tile in ALL_TILES if tile.suit != missing.suit]
+        lines = _knowledge(puzzle).why_none(others) or ()
+        left = [tile for tile in _unseen(view) if tile.suit == missing.suit]
+        cells = tuple(Cell(tile, Spot.MISSING) for tile in left)
+        suit = tr("The missing tile is one of these: {tiles}.", tiles=tiles_text(left))
+        answer = DeductionPoints(noted=Cell(missing, Spot.MISSING))
+        return (
+            Explanation(
+                tr("Add up each player’s tiles: lines {lines} tell the suit.", lines=_numbers(lines)),
+                DeductionPoints(lines=lines),
+            ),
+            Explanation(suit, DeductionPoints(cells=cells)),
+            Explanation(tr("The other lines leave only {tile}.", tile=tile_name(missing)), answer),
+        )
+
+    def solution(self, puzzle: DeductionPuzzle) -> Answer[Move]:
+        """The missing tile."""
+        return Answer(str(_missing(puzzle)))
+
+
+def match_of(puzzle: DeductionPuzzle) -> DeductionMatch:
+    """The match of a puzzle at its position. Raises `IllegalMove` if it could not have been played."""
+    return Match(Deduction(), puzzle.setup, puzzle.moves)
+
+
+@lru_cache(maxsize=8)
+def _view(puzzle: DeductionPuzzle) -> View:
+    return match_of(puzzle).view(OWN)
+
+
+@lru_cache(maxsize=8)
+def _knowledge(puzzle: DeductionPuzzle) -> Knowledge:
+    return known_to(_view(puzzle), OWN)
+
+
+def _missing(puzzle: DeductionPuzzle) -> Tile:
+    (tile,) = _knowledge(puzzle).missing
+    return tile
+
+
+def _unseen(view: View) -> list[Tile]:
+    return [tile for tile in ALL_TILES if tile not in (*view.hand, *view.face_up)]
+
+
+def _numbers(lines: Sequence[int]) -> str:
+    return tr(", ").join(str(line + 1) for line in lines)
+
+
+def _played(deal: Deal, first: int, told: Sequence[Told], rng: Rng) -> DeductionMatch:
+    """The match in which these questions are asked; the last turn has not ended yet."""
+    coins = [coin_for(question.face, rng) for question in told]
+    names = DEFAULT_NAMES[: len(deal.hands)]
+    match: DeductionMatch = Match(Deduction(), new_setup(names, deal=deal, first=first, coins=coins))
+    for question in told:
+        if match.moves:
+            match.apply(Pass())
+        match.apply_automatic_moves()
+        match.apply(Ask(question.whom, question.kind, line_of(question.face)))
+        match.apply_automatic_moves()
+    return match
+
+
+def _is_needed(match: DeductionMatch) -> bool:
+    """Whether the log leaves more than one tile without any one of its lines."""
+    view = match.view(OWN)
+    doubtful = [number for number in range(len(view.log)) if not _can_change_places(match.state, number)]
+    if any(match.state.log[number] in _direct(match.state) for number in doubtful):
+        return False  # it may be needed; but to be certain takes longer than to deal again
+    clues, unseen = known_to(view, OWN).clues, _unseen(view)
+    for number in doubtful:
+        deals = Deals(view.players, [clue for clue in clues if clue.entry != number])
+        if not any(deals.allows(tile, Spot.MISSING) for tile in _others(match.state, number, unseen)):
+            return False
+    return True
+
+
+def _others(state: State, number: int, unseen: Sequence[Tile]) -> list[Tile]:
+    """The tiles that could be missing as well without a line.
+
+    Without a line about suits, those about values still prove the value, and the other way round.
+    """
+    entry, missing = state.log[number], state.missing
+    assert isinstance(entry, Question)
+    assert missing is not None
+    proven = missing.value if entry.line is Line.SUIT else missing.suit
+    return [tile for tile in with_face(unseen, proven) if tile != missing]
+
+
+def _can_change_places(state: State, number: int) -> bool:
+    """Whether the missing tile and one in a hand can change places, and all lines but this one stay true."""
+    missing, questions = state.missing, [entry for entry in state.log if isinstance(entry, Question)]
+    assert missing is not None
+    for seat, hand in enumerate(state.hands):
+        about = [line.face for index, line in enumerate(questions) if line.whom == seat and index != number]
+        for tile in _others(state, number, () if seat == OWN else hand or ()):
+            if all((face in missing) == (face in tile) for face in about):
+                return True
+    return False
+
+
+def _direct(state: State) -> list[Question]:
+    """The lines about the missing tile's own suit and value."""
+    questions = [entry for entry in state.log if isinstance(entry, Question)]
+    return [entry for entry in questions if state.missing is not None and entry.face in state.missing]

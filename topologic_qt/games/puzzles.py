@@ -1,0 +1,237 @@
+"""Puzzles: small tasks with one answer, or with a graded list of answers. No Qt is needed here.
+
+A puzzle is a position that legal moves lead to, and a question about it. It is made from a `PuzzleRecipe`,
+for which a share code stands (`topologic_qt.games.puzzle_codes`); the same recipe makes the same puzzle on
+every machine.
+
+The position is replayed from ``setup`` and ``moves``, and shown as the view of ``seat``. The answer is one of
+the choices of a puzzle, or, where there are none, the moves of the rest of the turn, made on the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.translation import tr_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.engine import Match, Seat
+    from topologic_qt.games.lesson import Points
+    from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row, Task
+
+GRADES = (1, 2, 3)
+"""The grades of difficulty, the easiest first; every kind has all of them."""
+
+GRADE_NAMES = {1: tr_noop("Easy"), 2: tr_noop("Medium"), 3: tr_noop("Hard")}
+"""A name for each grade; marked for translation."""
+
+FULL_SCORE = 100
+"""The score of the best answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleVariant:
+    """A form of the game in which a kind of puzzle is set, such as an edition of the rules."""
+
+    id: str
+    """The id in records, which never changes."""
+    letter: str
+    """The letter in share codes, one of `topologic_qt.engine.rng.SEED_LETTERS`; it never changes."""
+    name: str
+    """A name for people; marked for translation."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKind:
+    """A kind of puzzle."""
+
+    id: str
+    """The id in records, which never changes, and which no other kind of any game has."""
+    letters: str
+    """Two letters in share codes, which no other kind of any game has.
+
+    They change when the kind is made in another way, so that an old code is refused and not misunderstood.
+    """
+    name: str
+    """A name for people; marked for translation."""
+    about: str
+    """What is to be found, in a sentence; marked for translation."""
+    variants: tuple[PuzzleVariant, ...]
+    """The forms of the game in which it is set, the usual one first."""
+    icon: str = "puzzle"
+    """The name of the icon that is its picture."""
+    is_own: bool = False
+    """Whether it is made from matches of people alone: it has no recipe and no code."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRecipe:
+    """All that a puzzle is made from."""
+
+    kind: str
+    """The id of the kind."""
+    variant: str
+    """The id of one of its variants."""
+    grade: int
+    """One of `GRADES`."""
+    seed: str
+    """`topologic_qt.games.puzzle_codes.SEED_LENGTH` letters of `topologic_qt.engine.rng.SEED_LETTERS`."""
+
+
+@dataclass(frozen=True)
+class Puzzle(Generic[SetupT, MoveT]):
+    """A position, and a question about it. Puzzles of equal recipes are equal."""
+
+    kind: str
+    """The id of the kind."""
+    variant: str
+    """The id of the variant."""
+    grade: int
+    """One of `GRADES`."""
+    steps: int
+    """The number of steps of reasoning that lead to the answer."""
+    setup: SetupT
+    """The setup of the match; nothing in it is left to chance."""
+    moves: tuple[MoveT, ...]
+    """The moves that lead to the position, all of them legal. No answer takes any of them back."""
+    seat: Seat | None
+    """The seat whose view is shown, and which makes the moves of an answer."""
+    recipe: PuzzleRecipe | None = None
+    """The recipe; None for a puzzle from one's own matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers among which people choose."""
+
+    id: str
+    """The id in an `Answer`: a tile as in the notation, or the number of a turn."""
+    text: str
+    """A name in the language in use."""
+    points: Points
+    """The things on the screen that it stands for, so that it can be chosen there."""
+
+
+@dataclass(frozen=True)
+class Answer(Generic[MoveT]):
+    """An answer: a choice, or moves."""
+
+    choice: str = ""
+    """The id of a `Choice`; empty where the answer is moves."""
+    moves: tuple[MoveT, ...] = ()
+    """The moves that people made from the position, first to last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A sentence in the language in use, and the things on the screen that it speaks of."""
+
+    text: str
+    points: Points
+    """To be lit by `topologic_qt.games.screen.GameScreen.teaching`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict on an answer."""
+
+    is_solved: bool
+    """Whether the answer is right, or among the best."""
+    score: int
+    """0 to `FULL_SCORE`. Where only one answer is right, nothing lies between."""
+    reasons: tuple[Explanation, ...]
+    """The evidence, at least one: what contradicts a wrong answer, or why the answer is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPuzzle:
+    """A puzzle on paper, in the language in use. The picture of its position is the package's thumbnail."""
+
+    title: str
+    """The kind of puzzle, its variant and grade."""
+    question: str
+    lines: tuple[str, ...]
+    """What stands below the picture, line by line: the turns that were played, say."""
+    solution: str
+    """A sentence that stands apart from the puzzle."""
+
+
+class Puzzles(Protocol[SetupT, StateT, MoveT, ViewT]):
+    """Capability: puzzles. Nothing here needs more than 100 ms, except for what returns a task.
+
+    ``judge``, ``hints`` and the others take any puzzle that ``make``, ``from_row`` or ``own`` returned.
+    """
+
+    @property
+    def kinds(self) -> Sequence[PuzzleKind]:
+        """The kinds of puzzles of the game, in the order in which people see them."""
+        ...
+
+    def make(self, recipe: PuzzleRecipe) -> Puzzle[SetupT, MoveT]:
+        """Return the puzzle of a recipe of this game, in 50 ms on average: off the GUI thread, please.
+
+        Raises ValueError for a kind or variant that the game has not.
+        """
+        ...
+
+    def own(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Task[Puzzle[SetupT, MoveT] | None] | None:
+        """Return the task of finding the turn of a match that could have been played better by most.
+
+        It returns None if there is none, or if it was cancelled. None if the game has no such kind.
+        """
+        ...
+
+    def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
+        """Return the question, in the language in use."""
+        ...
+
+    def choices(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Choice]:
+        """Return the answers to choose among; empty where the answer is moves on the table."""
+        ...
+
+    def takes(self, move: MoveT) -> bool:
+        """Return whether a move, if it is legal, may be part of an answer. Giving up, say, may not."""
+        ...
+
+    def ends(self, move: MoveT) -> bool:
+        """Return whether a move is the last one of an answer; then it is judged."""
+        ...
+
+    def judge(self, puzzle: Puzzle[SetupT, MoveT], answer: Answer[MoveT]) -> Verdict:
+        """Return the verdict on an answer: a choice of the puzzle, or legal moves that end it."""
+        ...
+
+    def hints(self, puzzle: Puzzle[SetupT, MoveT]) -> Sequence[Explanation]:
+        """Return three hints: what matters, what it leaves, and the answer."""
+        ...
+
+    def solution(self, puzzle: Puzzle[SetupT, MoveT]) -> Answer[MoveT]:
+        """Return the answer, or one of the best."""
+        ...
+
+    def printed(self, puzzle: Puzzle[SetupT, MoveT]) -> PrintedPuzzle:
+        """Return the puzzle for a sheet of paper."""
+        ...
+
+    def to_row(self, puzzle: Puzzle[SetupT, MoveT]) -> Row:
+        """Return the saved form of a puzzle, with or without a recipe."""
+        ...
+
+    def from_row(self, row: Row) -> Puzzle[SetupT, MoveT]:
+        """Return the puzzle of a saved form. Raises ValueError, with a sentence, if it is not valid."""
+        ...
+
+
+if TYPE_CHECKING:
+    AnyPuzzles = Puzzles[AnySetup, AnyState, AnyMove, AnyView]
+    AnyPuzzle = Puzzle[AnySetup, AnyMove]
+    AnyAnswer = Answer[AnyMove]
+
+
+def kind_of(kinds: Sequence[PuzzleKind], kind: str) -> PuzzleKind | None:
+    """Return the kind with this id; None if there is none."""
+    return next((known for known in kinds if known.id == kind), None)

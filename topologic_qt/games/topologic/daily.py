@@ -1,0 +1,143 @@
+"""The field of the day in Topologic: easy on Monday, hard on Sunday, and the same for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
+from topologic_qt.games.daily import DayResult
+from topologic_qt.games.topologic.rules import (
+    EDITION_2019,
+    FieldRecipe,
+    Race,
+    Round,
+    Seating,
+    Setup,
+    Shape,
+    Theme,
+    pages_of,
+    race_code,
+    random_field,
+    results,
+    stars,
+)
+from topologic_qt.games.topologic.rules.par import MOST_STARS
+from topologic_qt.translation import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.engine import Match
+    from topologic_qt.games.topologic.rules import Move, State, View
+    from topologic_qt.games.values import GameSettings
+
+
+class _Weekday(NamedTuple):
+    """The difficulty of a day of the week."""
+
+    seekers: int
+    shape: Shape
+    growth: int = 0
+
+
+_WEEK = (
+    _Weekday(3, Shape.SQUARE),
+    _Weekday(3, Shape.GROWN, 4),
+    _Weekday(4, Shape.RECTANGLE),
+    _Weekday(4, Shape.CROSS),
+    _Weekday(5, Shape.GROWN, 1),
+    _Weekday(5, Shape.RING),
+    _Weekday(5, Shape.GROWN, -3),
+)
+"""Monday to Sunday: from compact fields to straggling ones, with more and more seekers to bring home."""
+
+_BARS = "▁▂▃▄▅▆▇█"
+"""A hint as a symbol, from no points to the full hint."""
+
+_EDITION = EDITION_2019
+
+
+class TopologicDaily:
+    """A round of one person, in which a computer hides the secret by the seed of the day."""
+
+    def setup(self, day: date) -> Setup:
+        """The round of a day: the field, and the secret in it, follow from the date."""
+        weekday = _WEEK[day.weekday()]
+        origin = FieldRecipe(weekday.shape, day.isoformat(), weekday.growth)
+        return Setup(
+            random_field(origin),
+            _EDITION,
+            weekday.seekers,
+            origin=origin,
+            seating=Seating((Computer(seed=origin.seed), None)),
+            rounds=1,
+        )
+
+    def dressed(self, setup: Setup, title: str, settings: GameSettings) -> Setup:
+        """The round with a title, the name of the player, and the story of the last match."""
+        from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+
+        name = remembered_text(settings, "setup/own", tr("Anna"), MAX_NAME_LENGTH)
+        theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
+        title = title[:MAX_TITLE_LENGTH]
+        return replace(setup, title=title, players=(tr("Computer"), name), theme=theme)
+
+    def day_of(self, setup: Setup) -> date | None:
+        """The day whose round this is, whatever its title, its players' names, its story and its help."""
+        try:
+            day = date.fromisoformat("" if setup.origin is None else setup.origin.seed)
+        except ValueError:
+            return None
+        told = replace(
+            self.setup(day), title=setup.title, players=setup.players, theme=setup.theme, aid=setup.aid
+        )
+        return day if told == setup else None
+
+    def par(self, setup: Setup) -> _MeanPar:
+        """The task of finding the mean number of turns that level *Master* needs on the field."""
+        return _MeanPar(setup)
+
+    def result(self, match: Match[Setup, State, Move, View], par: float | None) -> DayResult | None:
+        """The turns and hints of a finished round as symbols; None while it goes on, and for other rounds."""
+        day, played = self.day_of(match.setup), match.state.round
+        if day is None or played.ending is None:
+            return None
+        full = 2 * match.setup.seekers
+        symbols = "".join(_BARS[turn.hint * (len(_BARS) - 1) // full] for turn in played.turns)
+        text = "\n".join(filter(None, (self._heading(day, match, par), symbols, _code(match.setup))))
+        return DayResult(day, played.score, symbols, text)
+
+    def _heading(self, day: date, match: Match[Setup, State, Move, View], par: float | None) -> str:
+        played = match.state.round
+        heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=_result(played))
+        won = 0 if par is None else stars(played.score, par)
+        helped = any(result.is_helped for result in results(match.state, pages_of(match.notes)))
+        marks = ("★" * won + "☆" * (MOST_STARS - won) if won else "", tr("with help") if helped else "")
+        return " ".join(filter(None, (heading, *marks)))
+
+
+@dataclass(frozen=True)
+class _MeanPar:
+    """The task of finding the par of a setup's field."""
+
+    setup: Setup
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> float | None:
+        """The mean number of turns; None if it was cancelled."""
+        from topologic_qt.games.topologic.computers import TopologicAdvice
+
+        par = TopologicAdvice().par(self.setup)(progress, cancelled)
+        return None if par is None else par.mean
+
+
+def _result(played: Round) -> str:
+    if played.score is None:
+        return tr("not found")
+    return ntr("{n} turn", "{n} turns", played.score)
+
+
+def _code(setup: Setup) -> str:
+    assert setup.origin is not None
+    return race_code(Race(setup.edition.id, setup.seekers, setup.origin))

@@ -1,0 +1,164 @@
+"""Positions of puzzles: fields, legal play at random, and the matches that are made of it.
+
+All chance comes from a `Rng` and whole numbers, and nothing depends on the order of a set.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.puzzle_book import seed_of
+from topologic_qt.games.puzzles import PuzzleRecipe
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITIONS,
+    AskForHint,
+    Field,
+    FieldRecipe,
+    GiveHint,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    Setup,
+    Shape,
+    Tile,
+    Turn,
+    destinations,
+    entries,
+    random_field,
+    supposed_hints,
+)
+
+SEEKER = 1
+"""The seat of the player who seeks in a puzzle."""
+
+EVERYWHERE = (1 << len(ALL_TILES)) - 1
+"""The set of all sixty tiles."""
+
+_SHAPES = (
+    FieldRecipe(Shape.SQUARE),
+    FieldRecipe(Shape.RECTANGLE),
+    FieldRecipe(Shape.CROSS),
+    FieldRecipe(Shape.GROWN, growth=4),
+)
+"""The fields of puzzles: compact ones, which are easy to survey."""
+
+_MOVES, _OF = 3, 4
+"""The chance that a seeker moves in a turn."""
+
+
+class Played(NamedTuple):
+    """A turn before its hint."""
+
+    positions: tuple[Tile, ...]
+    moves: tuple[PlaceSeeker | MoveSeeker, ...]
+
+
+def new_setup(recipe: PuzzleRecipe, rng: Rng, seekers: int) -> Setup:
+    """The setup of a puzzle, on a field of its own in one of the shapes."""
+    shape = _SHAPES[rng.below(len(_SHAPES))]
+    origin = replace(shape, seed=seed_of(recipe))
+    return Setup(random_field(origin), EDITIONS[recipe.variant], seekers, origin=origin, rounds=1)
+
+
+def in_order(tiles: Iterable[Tile]) -> list[Tile]:
+    """The tiles in the order of `ALL_TILES`."""
+    return sorted(tiles, key=_INDEX.__getitem__)
+
+
+_INDEX = {tile: index for index, tile in enumerate(ALL_TILES)}
+
+
+class Playground:
+    """Legal play at random on one field."""
+
+    def __init__(self, rng: Rng, setup: Setup) -> None:
+        self._rng = rng
+        self._setup = setup
+        self._entries = in_order(entries(setup.field, setup.edition))
+
+    @property
+    def setup(self) -> Setup:
+        """The setup that is played."""
+        return self._setup
+
+    @property
+    def field(self) -> Field:
+        """The field that is played on."""
+        return self._setup.field
+
+    def entered(self) -> Played:
+        """A first turn, in which each seeker enters anywhere."""
+        tiles = tuple(self._entries[self._rng.below(len(self._entries))] for _ in range(self._setup.seekers))
+        return Played(tiles, tuple(PlaceSeeker(seeker, tile) for seeker, tile in enumerate(tiles)))
+
+    def moved(self, before: Sequence[Tile]) -> Played:
+        """A later turn, in which most seekers move, in any order; at least one does."""
+        positions, moves = list(before), list[PlaceSeeker | MoveSeeker]()
+        for seeker in self._rng.shuffled(range(len(positions))):
+            ways = list(destinations(self.field, self._setup.edition, positions, seeker))
+            if ways and (self._rng.below(_OF) < _MOVES or not moves):
+                positions[seeker] = ways[self._rng.below(len(ways))]
+                moves.append(MoveSeeker(seeker, positions[seeker]))
+        return Played(tuple(positions), tuple(moves))
+
+    def turns(self, count: int) -> list[Played]:
+        """So many turns from the beginning of a round."""
+        played = [self.entered()]
+        while len(played) < count:
+            played.append(self.moved(played[-1].positions))
+        return played
+
+
+def hints_of(positions: Sequence[Tile]) -> list[int]:
+    """The hint for the secret under each tile, in the order of `ALL_TILES`."""
+    return list(supposed_hints(positions).values())
+
+
+def fitting_sets(hints: Sequence[int]) -> dict[int, int]:
+    """The set of tiles that fits each hint, by the hints for the secret under each tile.
+
+    A set of tiles is a whole number with a bit for each, in the order of `ALL_TILES`.
+    """
+    found: dict[int, int] = {}
+    for index, points in enumerate(hints):
+        found[points] = found.get(points, 0) | 1 << index
+    return found
+
+
+def common(sets: Sequence[int]) -> int:
+    """The tiles that are in all of these sets."""
+    left = EVERYWHERE
+    for each in sets:
+        left &= each
+    return left
+
+
+def is_told(hints: Sequence[Sequence[int]], secret: int, full: int) -> bool:
+    """Whether the hints for a secret leave it alone, and more tiles without any one of them.
+
+    The secret is an index in `ALL_TILES`; ``hints`` are `hints_of` each turn. None of them is ``full``, the
+    hint that ends the round.
+    """
+    sets = [fitting_sets(of_turn)[of_turn[secret]] for of_turn in hints]
+    alone = 1 << secret
+    return (
+        common(sets) == alone
+        and all(common(sets[:left] + sets[left + 1 :]) != alone for left in range(len(sets)))
+        and all(of_turn[secret] != full for of_turn in hints)
+    )
+
+
+def members(tiles: int) -> list[Tile]:
+    """The tiles of a set, in the order of `ALL_TILES`."""
+    return [tile for index, tile in enumerate(ALL_TILES) if tiles >> index & 1]
+
+
+def moves_of(turns: Sequence[Played | Turn], hints: Sequence[int]) -> tuple[Move, ...]:
+    """The moves of a round with these turns and hints; the secret itself is in none of them."""
+    moves: list[Move] = [HideSecret(None)]
+    for turn, points in zip(turns, hints, strict=True):
+        moves += [*turn.moves, AskForHint(), GiveHint(points)]
+    return tuple(moves)

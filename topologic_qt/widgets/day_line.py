@@ -1,0 +1,65 @@
+"""A line that offers the match of the day: what it is, a button that plays it, and one for earlier days."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+)
+
+from topologic_qt.widgets.controls import YieldingButton, button, label, tool
+from topologic_qt.widgets.icons import icon
+
+if TYPE_CHECKING:
+    from topologic_qt.widgets.controls import Choice
+
+_NARROWEST = 140
+"""The least width of the button, in pixels."""
+
+
+class DayLine(QFrame):
+    """The text beside the buttons where there is room, and above them where there is none."""
+
+    def __init__(self, play: Choice, earlier: Choice, wide: bool) -> None:
+        """``play`` plays the match of today, and ``earlier`` opens the days before."""
+        super().__init__()
+        self.setProperty("role", "note")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._heading, self._text = label("", "group", wrap=not wide), label("", "muted")
+        self.play: YieldingButton = button(play)
+        self.play.setMinimumWidth(_NARROWEST)
+        self.earlier: QToolButton = tool(icon(earlier.icon), earlier.text, earlier.action)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self._heading)
+        said.addWidget(self._text)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.play, 1)
+        buttons.addWidget(self.earlier)
+        across = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        layout = QBoxLayout(across, self)
+        layout.setContentsMargins(14, 8, 10, 8)
+        layout.setSpacing(14 if wide else 6)
+        layout.addLayout(said, 1 if wide else 0)
+        layout.addLayout(buttons)
+
+    @property
+    def buttons(self) -> tuple[QPushButton, QToolButton]:
+        """The buttons, in the order of the keyboard."""
+        return self.play, self.earlier
+
+    def show_day(self, heading: str, text: str, action: str) -> None:
+        """Show a heading, what is known of the day, and what the button does."""
+        self._heading.setText(heading)
+        self._text.setText(text)
+        self.play.setText(action.replace("&", "&&"))
+        self.setAccessibleName(heading)
+        self.setAccessibleDescription(text)
