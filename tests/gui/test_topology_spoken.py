@@ -135,7 +135,7 @@ def test_a_tile_that_is_turned_where_it_fits_nowhere_says_so_and_an_arrow_brings
     people.screen.play.laying.aim(QPointF(3000, 0))
     people.key(Qt.Key.Key_R)
     assert heard[-1].startswith("Tile B, falling to the right: left ")
-    assert heard[-1].endswith(". It fits nowhere near. An arrow key takes it to a place.")
+    assert heard[-1].endswith(". It fits nowhere near here. An arrow key takes it to where it does.")
     people.key(Qt.Key.Key_Left)
     assert ". Touches tile A with " in heard[-1]
 
@@ -143,7 +143,7 @@ def test_a_tile_that_is_turned_where_it_fits_nowhere_says_so_and_an_arrow_brings
 def test_a_key_repeats_everything_about_the_cursor(people: People, heard: list[str]) -> None:
     people.begin("BCD")
     people.key(Qt.Key.Key_D)
-    assert heard == ["The cursor is on no tile. An arrow key brings it to one."]
+    assert heard == ["There is no tile under the cursor. An arrow key takes it to one."]
     people.key(Qt.Key.Key_1)
     told = heard[-1]
     people.key(Qt.Key.Key_D)

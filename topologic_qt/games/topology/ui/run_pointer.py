@@ -142,10 +142,13 @@ class RunPointer(QObject):
             self._part = part
         return run
 
-    def step(self, index: int, direction: int) -> None:
-        """Light up the next (1) or the last (-1) of the lines over a tile, by its index, and speak of it."""
+    def step(self, index: int, direction: int) -> str:
+        """Light up the next (1) or the last (-1) of the lines over a tile, by its index, and speak of it.
+
+        Return what is spoken; "" where no line can be lit.
+        """
         if self._rests or not 0 <= index < len(self._lines.tiles):
-            return
+            return ""
         runs = self._lines.of_tile(index)
         now = runs.index(self.run) if self.run in runs else -1 if direction > 0 else 0
         run = runs[(now + direction) % len(runs)]
@@ -153,4 +156,6 @@ class RunPointer(QObject):
         text = self._lines.describe(run)
         corner = self._table.tile_outline(key_of(self._lines.tiles[index])).boundingRect().bottomRight()
         self.note.show_at(self._view.mapFromScene(corner), text)
-        announce(self._view, line_over(self._lines, run, index))
+        said = line_over(self._lines, run, index)
+        announce(self._view, said)
+        return said

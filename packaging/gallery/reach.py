@@ -1,0 +1,110 @@
+"""Faults of a window for those who use the keyboard or listen: what has no name, or cannot be reached."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage
+from PySide6.QtPrintSupport import QPrintPreviewWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from shiboken6 import isValid
+
+from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.focus import finish_writing
+
+_TELLS_NOTHING = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane}
+"""Roles of which nobody knows what can be done with such a thing."""
+
+
+def faults(root: QWidget) -> list[str]:
+    """Each fault of a window, in words."""
+    if isinstance(root, QMenu):
+        return []
+    finish_writing(root.window())  # a field for a remark goes away as soon as the keyboard does
+    covered = next((curtain for curtain in root.findChildren(Curtain) if curtain.isVisible()), root)
+    stops = [widget for widget in covered.findChildren(QWidget) if is_stop(widget, root)]
+    told = [f"{called(stop)} {lacking}" for stop in stops for lacking in lacks(stop)]
+    return [*told, *_tab_faults(root, stops)]
+
+
+def is_stop(widget: QWidget, root: QWidget) -> bool:
+    """Whether the keyboard can come to a widget by Tab."""
+    by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    if isinstance(widget.parentWidget(), QPrintPreviewWidget):
+        return False  # Qt's own, and named by what is round it
+    return by_tab and widget.isVisible() and widget.isEnabled() and widget.window() is root.window()
+
+
+def called(widget: QWidget) -> str:
+    """A widget, as somebody who looks for it in the source knows it."""
+    above = widget.parentWidget()
+    return f"{type(widget).__name__} {name_of(widget)!r} in {type(above).__name__}"
+
+
+def name_of(widget: QWidget) -> str:
+    """The name that readers tell."""
+    return _interface(widget).text(QAccessible.Text.Name)
+
+
+def lacks(widget: QWidget) -> Iterator[str]:
+    """All that a reader would need to tell what a widget is."""
+    interface = _interface(widget)
+    labels = interface.relations(QAccessible.RelationFlag.Label)
+    if (
+        not widget.accessibleName()
+        and not labels
+        and not (isinstance(widget, QAbstractButton) and name_of(widget))
+    ):
+        yield "has no name"
+    if interface.role() in _TELLS_NOTHING:
+        yield f"has a role that tells nothing: {interface.role().name}"
+
+
+def _interface(widget: QWidget) -> QAccessibleInterface:
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+# -- Tab --------------------------------------------------------------------------------------------
+
+
+def _tab_faults(root: QWidget, stops: list[QWidget]) -> Iterator[str]:
+    """Whatever keeps the keyboard, whatever it does not come to, and whatever looks the same with it."""
+    window = root.window()
+    window.activateWindow()
+    came: list[QWidget] = []
+    for _ in range(2 * len(stops) + 2):
+        before = window.focusWidget()
+        QTest.keyClick(before or window, Qt.Key.Key_Tab)
+        now = window.focusWidget()
+        if now is None or (now is before and len(stops) > 1):
+            yield f"{called(before or window)} does not let the keyboard go"
+            return
+        if now in came:
+            break
+        came.append(now)
+    missed = (stop for stop in stops if isValid(stop) and not _is_reached(stop, came))
+    yield from (f"{called(stop)} is not reached" for stop in missed)
+    for stop in came:
+        if isValid(stop) and is_stop(stop, root) and not _shows_focus(stop):
+            yield f"{called(stop)} looks the same with the keyboard"
+
+
+def _is_reached(stop: QWidget, came: list[QWidget]) -> bool:
+    """Whether Tab came to a widget, or to the group of buttons that arrows walk through."""
+    group = stop.group() if isinstance(stop, QAbstractButton) else None
+    if group is None or not group.exclusive():
+        return stop in came
+    return any(other in came for other in group.buttons())
+
+
+def _shows_focus(widget: QWidget) -> bool:
+    """Whether a widget looks otherwise with the keyboard; what goes away with it, such as a field, does."""
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    with_keyboard = _seen(widget)
+    widget.clearFocus()
+    return with_keyboard != _seen(widget)
+
+
+def _seen(widget: QWidget) -> QImage:
+    QApplication.processEvents()
+    return widget.grab().toImage() if isValid(widget) else QImage()

@@ -1,0 +1,141 @@
+"""A screen reader: finds what is in the windows of programs, and hears of what happens there."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from jeepney import DBusAddress, MatchRule, Properties, message_bus, new_method_call
+from jeepney.io.blocking import open_dbus_connection
+from jeepney.low_level import HeaderFields, Message
+
+from tests.desktop.message_bus import Refused, Session, ask
+
+Reference = tuple[str, str]
+"""A thing of a program: the program's address on the bus, and the thing's path there."""
+
+CHECKED, FOCUSABLE, FOCUSED, SENSITIVE, SHOWING, VISIBLE = 4, 11, 12, 24, 25, 30
+"""The numbers that AT-SPI gives to some states."""
+
+SAID, AT = "said: ", "at: "
+"""The beginnings of news: a text was announced, something has the keyboard."""
+
+_ROOT: Reference = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_REGISTRY = DBusAddress("/org/a11y/atspi/registry", _ROOT[0], "org.a11y.atspi.Registry")
+_EVENTS = "org.a11y.atspi.Event.Object"
+_NEWS = {"Announcement": "object:announcement", "StateChanged": "object:state-changed:focused"}
+"""The news that are listened to: as signals of the bus, and as the registry calls them."""
+
+
+class Thing(NamedTuple):
+    """Something in a window, as a screen reader finds it."""
+
+    reference: Reference
+    role: str
+    name: str
+    states: int
+
+    def has(self, state: int) -> bool:
+        """Whether it has a state, by the state's number."""
+        return bool(self.states >> state & 1)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it can be seen and heard of."""
+        return self.has(SHOWING) and self.has(VISIBLE)
+
+
+class Reader:
+    """A screen reader in a session."""
+
+    def __init__(self, session: Session) -> None:
+        self._connection = open_dbus_connection(session.readers)
+        self._signals: deque[Message] = deque()
+        for member, event in _NEWS.items():
+            rule = MatchRule(type="signal", interface=_EVENTS, member=member)
+            self._connection.filter(rule, queue=self._signals)
+            ask(self._connection, message_bus.AddMatch(rule))
+            ask(self._connection, new_method_call(_REGISTRY, "RegisterEvent", "sass", (event, [], "")))
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._connection.close()
+
+    # -- what is there ------------------------------------------------------------------------
+
+    def shown(self) -> Iterator[Thing]:
+        """Everything in sight of the windows of all programs, in the order in which it is read."""
+        return self._within(_ROOT)
+
+    def _within(self, reference: Reference) -> Iterator[Thing]:
+        for child in self.children(reference):
+            thing = self.thing(child)
+            if thing is not None and thing.is_shown:
+                yield thing
+                yield from self._within(child)
+
+    def children(self, reference: Reference) -> list[Reference]:
+        """What is directly in something."""
+        try:
+            return cast("list[Reference]", self._accessible(reference, "GetChildren"))
+        except Refused:
+            return []
+
+    def thing(self, reference: Reference) -> Thing | None:
+        """Something in a window; None if it is gone."""
+        try:
+            low, high = cast("tuple[int, int]", self._accessible(reference, "GetState"))
+            role = cast("str", self._accessible(reference, "GetRoleName"))
+            name = self._text(reference, "Name")
+        except Refused:
+            return None
+        return Thing(reference, role, name, low | high << 32)
+
+    def told(self, thing: Thing) -> str:
+        """What is said of something: its role, its name, and its description if it has one."""
+        try:
+            description = self._text(thing.reference, "Description")
+        except Refused:
+            description = ""
+        return f"{thing.role}: {thing.name}" + (f" ({description})" if description else "")
+
+    def _accessible(self, reference: Reference, question: str) -> object:
+        return ask(self._connection, new_method_call(_place(reference), question))
+
+    def _text(self, reference: Reference, kind: str) -> str:
+        told = ask(self._connection, Properties(_place(reference)).get(kind))
+        return cast("tuple[str, str]", told)[1]
+
+    # -- what happens -------------------------------------------------------------------------
+
+    def news(self) -> Iterator[str]:
+        """What has been announced since last time, and what had the keyboard, in order."""
+        while True:
+            try:
+                self._connection.recv_messages(timeout=0)
+            except TimeoutError:
+                break
+        while self._signals:
+            if news := self._news(self._signals.popleft()):
+                yield news
+
+    def _news(self, signal: Message) -> str:
+        fields = signal.header.fields
+        detail, on, _, (_, value), *_ = signal.body
+        if fields[HeaderFields.member] == "Announcement":
+            return f"{SAID}{' '.join(value.split())}"
+        focused = self.thing((fields[HeaderFields.sender], fields[HeaderFields.path]))
+        return f"{AT}{self.told(focused)}" if detail == "focused" and on and focused is not None else ""
+
+    # -- what can be done ---------------------------------------------------------------------
+
+    def press(self, thing: Thing) -> None:
+        """Do what a click does."""
+        ask(
+            self._connection,
+            new_method_call(_place(thing.reference, "Action"), "DoAction", "i", (0,)),
+        )
+
+
+def _place(reference: Reference, interface: str = "Accessible") -> DBusAddress:
+    address, path = reference
+    return DBusAddress(path, address, f"org.a11y.atspi.{interface}")

@@ -1,0 +1,62 @@
+"""A player who has ears and keys alone: what a screen reader is told, in order."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from topologic_qt.table.view import TableView
+
+PLAIN = Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def name(thing: QAccessibleInterface) -> str:
+    """The name that a reader finds."""
+    return thing.text(QAccessible.Text.Name)
+
+
+class Ears:
+    """Everything that is spoken from now on: announcements, and what the keyboard comes to."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, window: QWidget) -> None:
+        self.said: list[str] = []
+        self.window = window
+        patch.setattr(QAccessible, "updateAccessibility", self._note)
+        patch.setattr(QAccessible, "isActive", lambda: True)
+        for view in window.findChildren(TableView):
+            QAccessible.queryAccessibleInterface(view)  # as readers do with whatever they find
+
+    def _note(self, event: QAccessibleEvent) -> None:
+        about = event.accessibleInterface()
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            self.said.append(event.message())
+        elif event.type() == QAccessible.Event.Focus:
+            self.said.append(name(about))
+
+    def hear(self, act: Callable[[], object]) -> list[str]:
+        """Do something, and return what is said meanwhile."""
+        self.said.clear()
+        act()
+        for _ in range(3):  # Qt tells of the focus once it is there, and then the table does
+            QApplication.processEvents()
+        return list(self.said)
+
+    def key(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> list[str]:
+        """Press a key where the keyboard is, and return what is said then."""
+        return self.hear(lambda: QTest.keyClick(self.window.windowHandle(), key, held))
+
+    def ask(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> str:
+        """Press a key that has one answer, and return that."""
+        (answer,) = self.key(key, held)
+        return answer
+
+
+def focused() -> str:
+    """What the keyboard is on, as readers name it."""
+    widget = QApplication.focusWidget()
+    return "" if widget is None else name(QAccessible.queryAccessibleInterface(widget))

@@ -1,0 +1,167 @@
+"""The keys of people who listen, on Topologic's table: what they are answered is said once, and shown."""
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+
+from tests.gui.ears import CONTROL, SHIFT, Ears
+from tests.gui.person import Person, spelled
+
+pytestmark = pytest.mark.gui
+
+NOWHERE = "There is no tile under the cursor. An arrow key takes it to one."
+
+
+@pytest.fixture
+def ears(person: Person, monkeypatch: pytest.MonkeyPatch) -> Ears:
+    """The ears of a seeker on a field of ten by six, with three seekers in the tray."""
+    person.sit_down(seekers=3, shape="rectangle", edition="2019")
+    person.begin_round("Y5")
+    return Ears(monkeypatch, person.window)
+
+
+def go_to(ears: Ears, column: int, row: int) -> str:
+    """Walk to a place of the field, counted from 1, and return what is said there."""
+    ears.key(Qt.Key.Key_Left)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
+        for _ in range(9):
+            ears.key(key)
+    said = ears.ask(Qt.Key.Key_Up)
+    for key, steps in ((Qt.Key.Key_Right, column - 1), (Qt.Key.Key_Down, row - 1)):
+        for _ in range(steps):
+            (said,) = ears.key(key)
+    assert f"row {row}, column {column}" in said
+    return said
+
+
+def test_where_am_i_is_answered_each_time_and_shown(person: Person, ears: Ears) -> None:
+    assert ears.ask(Qt.Key.Key_I) == NOWHERE
+    (there,) = ears.key(Qt.Key.Key_Right)
+    assert ears.ask(Qt.Key.Key_I) == f"{there}."
+    assert person.status == f"{there}."
+    assert ears.ask(Qt.Key.Key_I) == f"{there}."
+
+
+def test_the_line_that_comes_back_after_an_answer_is_not_said_again(person: Person, ears: Ears) -> None:
+    before = person.status
+    ears.ask(Qt.Key.Key_I)
+    (timer,) = person.window.game.chrome.status.findChildren(QTimer)
+    assert ears.hear(lambda: timer.start(0)) == []
+    assert person.status == before
+
+
+def test_what_was_said_last_is_said_again(ears: Ears) -> None:
+    said = ears.ask(Qt.Key.Key_T)
+    assert said == "Seeker 1: tray. Seeker 2: tray. Seeker 3: tray."
+    assert ears.ask(Qt.Key.Key_G) == said
+
+
+def test_a_row_is_read_up_to_its_end(person: Person, ears: Ears) -> None:
+    person.enter_at((0, 0), (2, 0), (2, 0))
+    go_to(ears, 4, 1)
+    left = [spelled(person.at(column, 0)) for column in (2, 1, 0)]
+    assert ears.ask(Qt.Key.Key_Left, CONTROL) == (
+        f"{left[0]} with Seeker 2, Seeker 3; {left[1]}; {left[2]} with Seeker 1"
+    )
+    assert ears.ask(Qt.Key.Key_Up, CONTROL) == "Nothing lies above."
+    assert ears.ask(Qt.Key.Key_Down, CONTROL).split("; ") == [
+        spelled(person.at(3, row)) for row in range(1, 6)
+    ]
+
+
+def test_the_next_tile_of_a_colour_or_a_number_is_come_to(person: Person, ears: Ears) -> None:
+    here = go_to(ears, 4, 3)
+    colour, number = here.split(",")[0].split()
+    found = [ears.ask(Qt.Key.Key_C) for _ in range(6)]
+    assert found[-1] == here
+    assert {said.split(",")[0] for said in found} == {f"{colour} {pips}" for pips in range(1, 7)}
+    assert ears.ask(Qt.Key.Key_C, SHIFT) == found[-2]
+    assert person.status == found[-2]
+    assert ears.ask(Qt.Key.Key_C) == here
+    found = [ears.ask(Qt.Key.Key_N) for _ in range(10)]
+    assert found[-1] == here
+    assert len(set(found)) == 10
+    assert {said.split(",")[0].split()[1] for said in found} == {number}
+
+
+def test_what_a_seeker_can_reach_is_told_by_directions(person: Person, ears: Ears) -> None:
+    go_to(ears, 5, 1)
+    assert ears.ask(Qt.Key.Key_A).startswith("Here can come: Seeker 1, Seeker 2, Seeker 3. A digit")
+    ears.key(Qt.Key.Key_1)
+    assert "Seeker 1 can enter on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
+    ears.key(Qt.Key.Key_Escape)
+    person.enter_at((0, 0), (2, 0), (0, 5))
+    person.ask()
+    said = ears.ask(Qt.Key.Key_J)
+    assert said == f"{spelled(person.at(0, 0))}, row 1, column 1; Seeker 1"
+    right = [spelled(person.at(column, 0)) for column in (1, 2)]
+    down = [spelled(person.at(0, row)) for row in range(1, 6)]
+    assert ears.ask(Qt.Key.Key_A).startswith(
+        f"Seeker 1 can reach to the right: {', '.join(right)} with Seeker 2; "
+        f"down: {', '.join(down)} with Seeker 3. "
+    )
+    assert ears.ask(Qt.Key.Key_J).endswith("; Seeker 2")
+    assert ears.ask(Qt.Key.Key_J).endswith("; Seeker 3")
+    assert ears.ask(Qt.Key.Key_J, SHIFT).endswith("; Seeker 2")
+    ears.key(Qt.Key.Key_2)
+    ears.key(Qt.Key.Key_Down)
+    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and can go here.")
+    ears.key(Qt.Key.Key_Left)
+    assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and cannot go here.")
+
+
+def test_the_last_hint_is_told_with_what_happened_since(person: Person, ears: Ears) -> None:
+    person.enter_at((0, 0), (2, 0), (0, 5))
+    points = person.ask()
+    said = ears.ask(Qt.Key.Key_E)
+    assert said.startswith(f"Hint of turn 1: {points} point")
+    ears.key(Qt.Key.Key_1)
+    ears.key(Qt.Key.Key_Right)
+    ears.key(Qt.Key.Key_Return)
+    assert ears.ask(Qt.Key.Key_E) == f"{said} Seeker 1 goes to {spelled(person.at(1, 0))}."
+
+
+def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_on(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for aid, words in (("paper", "You have ruled out 0 tiles, and suspect 0."), ("full", " after turn 1.")):
+        person.sit_down(seekers=3, shape="rectangle", aid=aid)
+        person.begin_round("Y5")
+        person.enter_at((0, 0), (2, 0), (0, 5))
+        person.ask()
+        with monkeypatch.context() as patch:
+            said = Ears(patch, person.window).ask(Qt.Key.Key_K)
+        assert words in said
+        assert ("possible" in said) == (aid == "full")
+
+
+def test_moves_and_hints_are_told_once_each_in_order(person: Person, ears: Ears) -> None:
+    corner, beside = spelled(person.at(0, 0)), spelled(person.at(1, 0))
+    told = ears.hear(lambda: person.enter_at((0, 0), (1, 0), (1, 0)))
+    assert [said for said in told if "enters" in said] == [
+        f"Seeker 1 enters on {corner}.",
+        f"Seeker 2 enters on {beside}.",
+        f"Seeker 3 enters on {beside}.",
+    ]
+    told = ears.hear(lambda: person.key(Qt.Key.Key_Z, CONTROL))
+    assert told[0] == "Seeker 3 is back in the tray."
+    person.hand.drag(2, person.at(1, 0))
+    told = ears.hear(person.ask)
+    assert len([said for said in told if said.startswith("Hint of turn 1: ")]) == 1
+
+
+def test_marks_and_the_past_are_told(person: Person, ears: Ears) -> None:
+    person.enter_at((0, 0), (2, 0), (0, 5))
+    points = person.ask()
+    here = go_to(ears, 4, 3).split(",")[0]
+    assert ears.ask(Qt.Key.Key_X) == f"{here}: ruled out"
+    assert ears.ask(Qt.Key.Key_I).endswith(" Your mark: ruled out.")
+    assert ears.ask(Qt.Key.Key_Delete) == f"{here}: no mark"
+    person.game_screen.keeper.past.look(person.match.round, 1)
+    told = ears.hear(lambda: person.game_screen.keeper.past.step(-1))
+    assert told == [f"You are looking at turn 1, move 2 of 3. Seeker 2 enters on {spelled(person.at(2, 0))}."]
+    assert f"Seeker 2: {spelled(person.at(2, 0))}, row 1, column 3. Seeker 3: tray." in ears.ask(Qt.Key.Key_T)
+    (whole,) = ears.hear(lambda: person.game_screen.keeper.past.step(1))
+    assert whole.startswith("You are looking at turn 1. Seeker 3 enters on ")
+    assert whole.endswith(f"Hint: {points}")
+    told = ears.key(Qt.Key.Key_Escape)
+    assert told[0].startswith("Ben: move any of the seekers")

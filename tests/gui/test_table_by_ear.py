@@ -1,0 +1,50 @@
+"""A whole match of Topology from what is spoken alone: two people lay every tile by keys and ears."""
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.gui.ears import CONTROL, Ears
+from tests.gui.topology_people import People
+from topologic_qt.games.topology.rules import new_setup
+
+pytestmark = pytest.mark.gui
+
+DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+SUM = re.compile(r"The turn would score: ([^.]*)\.")
+
+
+def worth(said: str) -> int:
+    """The points that a turn would have with the held tile where it is."""
+    (told,) = SUM.findall(said)
+    return max(map(int, re.findall(r"\d+", told)), default=0)
+
+
+def lay(ears: Ears, digit: Qt.Key) -> None:
+    """Take a tile, try some of the places where it fits, and lay it on the best of them."""
+    (first, *_) = ears.key(digit)
+    told = [first, *(ears.ask(Qt.Key.Key_N) for _ in range(2))]
+    best = max(range(3), key=lambda number: worth(told[number]))
+    for _ in range(2 - best):
+        ears.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    laid = [said for said in ears.key(Qt.Key.Key_Return) if " lays tile " in said]
+    assert len(laid) == 1
+
+
+def test_a_match_is_played_to_its_end_by_keys_and_ears(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people.begin_with(new_setup(seed="by ear"))
+    ears = Ears(monkeypatch, people.window)
+    turns = 0
+    told = [ears.ask(Qt.Key.Key_T)]
+    while any("In the rack: " in said for said in told):
+        for digit in DIGITS:
+            lay(ears, digit)
+        told = ears.key(Qt.Key.Key_Return, CONTROL)
+        assert len([said for said in told if " scores " in said or "closed no ring" in said]) == 1
+        turns += 1
+    assert turns == 17
+    result = next(said for said in told if " wins with " in said)
+    assert re.match(r"(Anna|Ben) wins with \d+ points?\n2\. ", result)

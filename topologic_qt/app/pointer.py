@@ -1,0 +1,76 @@
+"""Pointing at things on a game's screen, in lessons and puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from topologic_qt.widgets.computer_bar import ComputerBar
+from topologic_qt.widgets.ring import Ring
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PySide6.QtGui import QAction
+
+    from topologic_qt.games.lesson import Points
+    from topologic_qt.games.screen import AnyScreen
+
+
+class Pointer:
+    """Lights things on one screen, with a ring round each widget that is meant; lets its commands rest."""
+
+    def __init__(self, window: QWidget, screen: AnyScreen) -> None:
+        """``window`` is the one in which the screen is."""
+        self._window = window
+        self._screen = screen
+        self._rings: list[Ring] = []
+        self._resting: Sequence[QPushButton | QAction] = ()
+        self.meant: Sequence[QWidget] = ()
+        """The widgets with a ring."""
+
+    def point_out(self, points: Points | None) -> None:
+        """Light these things and no others; None lights nothing."""
+        teaching = self._screen.teaching
+        self._ring(() if teaching is None else teaching.point_out(points))
+
+    def leave(self) -> None:
+        """Take all rings away."""
+        self._ring(())
+
+    def _ring(self, widgets: Sequence[QWidget]) -> None:
+        for ring in self._rings:
+            ring.leave()
+            ring.deleteLater()
+        self.meant = widgets
+        self._rings = [Ring(self._window) for _ in widgets]
+        for ring, widget in zip(self._rings, widgets, strict=True):
+            ring.show_round(widget)
+
+    def rest(self, is_resting: bool) -> None:
+        """Let buttons and commands of the match rest, or be live again; hide the strip of computers."""
+        self.wake()
+        if is_resting:
+            buttons = self._screen.widget.findChildren(QPushButton)
+            shown = [made for made in buttons if made.isVisible() and made.isEnabled()]
+            self._resting = (*shown, *(command for command in self._commands if command.isEnabled()))
+        for made in self._resting:
+            made.setEnabled(False)
+        for bar in self._screen.widget.findChildren(ComputerBar):
+            bar.hide()
+
+    def wake(self) -> None:
+        """Let everything be live again that rests."""
+        for made in self._resting:
+            made.setEnabled(True)
+        self._resting = ()
+
+    @property
+    def _commands(self) -> Iterator[QAction]:
+        """The commands of the match in the menus, which have shortcuts, too."""
+        teaching = self._screen.teaching
+        for entries in () if teaching is None else teaching.menus.values():
+            for entry in entries:
+                if entry is not None:
+                    yield entry.menuAction() if isinstance(entry, QMenu) else entry
