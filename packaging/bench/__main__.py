@@ -53,14 +53,19 @@ class _Program(NamedTuple):
     script: str
     argument: str = ""
 
-    def run(self, home: str) -> "_Run":
-        """Run it to its end, with that folder for all files of the program."""
+    def run(self, home: str, compiled: str) -> "_Run":
+        """Run it to its end, with that folder for all files of the program.
+
+        Python compiles modules into the other folder and takes them from there, as it does where the
+        program is installed, whatever the variables of this shell say.
+        """
         command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
-        homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled}
+        environment |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)
         choose_game(Path(home))
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         result = subprocess.run(
-            command, env={**os.environ, **homes}, capture_output=True, text=True, check=True, timeout=120
+            command, env=environment, capture_output=True, text=True, check=True, timeout=120
         )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -82,13 +87,13 @@ _FIELD, _LIVE, _MATCH = (_Program("start.py", until) for until in ("field", "liv
 
 def start() -> list[Figure]:
     """Measure the time and the memory of the start, beside those of a bare window."""
-    with tempfile.TemporaryDirectory() as used:
-        match = _MATCH.run(used)
+    with tempfile.TemporaryDirectory() as used, tempfile.TemporaryDirectory() as compiled:
+        match = _MATCH.run(used, compiled)
         runs: dict[str, list[_Run]] = {name: [] for name in ("bare", "field", "later", "live")}
         for _ in range(RUNS + 1):
             for name, program in zip(runs, (_BARE, _FIELD, _FIELD, _LIVE), strict=True):
                 with tempfile.TemporaryDirectory() as fresh:
-                    runs[name].append(program.run(used if name == "later" else fresh))
+                    runs[name].append(program.run(used if name == "later" else fresh, compiled))
     took = {name: statistics.median(run.seconds for run in some[1:]) for name, some in runs.items()}
     size = {name: statistics.median(run.mebibytes for run in some[1:]) for name, some in runs.items()}
     how = f"processor time until it is painted; median of {RUNS} runs in turn"

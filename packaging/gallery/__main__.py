@@ -1,8 +1,8 @@
 """Renders every screen, dialog and state of the program to PNG: light and dark, at 100 % and 200 %.
 
-In another language than English, or mirrored for those who read from right to left, it also names each text
-that is cut off; and in the language of the tests, ``pseudo``, each that no translator reaches. The command
-has failed then.
+In usual English, it also names what the keyboard does not reach or readers cannot name. In another language,
+mirrored for those who read from right to left, or in large letters, it names each text that is cut off; and
+in the language of the tests, ``pseudo``, each that no translator reaches. The command has failed then.
 
 Called as ``python3 packaging/dev.py gallery DIR``. Each look is rendered by a process of its own, since
 the scale of a screen cannot change while a program runs.
@@ -43,6 +43,7 @@ def main(arguments: Sequence[str]) -> int:
         "--language", default=ENGLISH, help="another language than English: that of a catalogue, or pseudo"
     )
     parser.add_argument("--right-to-left", action="store_true", help="as for a language of that direction")
+    parser.add_argument("--large-text", action="store_true", help="as where texts are twice as large")
     asked = parser.parse_args(arguments)
     if problem := choose_language(asked.language, resource("words")):
         parser.error(problem)
@@ -70,6 +71,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.box import SCENES as BOX_SCENES
     from gallery.colours import SCENES as COLOUR_SCENES
     from gallery.company import SCENES as COMPANY_SCENES
+    from gallery.days import SCENES as DAY_SCENES
     from gallery.deduction import SCENES as DEDUCTION_SCENES
     from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
@@ -79,9 +81,10 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.messages import SCENES as MESSAGE_SCENES
     from gallery.notebook import SCENES as NOTEBOOK_SCENES
     from gallery.peeking import SCENES as PEEKING_SCENES
+    from gallery.puzzles import SCENES as PUZZLE_SCENES
     from gallery.recovery import SCENES as RECOVERY_SCENES
     from gallery.scenes import SCENES
-    from gallery.stage import Stage
+    from gallery.stage import Stage, enlarge_texts
     from gallery.topology import SCENES as TOPOLOGY_SCENES
     from PySide6.QtWidgets import QApplication
 
@@ -104,13 +107,17 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         DEDUCTION_SCENES,
         DEDUCTION_NOTES_SCENES,
         LESSON_SCENES,
+        PUZZLE_SCENES,
         ENDING_SCENES,
+        DAY_SCENES,
     ):
         scenes |= more
     app = QApplication([])
     app.setApplicationName("gallery")
+    if asked.large_text:
+        enlarge_texts()
     write_in(app, body_font())  # as the program does before there are widgets
-    find_faults = _reader(app, asked.language, asked.right_to_left)
+    find_faults = _reader(app, asked)
     target = asked.folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)
     code = 0
@@ -127,24 +134,25 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     return code
 
 
-def _reader(app: QApplication, language: str, right_to_left: bool) -> Callable[[QWidget], list[str]]:
-    """A way to find what cannot be read of what is shown; in usual English, nothing is looked for."""
+def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget], list[str]]:
+    """A way to find what cannot be read of what is shown; in usual English, what keys do not reach."""
+    from gallery import reach
     from gallery.legibility import QtInBrackets, complaints
     from gallery.texts import Recorder
     from PySide6.QtCore import Qt
 
     from topologic_qt.app.language import speak
 
-    if language == ENGLISH and not right_to_left:
-        return lambda _: []
+    if asked.language == ENGLISH and not asked.right_to_left and not asked.large_text:
+        return reach.faults
     recorder = Recorder()
-    if language == PSEUDO:
+    if asked.language == PSEUDO:
         app.installTranslator(QtInBrackets(app))
     else:
-        speak(app, language)
-    if right_to_left:
+        speak(app, asked.language)
+    if asked.right_to_left:
         app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    return lambda shown: complaints(shown, recorder.taken(), language == PSEUDO)
+    return lambda shown: complaints(shown, recorder.taken(), asked.language == PSEUDO)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from gallery.stage import Stage
 from PySide6.QtCore import Qt
@@ -180,7 +179,7 @@ def statistics_fields(stage: Stage) -> QWidget:
     """The best results field by field, with par and stars where par was found."""
     fields = (("parrot", (7, 5, None)), ("night owl", (6, 6)), ("", (9,)))
     rounds = [
-        replace(_counted(needed), field=str(number), seed=seed)
+        _counted(needed)._replace(field=str(number), seed=seed)
         for number, (seed, turns) in enumerate(fields)
         for needed in turns
     ]

@@ -24,7 +24,7 @@ def _wait(happens: Callable[[], bool]) -> None:
         QTest.qWait(1)
 
 
-def _compared(stage: Stage) -> None:
+def compared(stage: Stage) -> None:
     """Wait until everything stands on the card."""
     desk = stage.game_screen.ending.desk
     assert desk is not None
@@ -76,7 +76,7 @@ def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2) -> None:
 def ending_found(stage: Stage) -> None:
     """A round in which the secret was found: its stars, and what it is compared with."""
     _find_at_once(stage, theme=Theme.SPIES)
-    _compared(stage)
+    compared(stage)
 
 
 def ending_given_up(stage: Stage) -> None:
@@ -84,14 +84,14 @@ def ending_given_up(stage: Stage) -> None:
     stage.begin(theme=Theme.LIBRARY)
     stage.play_first_turns()
     stage.play(GiveUp())
-    _compared(stage)
+    compared(stage)
 
 
 def ending_small(stage: Stage) -> None:
     """The card of a round in a small window."""
     stage.window.resize(*_SMALL)
     _find_at_once(stage, theme=Theme.TREASURE)
-    _compared(stage)
+    compared(stage)
 
 
 def ending_again(stage: Stage) -> None:
@@ -104,7 +104,7 @@ def ending_again(stage: Stage) -> None:
     stage.play(sealed(Tile.parse("Y5")))
     stage.curtain.hide()
     stage.play(*(PlaceSeeker(seeker, border[seeker * 4]) for seeker in range(5)), AskForHint(), GiveUp())
-    _compared(stage)
+    compared(stage)
 
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {

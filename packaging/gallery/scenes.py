@@ -71,7 +71,10 @@ def _waiting() -> str:
 def closing(stage: Stage) -> QWidget:
     """A window is being closed, and the disk does not answer."""
     disk, answered = IoWorker(patience=Patience(closing=0, unsaid=0)), Event()
-    lost = ("The match is not kept as it is now.", "a.topologic is not saved yet: the disk does not answer.")
+    lost = (
+        "The match has changes that are not kept yet.",
+        "a.topologic is not saved yet: the disk does not answer.",
+    )
     for number, loss in enumerate(lost):
         disk.write(number, answered.wait, lambda _: None, lambda _: None, loses=Problem(loss))
     dialog = ClosingDialog(stage.window, disk)

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from opening import controller_of, open_topologic, screen_of
-from PySide6.QtCore import QSettings
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -26,12 +26,24 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
+from topologic_qt.widgets.typeface import USUAL
 
 TITLE = "Treasure Hunt on Parrot Island"
 
 
 EVENING = datetime(2025, 1, 31, 19, 24, tzinfo=UTC)
 """When everything happens."""
+
+
+def enlarge_texts() -> None:
+    """Have the system's texts be twice as large as usual, before the program asks for them."""
+    large = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    large.setPixelSize(2 * USUAL)
+
+    def system_font(_kind: QFontDatabase.SystemFont) -> QFont:
+        return QFont(large)
+
+    setattr(QFontDatabase, "systemFont", staticmethod(system_font))  # noqa: B010
 
 
 class Stage:
@@ -128,8 +140,12 @@ class Stage:
         """Put everything away."""
         for widget in QApplication.topLevelWidgets():
             if isValid(widget):  # closing one may have ended another
+                if isinstance(widget, Window):
+                    widget.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)  # as in the program
                 widget.close()
         self.settle()
+        # Outside a loop of events, what is deleted later would stay until the last scene, with its pictures.
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def sealed(tile: Tile) -> HideSecret:

@@ -7,18 +7,22 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.desktop.program import Program
+from tests.desktop import message_bus
+from tests.desktop.listener import Listener
+from tests.desktop.program import FROM_SOURCE, Program
 from tests.desktop.twin import Twin
 from topologic_qt.widgets.theme import dress
 
 StartProgram = Callable[..., Program]
 """A function that starts the program with some files, in the same home unless another one is named."""
+Listen = Callable[..., Listener]
+"""A function that starts the program by ear, on a new machine: by a command, or else from its source."""
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +57,34 @@ def start(screen: str, tmp_path: Path) -> Iterator[StartProgram]:
     yield start_one
     for program in started:
         program.kill()
+
+
+@pytest.fixture(scope="session")
+def session(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[message_bus.Session]:
+    """A session with a screen reader in it."""
+    if missing := message_bus.missing():
+        pytest.skip(f"needs {missing}")
+    with message_bus.session(tmp_path_factory.mktemp("session"), screen) as made:
+        yield made
+
+
+@pytest.fixture
+def listen(session: message_bus.Session, screen: str, tmp_path: Path) -> Iterator[Listen]:
+    """A function that starts the program with its shelf, and has somebody listen to it."""
+    listeners: list[Listener] = []
+
+    def start_one(
+        command: Sequence[str] = FROM_SOURCE, variables: Mapping[str, str] | None = None
+    ) -> Listener:
+        home = tmp_path / f"home {len(listeners)}"
+        environment = {**session.variables, **(variables or {})}
+        program = Program(screen, home, command=command, on_shelf=True, variables=environment)
+        listeners.append(Listener(session, program))
+        return listeners[-1]
+
+    yield start_one
+    for listener in listeners:
+        listener.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,6 +17,8 @@ from topologic_qt.storage import Problem
 ValueT = TypeVar("ValueT")
 
 ROOT = Path(__file__).parent.parent.parent
+FROM_SOURCE = (sys.executable, "-m", "topologic_qt")
+"""The command that starts the program as it is here."""
 
 _WRITTEN_DOWN = """\
 pcm.!default {{ type plug slave.pcm {{ type file file "{file}" format raw slave.pcm {{ type null }} }} }}
@@ -37,17 +39,21 @@ class Program:
         screen: str,
         home: Path,
         *files: str,
-        command: Sequence[str] = (sys.executable, "-m", "topologic_qt"),
+        command: Sequence[str] = FROM_SOURCE,
         root: Path = Path("/"),
         on_shelf: bool = False,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
         """``root`` is the folder that the program will take for the whole system; the home lies in it.
+
+        ``variables`` are further ones of its environment.
 
         The program starts with Topologic, as if that had been open last, or else ``on_shelf``.
         """
         self._screen = screen
         self._home = home
         self._root = root
+        self._variables = variables or {}
         for folder in ("config", "data", "cache", "run"):
             (home / folder).mkdir(parents=True, exist_ok=True)
         (home / "run").chmod(0o700)
@@ -86,6 +92,7 @@ class Program:
             "LC_ALL": "C.UTF-8",
             "DISPLAY": self._screen,
             **{f"XDG_{name}": str(home / folder) for name, folder in folders.items()},
+            **self._variables,
         }
 
     def _inside(self, path: Path) -> Path:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.desktop.conftest import Listen
 from tests.desktop.installed import Installation, packed
 from tests.desktop.play import play_a_saved_match, saved_match
 from tests.desktop.program import Program
+from tests.desktop.topologic_by_ear import play_two_rounds
 from tests.desktop.twin import Twin
 from tests.waiting import PATIENCE
 from topologic_qt import APP_ID, __version__
@@ -87,6 +89,20 @@ def test_the_menu_starts_it(unpacked: Installation, start_by: StartInstalled) ->
     program.keys("ctrl+q")
     assert program.wait_for_end() == 0
     assert program.said == ""
+
+
+def test_a_whole_match_is_played_by_ear(unpacked: Installation, listen: Listen) -> None:
+    play_two_rounds(listen(unpacked.menu_entry()))
+
+
+@pytest.mark.parametrize(
+    ("language", "plays"), [("de_DE.UTF-8", "Topologic spielen"), ("fr_FR.UTF-8", "Jouer à Topologic")]
+)
+def test_it_speaks_the_language_of_the_system(
+    unpacked: Installation, listen: Listen, language: str, plays: str
+) -> None:
+    listener = listen(unpacked.menu_entry(), {"LANG": language, "LC_ALL": ""})
+    assert listener.find(plays)
 
 
 def test_a_saved_match_is_opened_by_its_kind_and_played_on(

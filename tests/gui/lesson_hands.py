@@ -139,7 +139,7 @@ def topology(hand: LearningHand, by_key: bool) -> None:
     for _ in range(turns):
         hand.key(Qt.Key.Key_R)
     if by_key:
-        _step_to(hand, laying, move.placed)
+        step_to(hand.key, laying, move.placed)
         hand.key(Qt.Key.Key_Return)
     else:
         mouse.move(mouse.spot(middle(move.placed)))
@@ -147,14 +147,14 @@ def topology(hand: LearningHand, by_key: bool) -> None:
     QApplication.processEvents()
 
 
-def _step_to(hand: LearningHand, laying: Laying, wanted: PlacedTile) -> None:
+def step_to(press: Callable[[Qt.Key], None], laying: Laying, wanted: PlacedTile) -> None:
     """Lead the held tile to a place, by arrow keys that come nearer."""
     arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
     chance = Random(1)
     for _ in range(300):
         if laying.aimed == wanted:
             return
-        hand.key(chance.choice(arrows))
+        press(chance.choice(arrows))
     raise AssertionError("The arrows do not lead there.")
 
 

@@ -1,6 +1,7 @@
 """The texts of a window: on screen, for screen readers, and out of sight."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from gallery.texts import (
     as_shown as as_shown,
@@ -14,6 +15,10 @@ from PySide6.QtWidgets import QPushButton, QTabBar, QWidget
 
 from topologic_qt.widgets.controls import YieldingButton
 from topologic_qt.widgets.fold import Fold
+from topologic_qt.widgets.listening import Answer
+
+if TYPE_CHECKING:
+    from topologic_qt.games.screen import AnyScreen
 
 
 def shown(root: QWidget) -> list[str]:
@@ -43,6 +48,15 @@ def tips(root: QWidget) -> list[str]:
 def spoken(root: QWidget) -> list[str]:
     """The texts that a screen reader finds in a window, in order, without those out of sight."""
     return list(_spoken(QAccessible.queryAccessibleInterface(root)))
+
+
+def answers(window: QWidget) -> list[str]:
+    """What people who listen are told, whatever they ask; nothing is touched by that."""
+    screen: AnyScreen = window.game.screen  # type: ignore[attr-defined]
+    listening = screen.listening
+    assert listening is not None
+    asked = [query for query in listening.queries if not query.topic.name.startswith(("NEXT", "PREVIOUS"))]
+    return [told.text if isinstance(told := query.ask(), Answer) else told for query in asked]
 
 
 def _spoken(thing: object) -> Iterator[str]:

@@ -296,7 +296,7 @@ def test_a_field_is_exported(
     builder.key(Qt.Key.Key_E, CONTROL | SHIFT)
     qtbot.waitUntil(file.exists)
     assert file.read_bytes().startswith(begins)
-    qtbot.waitUntil(lambda: f"The field is in {file.name} now." in builder.person.status)
+    qtbot.waitUntil(lambda: f"The field has been exported to {file.name}." in builder.person.status)
 
 
 def test_a_kind_of_picture_that_is_not_known_is_said(builder: Builder, tmp_path: Path, qtbot: QtBot) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
+from tests.gui.ears import Ears
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, points
 from tests.gui.test_replay import replay
@@ -204,8 +205,9 @@ def test_escape_or_a_press_on_the_table_closes_the_card(person: Person) -> None:
 # -- the card --------------------------------------------------------------------------------------------
 
 
-def test_the_card_compares_with_master_and_par(person: Person) -> None:
+def test_the_card_compares_with_master_and_par(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     person.sit_down(seekers=3)
+    ears = Ears(monkeypatch, person.window)
     find(person)
     assert card(person).stars is None, "nobody knows par yet"
     compared = rows(person)
@@ -216,6 +218,8 @@ def test_the_card_compares_with_master_and_par(person: Person) -> None:
     told = " ".join(seen.shown(card(person)))
     assert "Three stars for" in told
     assert "Your best on this field!" in told
+    (heard,) = [said for said in ears.said if "Par of this field" in said]
+    assert heard.startswith("Your best on this field! 3 stars of 3. Ben: 1 turn; "), heard
 
 
 def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None:

@@ -322,7 +322,7 @@ def damage(content: bytes, how: str) -> bytes:
     [
         ("empty", "line 1, column 1"),
         ("cut", "line "),
-        ("no json", "damaged or no saved game"),
+        ("no json", "damaged or not a saved game"),
         ("newer", "newer program (version 9.9.9, format 99)"),
         ("59 tiles", "59 tiles"),
         ("a tile twice", "twice"),
@@ -420,7 +420,7 @@ def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
     person.menu("File", "Save as …")
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert person.answers.told == [
-        f"{folders.autosave} is the program’s own folder, where files come and go by themselves. "
+        f"{folders.autosave} is the program’s own folder, where it makes and deletes files by itself. "
         "Save in another folder."
     ]
     assert not file.exists()

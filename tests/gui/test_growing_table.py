@@ -287,6 +287,9 @@ class Carrying:
     def wake(self, awake: bool) -> None:
         pass
 
+    def go_to(self, key: str) -> None:
+        pass
+
     def press_tile(self, key: str) -> None:
         pass
 

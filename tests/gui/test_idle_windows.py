@@ -66,7 +66,7 @@ def test_the_shelf_takes_the_place_of_a_setup_page(people: People) -> None:
     assert people.window.windows.open == (people.window,)
     assert shelf_in(people.window) is not None
     assert people.window.windowTitle() == "Topologic"
-    assert [menu.text() for menu in people.window.menuBar().actions()] == ["&File", "&View", "&Help"]
+    assert [menu.text() for menu in people.window.menuBar().actions()] == ["&File", "&Edit", "&View", "&Help"]
     choose(people.window, TOPOLOGIC)
     assert people.window.windows.open == (people.window,)
     assert people.window.game.session.package.info == TOPOLOGIC
@@ -194,7 +194,7 @@ def test_a_window_with_an_open_question_is_not_idle(
     assert dialog is not None
     dialog.tiles.choose(HAND, FACE_UP)
     players.window.windows.receive([file])
-    players.push("Begin to note", dialog)
+    players.push("Start taking notes", dialog)
     assert players.match.hand == HAND
     wait_until(lambda: len(players.window.windows.open) == 2)
     assert players.window.game.session.package.info == DEDUCTION

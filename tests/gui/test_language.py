@@ -1,21 +1,23 @@
 """The language: that of the system or a chosen one; it changes in every window, and a match goes on."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import SIGNAL, QLocale, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.deduction_players import PEOPLE, OpenDeal, Players
 from tests.gui.person import Person
+from tests.gui.sitters import Sitters
 from tests.gui.test_computer_turns import start
 from tests.gui.test_leaks import clear_away, parts
+from tests.gui.test_shortcuts import ambiguous, shared_letters
 from tests.gui.topology_people import People
 from topologic_qt.app.editing import Unfinished
 from topologic_qt.app.folders import Folders
@@ -295,6 +297,25 @@ def test_the_shelf_changes_its_language(person: Person, qtbot: QtBot) -> None:
     shelf.close()
 
 
+def test_the_language_is_chosen_on_the_shelf_too(person: Person, qtbot: QtBot) -> None:
+    shelf = person.window.windows.another(None)
+    assert isinstance(shelf, Window)
+    shelf.show()
+    settings = next(action for action in shelf.findChildren(QAction) if "Settings" in action.text())
+    settings.trigger()
+    combo = dialog_of(shelf).findChild(QComboBox, "language")
+    assert isinstance(combo, QComboBox)
+    combo.setFocus()
+    combo.setCurrentIndex(["system", *languages()].index("de"))
+    qtbot.waitUntil(lambda: "Was möchtest du spielen?" in seen.shown(shelf))
+    qtbot.waitUntil(lambda: titles(person.window)[0] == "Datei")
+    assert dialog_of(shelf).windowTitle() == "Einstellungen"
+    focused = dialog_of(shelf).focusWidget()
+    assert focused is not None
+    assert focused.objectName() == "language"
+    shelf.close()
+
+
 def test_a_lesson_goes_on_in_the_other_language(person: Person, qtbot: QtBot) -> None:
     windows = person.window.windows
     lesson = open_lesson(windows, person.window, TOPOLOGIC)
@@ -306,30 +327,45 @@ def test_a_lesson_goes_on_in_the_other_language(person: Person, qtbot: QtBot) ->
     lesson.close()
 
 
-@pytest.mark.parametrize("game", ["topologic", "topology"])
+def building(person: Person, qtbot: QtBot) -> None:
+    person.menu("File", "Build a field …")
+    qtbot.waitUntil(lambda: person.editing.is_open)
+
+
+def seeking(person: Person, qtbot: QtBot) -> None:
+    person.sit_down()
+    person.begin_round("Y5")
+
+
+def laying(people: People, qtbot: QtBot) -> None:
+    people.begin("BCD")
+
+
+def asking(players: Players, qtbot: QtBot) -> None:
+    players.begin(seating=PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("who", "does"),
+    [("person", building), ("person", seeking), ("people", laying), ("players", asking)],
+    ids=["building", "seeking", "laying", "asking"],
+)
 @pytest.mark.parametrize("code", ["de", "fr"])
-def test_no_two_entries_of_a_menu_have_the_same_underlined_letter(
-    person: Person, people: People, qtbot: QtBot, code: str, game: str
+def test_no_two_commands_share_a_key_or_an_underlined_letter(
+    request: pytest.FixtureRequest,
+    qtbot: QtBot,
+    code: str,
+    who: str,
+    does: Callable[[Sitters, QtBot], None],
 ) -> None:
-    window = person.window if game == "topologic" else people.window
-    if game == "topologic":
-        person.menu("File", "Build a field …")
-        qtbot.waitUntil(lambda: person.editing.is_open)
-    choose(window, qtbot, code)
-    if (editing := window.game.editing) is not None:
-        qtbot.waitUntil(lambda: editing.is_open)
-    bar = window.menuBar()
-    menus = {action.text(): action.menu() for action in bar.actions()}
-    assert twice([action for action in bar.actions() if action.isVisible()]) == []
-    for menu in menus.values():
-        assert isinstance(menu, QMenu)
-        assert twice(menu.actions()) == []
-
-
-def twice(actions: list[QAction]) -> list[str]:
-    """The underlined letters that more than one of these entries has, and entries without one."""
-    found = [QKeySequence.mnemonic(action.text()).toString() for action in actions if action.isVisible()]
-    return [letter for letter, count in Counter(found).items() if count > 1 and letter]
+    sitters: Sitters = request.getfixturevalue(who)
+    does(sitters, qtbot)
+    choose(sitters.window, qtbot, code)
+    if does is building:
+        editing = sitters.window.game.editing
+        qtbot.waitUntil(lambda: editing is not None and editing.is_open)
+    assert ambiguous(sitters.window) == set()
+    assert shared_letters(sitters) == []
 
 
 def test_nothing_of_the_other_language_is_left_behind(person: Person, qtbot: QtBot) -> None:

@@ -222,6 +222,42 @@ def test_a_lesson_is_left_with_escape_and_gone_on_with_after_a_restart(
 
 
 @every_lesson
+def test_the_shelf_says_at_once_how_far_people_have_come(
+    learn: Learn, windows: Windows, info: GameInfo
+) -> None:
+    card = card_of(windows, info)
+    assert "New here?" in seen.shown(card)
+    lesson = learn(info)
+    lesson.teacher.go_on()
+    lesson.close()
+    assert [offer.text() for offer in card.offers] == ["Continue the lesson"]
+    assert "New here?" not in seen.shown(card)
+    lesson = learn(info)
+    while not lesson.teacher.course.is_last:
+        lesson.teacher.go_on()
+    lesson.close()
+    assert card.offers == []
+    assert not {"New here?", "Continue the lesson"} & set(seen.shown(card))
+
+
+@every_lesson
+def test_the_setup_page_says_so_too(windows: Windows, info: GameInfo) -> None:
+    window = windows.another(info)
+    assert "Start the lesson" in seen.shown(window)
+    for left in ("in its middle", "at its end"):
+        assert isinstance(window, Window)
+        window.game.learn()
+        (lesson,) = lessons_of(windows)
+        lesson.teacher.go_on()
+        while left == "at its end" and not lesson.teacher.course.is_last:
+            lesson.teacher.go_on()
+        lesson.close()
+        shown = " ".join(seen.shown(window))
+        assert "New here?" not in shown
+        assert ("is waiting where you left off" in shown) == (left == "in its middle")
+
+
+@every_lesson
 def test_a_new_profile_is_offered_the_lesson_first(windows: Windows, info: GameInfo) -> None:
     card = card_of(windows, info)
     assert [offer.text() for offer in card.offers] == ["Learn it in 90 seconds"]

@@ -28,6 +28,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui import test_advice as advice
 from tests.gui.builder import Builder
 from tests.gui.person import Person
+from tests.gui.sitters import Sitters
 from tests.gui.test_files import entering
 from tests.gui.test_real_table import announce, first_turn
 from tests.gui.test_recovery_dialog import opened, read
@@ -121,6 +122,42 @@ def test_every_list_shows_its_entries_whole(
     person: Person, qtbot: QtBot, page: Callable[[Person, QtBot], QWidget]
 ) -> None:
     opened = page(person, qtbot)
+    assert troubles_in(opened) == []
+    opened.close()
+
+
+def set_up(sitters: Sitters) -> QWidget:
+    """The page of a new match, with all options."""
+    sitters.unfold("Options")
+    return sitters.window
+
+
+def settings_of(sitters: Sitters) -> QWidget:
+    sitters.menu("Edit", "Settings …")
+    return sitters.window.findChildren(QDialog)[LAST]
+
+
+def real_table(sitters: Sitters) -> QWidget:
+    sitters.choose_way("Real table")
+    sitters.push("Start the match")
+    return sitters.window.findChildren(QDialog)[LAST]
+
+
+@pytest.mark.parametrize(
+    ("who", "page"),
+    [
+        ("people", set_up),
+        ("people", settings_of),
+        ("players", set_up),
+        ("players", settings_of),
+        ("players", real_table),
+    ],
+)
+def test_every_list_of_the_other_games_shows_its_entries_whole(
+    request: pytest.FixtureRequest, who: str, page: Callable[[Sitters], QWidget]
+) -> None:
+    sitters: Sitters = request.getfixturevalue(who)
+    opened = page(sitters)
     assert troubles_in(opened) == []
     opened.close()
 

@@ -15,7 +15,7 @@ def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> Non
     other = "Dan"
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
     assert person.title == f"T {name}: {other} – {name}* – Topologic"
-    assert f"{name}, have a look at the field, and look away while it is being hidden." in seen.shown(
+    assert f"{name}, have a look at the field, then look away until the secret is hidden." in seen.shown(
         person.game_screen.card
     )
 

@@ -644,7 +644,7 @@ def test_a_round_is_exported_as_text_table_and_document(person: Person, tmp_path
     assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), "0", 'a, "b"']
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
-    qtbot.waitUntil(lambda: person.status == "a.pdf is written.")
+    qtbot.waitUntil(lambda: person.status == "a.pdf has been exported.")
     assert person.answers.proposed is not None
     assert person.answers.proposed.name == "Topologic - Round 1 - Ben.pdf"
 

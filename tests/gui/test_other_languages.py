@@ -54,6 +54,21 @@ CROWDED = (
 """Scenes with little room for words."""
 
 
+REACHED = (
+    *("shelf", "setup_table", "hide_card", "secret_choice", "hint", "round_over", "notebook_past"),
+    *("statistics", "statistics_progress", "settings", "rules", "question", "editor_half", "kept"),
+    *("topology_review", "topology_half_turn", "deduction_ask_small", "deduction_details"),
+)
+"""Scenes with nearly all of the things that the keyboard comes to."""
+
+LARGE = (
+    *("setup_table", "notebook_small", "result_small", "mail_withheld", "settings", "shelf", "question"),
+    *("topology_setup_options", "topology_half_turn", "topology_review", "statistics_progress"),
+    *("deduction_setup_options", "deduction_result_small"),
+)
+"""Scenes with little room, or with texts that are painted."""
+
+
 def gallery(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the gallery in a process of its own, in one look."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
@@ -72,6 +87,18 @@ def test_every_text_is_translated_and_has_room(tmp_path: Path) -> None:
     faults = [line for line in done.stdout.splitlines() if line.startswith("  ")]
     assert (faults, done.returncode) == ([], 0), done.stderr
     assert sorted(path.stem for path in tmp_path.rglob("*.png")) == sorted(SCENES)
+
+
+def test_the_keyboard_reaches_everything_and_readers_can_name_it(tmp_path: Path) -> None:
+    done = gallery(tmp_path, "--scenes", *REACHED)
+    faults = [line for line in done.stdout.splitlines() if line.startswith("  ")]
+    assert (faults, done.returncode) == ([], 0), done.stderr
+
+
+def test_nothing_is_cut_off_in_letters_twice_as_large(tmp_path: Path) -> None:
+    done = gallery(tmp_path, "--large-text", "--scenes", *LARGE)
+    faults = [line for line in done.stdout.splitlines() if line.startswith("  ")]
+    assert (faults, done.returncode) == ([], 0), done.stderr
 
 
 @pytest.mark.parametrize("way", [("--language", "de"), ("--language", "fr"), ("--right-to-left",)])

@@ -28,7 +28,7 @@ def settings_of(person: Person) -> QDialog:
 
 def own(person: Person, settings: QDialog) -> OwnColoursDialog:
     """Open the dialog for own colours from the settings."""
-    person.click(seen.find_button(settings, "Choose own colours …"))
+    person.click(seen.find_button(settings, "Choose your own colours …"))
     return settings.findChildren(OwnColoursDialog)[-1]
 
 
@@ -52,7 +52,7 @@ def test_a_colour_by_hex_is_used_at_once_and_remembered(open_window: OpenWindow)
     assert colour_on_table(person, "G") == usual_colours()["G"]
     combo = settings.findChild(QComboBox, "palette")
     assert isinstance(combo, QComboBox)
-    assert combo.currentText() == "Own colours"
+    assert combo.currentText() == "Your own colours"
     preview = settings.findChild(PalettePreview)
     assert isinstance(preview, PalettePreview)
     assert preview.strip.tile_style.colour("R1").name() == "#8b0000"
@@ -78,7 +78,7 @@ def test_what_is_no_colour_is_marked_and_changes_nothing(person: Person) -> None
 
 def test_colours_that_are_alike_are_named_and_used_all_the_same(person: Person) -> None:
     dialog = own(person, settings_of(person))
-    assert "told apart well" in dialog.remarks.text()
+    assert "easy to tell apart" in dialog.remarks.text()
     write(dialog.fields["O"].line, "d84a3c")
     assert "Red and Orange are hard to tell apart." in dialog.remarks.text()
     write(dialog.fields["B"].line, "5f7f7f")

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QToolButton
 
 from tests.gui import seen
 from tests.gui.person import Person
@@ -108,6 +108,19 @@ def test_hints_that_contradict_each_other_are_pointed_out_at_once(person: Person
     shown = seen.shown(person.game_screen.card)
     assert "No tile fits all these hints" in shown
     assert seen.offers(person.window, "Correct turn 3 …")
+
+
+def test_what_lies_over_the_edge_of_the_table_covers_no_button_of_it(person: Person) -> None:
+    contradict(person)
+    QApplication.processEvents()
+    bar = person.game_screen.tabletop.camera_bar
+    lifted = bar.y()
+    for made in bar.findChildren(QToolButton):
+        for corner in (made.rect().topLeft(), made.rect().bottomRight()):
+            assert person.window.childAt(made.mapTo(person.window, corner)) is made
+    person.press("Leave it")
+    QApplication.processEvents()
+    assert bar.y() > lifted
 
 
 def correct(person: Person, points: str) -> QDialog:

@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
-from tests.gui.person import CONTROL, Person, points
+from tests.gui.ears import Ears
+from tests.gui.person import CONTROL, Person, points, spelled
 from tests.gui.test_computer_turns import is_entering
 from tests.gui.test_files import save
 from tests.tables import TopologicMatch
@@ -46,6 +47,7 @@ class Moment:
     titles: list[str]
     said: list[str]
     spoken: list[str]
+    answers: list[str]
     picture: QImage
 
 
@@ -58,6 +60,7 @@ def moment(person: Person) -> Moment:
         titles=[person.title, person.window.windowTitle(), person.window.windowFilePath()],
         said=seen.everything_said(person.window),
         spoken=seen.spoken(person.window),
+        answers=seen.answers(person.window),
         picture=person.window.grab().toImage(),
     )
 
@@ -155,7 +158,7 @@ def test_nobody_can_tell_where_a_computer_hides(
             assert seed not in text, f"The seed is in {name}."
     one, other = moments
     assert (one.notebook, one.titles, one.said) == (other.notebook, other.titles, other.said)
-    assert (one.spoken, one.picture) == (other.spoken, other.picture)
+    assert (one.spoken, one.answers, one.picture) == (other.spoken, other.answers, other.picture)
     assert {"match.topologic", "N.topologic"} < files[0].keys()
     assert files[0] == files[1]
 
@@ -168,16 +171,22 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
     monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
     monkeypatch.setattr("topologic_qt.games.topologic.ui.field_box.random_seed", lambda: "FRESH")
     secrets = ("Y5", "K5")
-    seen_with = []
+    seen_with, heard = [], []
     for hidden in secrets:
         person = open_window(Folders(tmp_path / hidden / "settings", tmp_path / hidden / "autosave"))
+        ears = Ears(monkeypatch, person.window)
         person.press("Two players", person.page)
         person.start(edition="french", seekers=3, aid=aid)
+        ears.hear(lambda: None)
+        ears.said.clear()
         seen_with.append(play(person, secrets, hidden))
+        heard.append([said for said in ears.said if said not in map(spelled, secrets)])
         person.menu("Match", "Give up the round …")
         seen_with[-1].append(moment(person))
         person.window.close()
     one, other = seen_with
+    assert heard[0] == heard[1]
+    assert len(heard[0]) > 25
     assert len(one) > 25
     for number, (here, there) in enumerate(zip(one[:-1], other[:-1], strict=True)):
         assert here.view == there.view, f"The views differ after step {number}."
@@ -185,6 +194,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
         assert here.titles == there.titles
         assert here.said == there.said
         assert here.spoken == there.spoken
+        assert here.answers == there.answers
         assert here.picture == there.picture, f"The pictures differ after step {number}."
     assert one[-1].view != other[-1].view
     assert one[-1].said != other[-1].said

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
-from tests.gui.topology_people import People
+from tests.gui.sitters import Sitters
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import (
     ChangeSeat,
@@ -101,7 +101,7 @@ def letter_of(action: QAction) -> str:
     return found[1].upper() if found else ""
 
 
-def shared_letters(person: Person | People) -> list[str]:
+def shared_letters(person: Sitters) -> list[str]:
     """The letters that two entries of one menu are chosen by, the menu bar among the menus."""
     bar = [action for action in person.window.menuBar().actions() if action.isVisible()]
     menus = {"": bar}

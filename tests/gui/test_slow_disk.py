@@ -223,7 +223,7 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
     assert person.window.close()
     assert "• a.topologic has not been saved yet: the disk is not responding." in said
     assert "The disk is not responding" in said
-    assert not any("match is not kept" in text for text in said)
+    assert not any("changes that are not kept" in text for text in said)
     assert on_disk(dead / "a.topologic").view(None) == person.match
 
 
@@ -256,7 +256,7 @@ def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -
         check=False,
     )
     assert ended.returncode == 7, ended.stderr
-    assert ended.stdout.splitlines() == ["• The match is not kept as it is now.", "closed: True"]
+    assert ended.stdout.splitlines() == ["• The match has changes that are not kept yet.", "closed: True"]
     assert "Traceback" not in ended.stderr
 
 

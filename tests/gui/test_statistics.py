@@ -199,7 +199,7 @@ def test_results_are_exported_as_a_table(person: Person, tmp_path: Path) -> None
     find(person)
     person.answers.file = tmp_path / "rounds.csv"
     person.press("Export …", open_statistics(person))
-    wait_until(lambda: "is written" in person.status)
+    wait_until(lambda: "has been exported" in person.status)
     with person.answers.file.open(newline="", encoding="utf-8") as file:
         (row,) = csv.DictReader(file)
     assert (row["player"], row["turns"], row["edition"], row["seekers"]) == ("Ben", "1", "2019", "3")
