@@ -16,9 +16,12 @@ import pytest
 
 from tests.boardless.game import INFO as BIDS
 from topologic_qt.app.engine_protocol.server import Server
+from topologic_qt.app.puzzling.attempt import Attempt, Phase, posed
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo, new_match
+from topologic_qt.games.puzzle_codes import code_of, recipe_of
+from topologic_qt.games.puzzles import PuzzleRecipe
 from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.resources import resource
 
@@ -61,6 +64,7 @@ def test_it_is_known_by_an_id_of_its_own_and_says_what_it_is(info: GameInfo) -> 
     assert all(seats >= 1 for seats in info.seats)
     assert info.minutes[0] <= info.minutes[1]
     assert info.load().info == info
+    assert info.has_daily == (info.load().daily is not None)
 
 
 def test_legal_moves_can_be_made_and_no_seat_moves_when_it_is_over(info: GameInfo) -> None:
@@ -172,6 +176,38 @@ def test_a_whole_match_is_played_by_its_computers_over_the_engine_protocol(info:
     outcome, record = ask("outcome")["outcome"], ask("save")["record"]
     ask("load", record=record)
     assert ask("outcome")["outcome"] == outcome is not None
+
+
+def test_it_is_known_without_loading_whether_it_has_puzzles(info: GameInfo) -> None:
+    puzzles = info.load().puzzles
+    assert info.has_puzzles == (puzzles is not None)
+    assert info.has_own_puzzles == any(kind.is_own for kind in ([] if puzzles is None else puzzles.kinds))
+
+
+def test_its_puzzles_can_be_posed_solved_explained_and_shared(info: GameInfo) -> None:
+    package = info.load()
+    puzzles = package.puzzles
+    for kind in () if puzzles is None else puzzles.kinds:
+        assert puzzles is not None
+        assert resource(f"icons/{kind.icon}.svg").exists()
+        if kind.is_own:
+            continue
+        recipe = PuzzleRecipe(kind.id, kind.variants[-1].id, 1, "ABCDEF")
+        assert recipe_of(code_of(recipe, puzzles.kinds), puzzles.kinds) == recipe
+        attempt = Attempt(package, puzzles, posed(puzzles, puzzles.make(recipe)))
+        assert len({hint.text for hint in attempt.posed.hints}) == 3
+        solution = puzzles.solution(attempt.posed.puzzle)
+        if solution.choice:
+            ids = [choice.id for choice in attempt.posed.choices]
+            attempt.choose(ids.index(solution.choice))
+        else:
+            assert attempt.attempt(0, solution.moves[:-1])
+            assert attempt.phase is Phase.ASKED
+            assert attempt.open_moves == len(solution.moves) - 1
+            assert attempt.attempt(0, solution.moves[-1:])
+        assert attempt.phase is Phase.SOLVED
+        assert attempt.verdict is not None
+        assert attempt.verdict.reasons
 
 
 def test_no_file_of_the_program_names_it(info: GameInfo) -> None:

@@ -49,12 +49,11 @@ def complain(sentence: str) -> None:
 
         console.write(f"{sentence}\n", _PATIENCE)
         return
-    from PySide6.QtWidgets import QApplication
-
+    from topologic_qt.app.application import Application
     from topologic_qt.widgets.ask import MessageBox, Role
     from topologic_qt.widgets.theme import dress
 
-    app = QApplication([])
+    app = Application([])
     dress(app)
     box = MessageBox(None, "warning", "Topologic", sentence)
     box.offer("OK", Role.AcceptRole, is_default=True)

@@ -1,5 +1,6 @@
 """Packages that offer the names of their modules, and load a module when one of its names is asked for."""
 
+import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
@@ -9,11 +10,12 @@ def names_of(package: str, modules: Sequence[str]) -> Callable[[str], object]:
 
     What starts the program takes single modules, and must not wait for the others.
     """
+    paths = [f"{package}.{module}" for module in modules]
 
     def find(name: str) -> object:
         if not name.startswith("_"):
-            for module in modules:
-                found = vars(import_module(f"{package}.{module}"))
+            for path in paths:
+                found = vars(sys.modules.get(path) or import_module(path))
                 if name in found:
                     return found[name]
         raise AttributeError(f"module {package!r} has no attribute {name!r}")

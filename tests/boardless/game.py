@@ -132,6 +132,7 @@ class Screen(QWidget, ScreenDefaults):
     def __init__(self, host: Host[Setup, Move, State, object]) -> None:
         super().__init__()
         self._host, self._buttons, self._setting_up = host, list[QWidget](), False
+        self._offered: list[QWidget] = []
         self.text, self.column = label("", "title"), QVBoxLayout(self)
         self.column.addWidget(self.text)
 
@@ -144,7 +145,12 @@ class Screen(QWidget, ScreenDefaults):
         self._show("A new match", Choice("Start", lambda: self._host.begin(Setup())))
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        self.column.addWidget(button(Choice(accept, action)))
+        self._offered.append(button(Choice(accept, action)))
+        self.column.addWidget(self._offered[-1])
+
+    def withdraw_offer(self) -> None:
+        for made in self._offered:
+            made.hide()
 
     def present(self, view: State) -> None:
         self._setting_up = False

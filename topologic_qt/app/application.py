@@ -9,10 +9,14 @@ from PySide6.QtWidgets import QApplication
 
 
 class Application(QApplication):
-    """Takes the files that the desktop hands over: macOS names none on the command line."""
+    """Takes the files that the desktop hands over: macOS names none on the command line.
+
+    It has the style that the theme is made for. Named as an argument, the style costs no more; set later, Qt
+    for Python hands it back, and loads the class of all styles with hundreds of names for that.
+    """
 
     def __init__(self, arguments: Sequence[str]) -> None:
-        super().__init__(arguments)
+        super().__init__([*(arguments or [""]), "-style", "fusion"])
         self._waiting: list[Path] = []
         self._open: Callable[[Path], object] = self._waiting.append
 

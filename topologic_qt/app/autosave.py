@@ -6,7 +6,6 @@ import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from PySide6.QtCore import QTimer
 
 from topologic_qt.app.autosave_file import AutosaveFile, lock_of, stamp_of
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
-from topologic_qt.app.codec import read_match, write_match
+from topologic_qt.app.codec import is_saved, read_match, write_match
 from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
-_NOT_KEPT_YET = tr_noop("The match is not kept as it is now.")
+_NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
 _NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
 
 _ANSWERED_WITHIN = 1000
@@ -203,13 +202,15 @@ class Autosave(AutosaveFiles):
             return kept
         if not _is_older_or_newer(saved.content, kept.match):
             return kept
-        return replace(kept, saved=saved.content.snapshot(), saved_digest=saved.digest)
+        return kept._replace(saved=saved.content.snapshot(), saved_digest=saved.digest)
 
     # -- what goes --------------------------------------------------------------------------------
 
     def is_needed(self, path: Path) -> bool:
         """Whether a match has to stay when its window is done with it: it is nowhere else, or in doubt."""
         try:
+            if is_saved(path):
+                return False
             held = read_match(path)
         except Problem:
             return True

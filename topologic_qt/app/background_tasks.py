@@ -57,6 +57,7 @@ class BackgroundTasks(QObject):
         self._worker: Worker | None = None
         self._wanted: dict[_Run, _Listener] = {}
         self._ahead: _Run | None = None
+        self._is_closed = False
         self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -75,6 +76,8 @@ class BackgroundTasks(QObject):
         Returns a function that cancels the task: nothing is reported afterwards. If the task fails, its
         exception is raised where ``done`` would have been called.
         """
+        if self._is_closed:
+            return lambda: None
         run = self._taken_over(think)
         self._wanted[run] = _Listener(done, progress)
         if run.future is None:
@@ -96,7 +99,8 @@ class BackgroundTasks(QObject):
             self._soon.start()
 
     def close(self) -> None:
-        """Cancel everything, for good."""
+        """Cancel everything, for good: what is asked for while the window goes is not run."""
+        self._is_closed = True
         self.ahead(None)
         for run in self._wanted:
             run.call_off()

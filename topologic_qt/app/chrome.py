@@ -38,6 +38,7 @@ class Chrome:
         window.setCentralWidget(self.stack)
         self.status = StatusLine()
         session.said.connect(self.status.say)
+        session.told.connect(self.status.tell)
         session.io.saved.connect(self.status.say_saved)
         bar = window.statusBar()
         bar.addWidget(self.status, 1)
@@ -87,6 +88,7 @@ class Chrome:
         """Take everything out of the window; another game or the shelf brings its own middle."""
         bar = self._window.statusBar()
         self._session.said.disconnect(self.status.say)
+        self._session.told.disconnect(self.status.tell)
         self._session.io.saved.disconnect(self.status.say_saved)
         for part in (self.status, self._problem):
             bar.removeWidget(part)

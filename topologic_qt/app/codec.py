@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from topologic_qt import NAME
 from topologic_qt.engine.digest import blake2b
@@ -44,8 +43,7 @@ def file_name(title: str, suffix: str) -> str:
     return (usual[:_LONGEST_NAME].strip(" -,") or NAME) + suffix
 
 
-@dataclass(frozen=True, slots=True)
-class Found(Generic[ContentT]):
+class Found(NamedTuple, Generic[ContentT]):
     """The content of a file."""
 
     package: AnyPackage
@@ -57,8 +55,7 @@ class Found(Generic[ContentT]):
     digest: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class FileKind(Generic[ContentT, WrittenT]):
+class FileKind(NamedTuple, Generic[ContentT, WrittenT]):
     """Reads and writes files of one kind: saved matches, or saved fields."""
 
     found_in: Callable[[bytes, str], Found[ContentT]]
@@ -127,6 +124,18 @@ def read_match(path: Path) -> Found[AnyMatch]:
     from topologic_qt.storage.files import read_file
 
     return match_found_in(read_file(path), name_of(path))
+
+
+def is_saved(copy: Path) -> bool:
+    """Whether the file that an autosave names has the same bytes, but for that name.
+
+    Neither is understood for that, so that nothing is loaded. Raises `Problem` if one cannot be read.
+    """
+    from topologic_qt.storage.files import read_file
+    from topologic_qt.storage.packing import without_place
+
+    content, place = without_place(read_file(copy))
+    return place is not None and read_file(Path(place)) == content
 
 
 def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -15,6 +14,8 @@ from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.contract import new_match
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from topologic_qt.app.file_store import FileStore, Opened
     from topologic_qt.app.history import History
     from topologic_qt.engine import Seat

@@ -9,6 +9,7 @@ from topologic_qt.games.contract import new_match
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.lesson import AnyLesson, AnyStep
     from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
@@ -39,6 +40,11 @@ class Course:
     def step(self) -> AnyStep:
         """The step itself."""
         return self.lesson.steps[self._number]
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat of the player who learns, whose view is shown; None shows what is public."""
+        return self.lesson.seat
 
     @property
     def is_last(self) -> bool:

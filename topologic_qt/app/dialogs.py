@@ -86,7 +86,7 @@ class AskForFiles(Ask):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(title)
         dialog = QPrintDialog(printer, parent)
-        dialog.setWindowTitle(tr("Print the round"))
+        dialog.setWindowTitle(tr("Print {title}", title=title))
         return printer if dialog.exec() else None
 
 

@@ -1,10 +1,8 @@
 """The external engines that people have named, as the settings hold them."""
 
-import json
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from topologic_qt.translation import UserError
 
@@ -21,8 +19,7 @@ class EngineError(UserError):
     """Raised where an engine cannot play on."""
 
 
-@dataclass(frozen=True, slots=True)
-class EngineProgram:
+class EngineProgram(NamedTuple):
     """A program that people have named."""
 
     name: str
@@ -54,8 +51,12 @@ class EnginePrograms:
     @property
     def all(self) -> tuple[EngineProgram, ...]:
         """Every program, in the order in which people named them; no two have the same name."""
+        if not (kept := str(self._memory.value(_PROGRAMS) or "")):
+            return ()
+        import json
+
         try:
-            found = json.loads(str(self._memory.value(_PROGRAMS)))
+            found = json.loads(kept)
         except (ValueError, RecursionError):
             return ()
         read = map(_program, found if isinstance(found, list) else ())
@@ -69,6 +70,8 @@ class EnginePrograms:
 
     def keep(self, programs: Sequence[EngineProgram]) -> None:
         """Store these programs, and no others."""
+        import json
+
         rows = [
             {"name": each.name, "command": list(each.command), "seconds": each.seconds} for each in programs
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,12 @@ from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.window_session import WindowSession
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.app.dialogs import AskForFiles
+    from topologic_qt.app.error_reporter import ErrorReporter
+    from topologic_qt.app.io_worker import IoWorker
+    from topologic_qt.app.recent import RecentFiles
     from topologic_qt.widgets.document import Document
 
 _PAPER = "paper"
@@ -20,21 +25,54 @@ _NO_PRINTER = tr_noop("This system cannot print ({reason}). Export a PDF instead
 _NOT_PRINTED = tr_noop("{name} was not printed: the printer refused it. Export a PDF instead.")
 
 
+class Outlet(Protocol):
+    """The services of a window from which documents are exported."""
+
+    @property
+    def window(self) -> QWidget:
+        """The window over which questions are asked."""
+        ...
+
+    @property
+    def ask(self) -> AskForFiles:
+        """The questions."""
+        ...
+
+    @property
+    def disk(self) -> IoWorker:
+        """Writes the files."""
+        ...
+
+    @property
+    def recent(self) -> RecentFiles:
+        """The files that were used last."""
+        ...
+
+    @property
+    def errors(self) -> ErrorReporter:
+        """Reports what does not work."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line."""
+        ...
+
+
 class Exporter(QObject):
     """Asks where a document goes, and writes or prints it off the GUI thread."""
 
-    def __init__(self, session: WindowSession) -> None:
-        super().__init__(session)
-        self._session = session
+    def __init__(self, outlet: Outlet, parent: QObject) -> None:
+        super().__init__(parent)
+        self._outlet = outlet
 
     def export(self, document: Document) -> None:
         """Ask for a file and a form, and write it."""
         from topologic_qt.app.codec import file_name
 
         kinds = {form.suffix: form.name for form in document.forms}
-        usual = self._session.recent.folder() / file_name(document.title, document.forms[0].suffix)
-        path = self._session.ask.where_to_export(
-            self._session.window, tr("Export {title}", title=document.title), usual, kinds
+        usual = self._outlet.recent.folder() / file_name(document.title, document.forms[0].suffix)
+        path = self._outlet.ask.where_to_export(
+            self._outlet.window, tr("Export {title}", title=document.title), usual, kinds
         )
         if path is None:
             return
@@ -47,18 +85,18 @@ class Exporter(QObject):
 
             write_file(path, form.make())
 
-        done = tr("{name} is written.", name=path.name)
+        done = tr("{name} has been exported.", name=path.name)
         unwritten = Problem(_NOT_WRITTEN_YET, name=path.name)
-        self._session.disk.write(
-            _PAPER, write, lambda _: self._session.say(done), self._session.errors.tell, loses=unwritten
+        self._outlet.disk.write(
+            _PAPER, write, lambda _: self._outlet.say(done), self._outlet.errors.tell, loses=unwritten
         )
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print."""
         try:
-            printer = self._session.ask.which_printer(self._session.window, document.title)
+            printer = self._outlet.ask.which_printer(self._outlet.window, document.title)
         except ImportError as error:
-            self._session.errors.tell(Problem(_NO_PRINTER, reason=error))
+            self._outlet.errors.tell(Problem(_NO_PRINTER, reason=error))
             return
         paint = document.paint
         if printer is None or paint is None:
@@ -72,4 +110,4 @@ class Exporter(QObject):
                 raise Problem(_NOT_PRINTED, name=document.title)
 
         done = tr("{name} is on its way to the printer.", name=document.title)
-        self._session.disk.write(_PAPER, work, lambda _: self._session.say(done), self._session.errors.tell)
+        self._outlet.disk.write(_PAPER, work, lambda _: self._outlet.say(done), self._outlet.errors.tell)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.values import AnyDraft
 
-_NOT_KEPT_YET = tr_noop("The field in the editor is not kept as it is now.")
+_NOT_KEPT_YET = tr_noop("The field in the editor has changes that are not kept yet.")
 
 
 class KeptField(NamedTuple):

@@ -165,11 +165,11 @@ class FieldFiles(QObject):
         path = self._session.ask.where_to_export(self._session.window, tr("Export the field"), usual, kinds)
         if path is not None:
             draw = self._editor.drawing(path.suffix.lower())
-            self.said.emit(tr("{name} is being written …", name=path.name))
+            self.said.emit(tr("Exporting {name} …", name=path.name))
             self._session.disk.write(
                 path,
                 lambda: write_file(path, draw()),
-                lambda _: self.said.emit(tr("The field is in {name} now.", name=path.name)),
+                lambda _: self.said.emit(tr("The field has been exported to {name}.", name=path.name)),
                 self._tell,
                 loses=Problem(_NOT_EXPORTED_YET, name=path.name),
             )

@@ -7,9 +7,8 @@ those that the GUI thread calls are marked so, and never wait.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
 from topologic_qt.app.backups import backup_for, content_of, latest_backups
 from topologic_qt.app.codec import ContentT, FileKind, WrittenT, digest_of
@@ -35,7 +34,8 @@ _NOT_KEPT = tr_noop("The disk says: {reason}.")
 _BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
 
 _OWN_FOLDER = tr_noop(
-    "{folder} is the program’s own folder, where files come and go by themselves. Save in another folder."
+    "{folder} is the program’s own folder, where it makes and deletes files by itself. Save in another "
+    "folder."
 )
 
 
@@ -91,8 +91,7 @@ class Damaged(NeedsConfirmation):
         self.backup = backup
 
 
-@dataclass(frozen=True, slots=True)
-class Opened(Generic[ContentT]):
+class Opened(NamedTuple, Generic[ContentT]):
     """A match or a field that was read."""
 
     package: AnyPackage
@@ -249,7 +248,7 @@ class FileStore(Generic[ContentT, WrittenT]):
 
     def hand_over(self, opened: Opened[ContentT]) -> Opened[ContentT]:
         """Return a file that was opened here, for the store of another window to adopt."""
-        return replace(opened, claim=self.claims.give(opened.path))
+        return opened._replace(claim=self.claims.give(opened.path))
 
     def expect(self, path: Path, digest: bytes | None) -> None:
         """Remember the digest of a file from an earlier run; None if it holds something else by now."""

@@ -42,6 +42,16 @@ class Folders(NamedTuple):
         """The file with the rows of finished rounds."""
         return self.autosave.parent / "history.jsonl"
 
+    @property
+    def puzzles(self) -> Path:
+        """The file with the results of puzzles."""
+        return self.autosave.parent / "puzzles.jsonl"
+
+    @property
+    def days(self) -> Path:
+        """The file with the results of matches of the day."""
+        return self.autosave.parent / "days.jsonl"
+
     def close_to_others(self, logs: Path | None) -> None:
         """Make them unreadable for other users of the computer; ``logs`` is the log's folder, if any.
 
@@ -55,7 +65,7 @@ class Folders(NamedTuple):
             for folder in folders:
                 make_private_folder(folder)
             make_private_file(Path(self.settings_file))  # Qt keeps a file's rights, but makes one for all
-            close_to_others(folders | parents, [self.history])
+            close_to_others(folders | parents, [self.history, self.puzzles, self.days])
         except OSError as error:
             _LOG.warning("Others may look into the program's folders: %s.", error.strerror)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
 
-from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.controls import Choice, note_said
 from topologic_qt.widgets.curtain import Curtain
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class CurtainOver(QObject):
 
         def open_curtain() -> None:
             self.lift()
+            note_said(self._widget, "")
             self._session.controller.viewer = handover.sees
             opened()
 
@@ -49,6 +50,7 @@ class CurtainOver(QObject):
         self._fit()
         self.curtain.close_over(handover.title, handover.text, [accept], "swap")
         self._session.controller.viewer = None
+        note_said(self._widget, "")  # nobody has it said again who was not meant to hear it
         self.curtain.raise_()
         self._session.say(handover.status)
 

@@ -15,8 +15,15 @@ _FRAME = 40
 def show_rules(parent: QWidget, page: str) -> QDialog:
     """Open the page that explains the game, beside the window; the match can go on."""
     text = QTextBrowser()
+    text.setAccessibleName(tr("How to play"))
     sounds = tr("In every game, Ctrl+M turns the sounds off and on. Edit, Settings has their volume.")
-    text.setHtml(f"{page}<p>{sounds}</p>")
+    listen = tr(
+        "By ear: while the table has the keyboard, I says where you are, A what can be done there, E what "
+        "happened last, T where everything stands, K what is left. C, N and J go to the next thing of the "
+        "same kind, with Shift to the one before. Ctrl with an arrow reads what lies along the line, and G "
+        "says the last words again. View, Listen has all of these."
+    )
+    text.setHtml(f"{page}<p>{sounds}</p><p>{listen}</p>")
     text.document().setDocumentMargin(18)
     return _open(parent, tr("How to play"), text, 560, min(640, parent.window().height() - _FRAME))
 
@@ -27,7 +34,7 @@ def show_about(parent: QWidget) -> QDialog:
     text = tr(
         "Version {version}\n\n{games}\n\n"
         "With this program, people play at one computer, by mail, or with computers.\n\n"
-        "It is free software under the MIT licence, made with Python and Qt. Its letters are made from "
+        "It is free software under the MIT licence, made with Python and Qt. Its typeface is made from "
         "IBM Plex Sans, under the SIL Open Font License.",
         version=__version__,
         games=games,

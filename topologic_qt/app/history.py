@@ -1,7 +1,6 @@
 """The results of finished rounds, a line each, stored for as long as people want them."""
 
 import errno
-import json
 import os
 import stat
 import sys
@@ -90,16 +89,21 @@ class History(QObject):
 
     def read(self, done: Callable[[list[Row]], None]) -> None:
         """Report all stored rows, the oldest first. Damaged lines are skipped."""
+        self.read_and_count(lambda rows, _: done(rows))
 
-        def work() -> list[Row]:
+    def read_and_count(self, done: Callable[[list[Row], int], None]) -> None:
+        """Report all stored rows, the oldest first, and the number of damaged lines, of whichever game."""
+
+        def work() -> tuple[list[Row], int]:
             if not self._file.exists():
-                return []
+                return [], 0
             with _opened(self._file) as file:
-                rows = map(_row, _lines(file))
-                return [_without_game(row) for row in rows if row is not None and self._is_own(row)]
+                lines = [line for line in _lines(file) if line]
+            rows = [row for line in lines if (row := _row(line)) is not None]
+            return [_without_game(row) for row in rows if self._is_own(row)], len(lines) - len(rows)
 
         self.try_again()
-        self._disk.run(work, done, self._failed)
+        self._disk.run(work, lambda found: done(*found), self._failed)
 
     def holds(self, rows: Sequence[Row]) -> bool:
         """Whether all of these rows are stored, as they are now. Called in a thread of the disk's."""
@@ -249,6 +253,8 @@ def _write(handle: int, content: bytes) -> None:
 
 
 def _line(row: Row) -> bytes:
+    import json
+
     try:
         return json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError:  # half a character, out of somebody else's file
@@ -256,6 +262,8 @@ def _line(row: Row) -> bytes:
 
 
 def _row(line: bytes) -> Row | None:
+    import json
+
     try:
         row = json.loads(line)
     except (ValueError, RecursionError):

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.engine import Seat
-    from topologic_qt.games.host import GameSettings, Handover, HostWindow, ResultStore
+    from topologic_qt.games.host import DayEnd, GameSettings, Handover, HostWindow, ResultStore
     from topologic_qt.games.values import AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Task
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.document import Document
@@ -131,6 +131,11 @@ class SessionHost:
         if not self.is_covered:
             self._session.say(text)
 
+    def tell(self, news: str) -> None:
+        """Have news spoken, unless the curtain is closed."""
+        if not self.is_covered:
+            self._session.told.emit(news)
+
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
         """Close the curtain until somebody opens it."""
         self._window.hand_over(handover, opened)
@@ -167,3 +172,11 @@ class SessionHost:
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print a document."""
         self._window.print_out(document)
+
+    def make_puzzle(self) -> None:
+        """Make a puzzle of the finished match, in a window of its own."""
+        self._window.make_puzzle()
+
+    def day_end(self, par: float | None) -> DayEnd | None:
+        """What is said at the end of a match of the day; None for other matches."""
+        return self._window.day_end(par)

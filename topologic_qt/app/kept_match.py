@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from topologic_qt.storage.problem import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class KeptMatch:
+class KeptMatch(NamedTuple):
     """A match that was kept from an earlier run of the program."""
 
     copy: Path
@@ -58,8 +56,7 @@ class KeptMatch:
         return self.match.snapshot() == self.saved
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(NamedTuple):
     """A copy that cannot be read as a match."""
 
     copy: Path

@@ -7,34 +7,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.mute import Mute
-from topologic_qt.app.settings import Settings
+from topologic_qt.app.practice_menu import add_game_menus
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QMainWindow
-
+    from topologic_qt.app.practice_window import PracticeWindow
     from topologic_qt.app.teacher import Teacher
 
 
 class LessonMenu(QObject):
     """The menus of the lesson, and those of the game that a player needs for a turn."""
 
-    def __init__(self, window: QMainWindow, teacher: Teacher, memory: QSettings) -> None:
-        """``memory`` has the settings of people."""
+    def __init__(self, window: PracticeWindow, teacher: Teacher) -> None:
         super().__init__(window)
         self._window = window
         self._teacher = teacher
-        screen = teacher.screen
         self._actions = MenuBuilder(window)
-        teaching = screen.teaching
         self._actions.add(tr("&File"), self._file_entries())
         self._actions.add(tr("&Lesson"), self._lesson_entries())
-        for title, entries in ({} if teaching is None else teaching.menus).items():
-            self._actions.add(title, entries)
-        mute = Mute(window, self._actions, Settings(memory), teacher.say)
-        mute.belong_to(self._actions.add(tr("&View"), [*self._view_entries(), mute.action]))
+        add_game_menus(self._actions, window, teacher.screen)
         for name in ("save", "save_as"):
             self._actions[name].setEnabled(False)
         teacher.turned.connect(self._show_step)
@@ -58,16 +49,6 @@ class LessonMenu(QObject):
             Command("anew", tr("&From the beginning"), None, do.begin_anew, "again"),
             None,
             Command("leave", tr("&Leave the lesson"), None, do.left.emit, "close"),
-        ]
-
-    def _view_entries(self) -> list[Command | None]:
-        table = self._teacher.screen.zoomable
-        if table is None:
-            return []
-        return [
-            Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
-            Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
-            Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
         ]
 
     def _show_step(self) -> None:

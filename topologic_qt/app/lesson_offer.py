@@ -25,6 +25,8 @@ class LessonOffer:
         self._screen = screen
         self._learn = learn
         self._progress = LessonProgress(session.settings)
+        self.stands = False
+        """Whether the setup page has this offer, and no other one."""
         session.controller.changed.connect(self._note_match)
 
     def leave(self) -> None:
@@ -34,13 +36,17 @@ class LessonOffer:
     def _note_match(self) -> None:
         if self._session.controller.is_running:
             self._progress.decline()
+            self.stands = False
 
     def show(self) -> None:
-        """Offer the lesson on the setup page."""
+        """Offer the lesson on the setup page, unless that is not needed any more."""
+        self.stands = False
         self._offer(None)
 
     def show_beside(self, kept: KeptMatch | None, go_on: Callable[[KeptMatch], None]) -> None:
         """Offer the lesson, and to go on with a match that waits; one of this game makes it needless."""
+        if kept is not None:
+            self.stands = False  # that match is offered now
         if kept is not None and kept.package.info == self._session.package.info:
             self._progress.decline()
         elif kept is not None:
@@ -62,3 +68,4 @@ class LessonOffer:
         else:
             text, accept = tr("New here? Learn {game} in 90 seconds.", game=game), tr("Start the lesson")
         self._screen.offer(text, accept, self._learn, more)
+        self.stands = True

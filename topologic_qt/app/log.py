@@ -7,14 +7,15 @@ program is logged with its kind and its place in the code, but without values.
 import errno
 import logging
 import os
-import platform
 import stat
+import sys
 import traceback
 from collections import deque
 from io import TextIOWrapper
 from pathlib import Path
 
 from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QSysInfo
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt import __version__
@@ -86,9 +87,9 @@ def begin(folder: Path | None) -> None:
 def _versions() -> list[str]:
     return [
         f"Topologic {__version__}",
-        f"Python {platform.python_version()}",
+        f"Python {sys.version.split()[0]}",
         f"PySide6 {pyside_version}",
-        f"{platform.system()} {platform.release()} {platform.machine()}",
+        f"{QSysInfo.kernelType()} {QSysInfo.kernelVersion()} {QSysInfo.currentCpuArchitecture()}",
         f"Qt platform {QGuiApplication.platformName()}",
     ]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtWidgets import QMenu
 
 from topologic_qt import NAME
+from topologic_qt.app.listening import ListeningMenu
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
 from topologic_qt.games import registry
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.controller import MatchController
     from topologic_qt.app.game_dialogs import GameDialogs
     from topologic_qt.app.mail import MailActions
+    from topologic_qt.app.match_of_the_day import MatchOfTheDay
     from topologic_qt.app.settings import Settings
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
@@ -35,6 +37,11 @@ class MenuActions(Protocol):
     @property
     def mail(self) -> MailActions | None:
         """The commands for playing by mail."""
+        ...
+
+    @property
+    def days(self) -> MatchOfTheDay | None:
+        """The matches of the day."""
         ...
 
     @property
@@ -50,6 +57,11 @@ class MenuActions(Protocol):
     @property
     def zoomable(self) -> Zoomable | None:
         """The table in front."""
+        ...
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
         ...
 
     def set_up(self) -> None:
@@ -70,6 +82,14 @@ class MenuActions(Protocol):
 
     def learn(self) -> None:
         """Open the lesson of the game."""
+        ...
+
+    def show_puzzles(self) -> None:
+        """Open the puzzles of the game."""
+        ...
+
+    def make_puzzle(self) -> None:
+        """Make a puzzle of the finished match."""
         ...
 
     def open_editor(self) -> None:
@@ -141,6 +161,12 @@ class MainMenu:
         ]
         if len(registry.GAMES) > 1:
             entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), do.show_games, "dice"))
+        if self._session.package.info.has_puzzles:
+            text = tr("Pu&zzles …")
+            entries.append(Command("puzzles", text, key("Ctrl+U"), do.show_puzzles, "puzzle"))
+        if self._session.package.info.has_own_puzzles:
+            text = tr("Puzzle of this &match")
+            entries.append(Command("own_puzzle", text, None, do.make_puzzle, "puzzle"))
         if self._session.package.editor is not None:
             entries.append(Command("build", tr("&Build a field …"), key("Ctrl+E"), do.open_editor, "tiles"))
         entries += [
@@ -174,7 +200,17 @@ class MainMenu:
         if do.mail is not None and menus:
             title, entries = menus[0]
             menus[0] = title, before_last_group(entries, self._mail_entries(do.mail))
+        if do.days is not None and menus:
+            title, entries = menus[0]
+            menus[0] = title, before_last_group(entries, self._day_entries(do.days))
         return [self.actions.add(title, entries) for title, entries in menus]
+
+    def _day_entries(self, days: MatchOfTheDay) -> list[QAction | None]:
+        commands = (
+            Command("day", tr("Play today’s &field"), None, days.play, "play"),
+            Command("days", tr("Cale&ndar of the field of the day …"), None, days.show_earlier, "calendar"),
+        )
+        return [self.actions.action(command) for command in commands]
 
     def _mail_entries(self, mail: MailActions) -> list[QAction | None]:
         commands = [
@@ -202,7 +238,11 @@ class MainMenu:
             self._chrome.dock.fold_wanted.connect(self._toggle_panel)
         full = Command("full", tr("F&ull screen"), key("F11"), self._chrome.toggle_full_screen, "full-screen")
         mute = Mute(self._window, self.actions, do.settings, self._chrome.status.say_for_now)
-        mute.belong_to(self.actions.add(tr("&View"), [*entries, full, mute.action]))
+        entries += [full, mute.action]
+        if (listening := self._screen.listening) is not None:
+            status, stack = self._chrome.status, self._chrome.stack
+            entries.append(ListeningMenu(self.actions, listening, status, lambda: do.is_covered, stack))
+        mute.belong_to(self.actions.add(tr("&View"), entries))
         if self._chrome.dock is not None:
             self.actions["panel"].setCheckable(True)
 
@@ -247,6 +287,9 @@ class MainMenu:
             for command in ("copy_mail", "save_mail"):
                 self.actions[command].setEnabled(self._session.mail.can_be_mailed)
             self.actions["play_here"].setEnabled(self._session.mail.can_play_here)
+        if "own_puzzle" in self.actions:
+            is_over = controller.is_running and controller.match.outcome is not None
+            self.actions["own_puzzle"].setEnabled(is_over)
         returning = not controller.can_take_back and controller.can_return
         undo = self.actions["undo"]
         other = tr("Forward to the newer match") if controller.came_back else tr("Back to the previous match")

@@ -1,7 +1,7 @@
 """The menus of the window."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
@@ -11,8 +11,7 @@ from topologic_qt.widgets.icons import icon
 Shortcut = QKeySequence | QKeySequence.StandardKey | None
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """An entry of a menu."""
 
     name: str

@@ -19,6 +19,7 @@ from topologic_qt.app.host import SessionHost
 from topologic_qt.app.lesson_offer import LessonOffer
 from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
+from topologic_qt.app.match_of_the_day import MatchOfTheDay
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
 from topologic_qt.widgets.focus import finish_writing
@@ -26,6 +27,7 @@ from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
     from pathlib import Path
 
     from PySide6.QtCore import QSettings
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import GameWindow, Windows
-    from topologic_qt.games.host import Handover
+    from topologic_qt.games.host import DayEnd, Handover
     from topologic_qt.games.screen import Zoomable
     from topologic_qt.games.values import AnyDraft, AnyMatch
     from topologic_qt.widgets.document import Document
@@ -54,7 +56,7 @@ class OpenGame(QObject):
         package = session.package
         self.controller = session.controller
         self.settings = Settings(memory)
-        self.exporter = Exporter(session)
+        self.exporter = Exporter(session, session)
         self.mail = None if package.mail is None else MailActions(session, self)
         self.host = SessionHost(session, self)
         self.screen = package.open_screen(self.host)
@@ -66,6 +68,7 @@ class OpenGame(QObject):
         self.files = FileActions(session, windows, window, open_field)
         self.recovery = Recovery(session, self.screen, partial(windows.beside, window))
         self.lesson_offer = LessonOffer(session, self.screen, self.learn)
+        self.days = MatchOfTheDay(session, self.screen) if package.info.has_daily else None
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, session.watching, self
         )
@@ -206,6 +209,8 @@ class OpenGame(QObject):
         self.computers.rest()
         self.lift_curtain()
         self.screen.show_setup(self.controller.show if self.controller.is_running else None)
+        if self.days is not None:
+            self.days.offer()
         self._show_panel()
         self._show_possible()
 
@@ -232,6 +237,10 @@ class OpenGame(QObject):
         """Ask for a printer, and print a document."""
         self.exporter.print_out(document)
 
+    def day_end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of a match of the day; None for other matches."""
+        return None if self.days is None else self.days.end(par)
+
     # -- what the menus have done -------------------------------------------------------------------
 
     @property
@@ -253,6 +262,31 @@ class OpenGame(QObject):
         from topologic_qt.app.lesson_window import open_lesson
 
         open_lesson(self._windows, self._window, self.session.package.info)
+
+    def play_day(self, day: date | None) -> None:
+        """Play the match of a day, or of today for None."""
+        if self.days is not None:
+            self.days.play(day)
+
+    def show_puzzles(self) -> None:
+        """Open the puzzles of the game, in a window of their own."""
+        from topologic_qt.app.puzzling.window import open_puzzles
+
+        open_puzzles(self._windows, self._window, self.session.package.info)
+
+    def make_puzzle(self) -> None:
+        """Make a puzzle of the finished match, in a window of its own."""
+        from topologic_qt.app.puzzling.window import open_puzzles
+
+        window = open_puzzles(self._windows, self._window, self.session.package.info)
+        window.look_through([self.controller.match])
+
+    def renew_lesson(self) -> None:
+        """Offer the lesson as far as people have come in it now, and the match that waits."""
+        if self.lesson_offer.stands:
+            self.screen.withdraw_offer()
+            self.lesson_offer.show()
+            self.recovery.offer_latest()
 
     def count_others(self, told: Callable[[int], None]) -> None:
         """Count the matches that wait in other games, and tell of their number."""
@@ -329,6 +363,8 @@ class OpenGame(QObject):
 
     def leave(self) -> None:
         """Store what only the screen knows, and rest; the session can go on with another screen."""
+        if self.days is not None:
+            self.days.leave()
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -21,8 +20,10 @@ from topologic_qt.app.match_io import MatchIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     from topologic_qt.app.context import Context
+    from topologic_qt.app.day_store import DayStore
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.storage.problem import Problem
 
@@ -43,6 +44,8 @@ class Session(QObject):
         self.folders = folders
         self.motion = context.motion
         self.disk = IoWorker(self, context.patience)
+        self._context, self._failed = context, failed
+        self._days: DayStore | None = None
         self.tasks = BackgroundTasks(self)
         history = History(folders.history, package.info.id, self.disk, failed)
         self.engines = EngineSeats(package)
@@ -55,10 +58,21 @@ class Session(QObject):
         self.io = MatchIO(self.controller, self._store, self.disk)
         self.io.files.failed.connect(failed)
 
+    @property
+    def days(self) -> DayStore:
+        """The results of matches of the day."""
+        if self._days is None:
+            from topologic_qt.app.day_store import DayStore
+
+            self._days = DayStore(self._context, self.package.info, self.disk, self._failed)
+        return self._days
+
     def write_now(self) -> None:
         """Write everything that is not on the disk yet, before the window closes."""
         self.autosave.try_again()
         self.controller.results.try_again()
+        if self._days is not None:
+            self._days.try_again()
 
     def close(self) -> None:
         """Cancel every task, for good. Unfinished writes go on by themselves."""
@@ -73,4 +87,6 @@ class Session(QObject):
 
 def _utc() -> datetime:
     """The time by the computer's clock."""
+    from datetime import UTC, datetime
+
     return datetime.now(UTC)

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.context import Context
     from topologic_qt.app.kept_match import KeptMatch
+    from topologic_qt.app.settings_dialog import SettingsDialog
+    from topologic_qt.app.shelf_days import ShelfDays
     from topologic_qt.games.contract import GameInfo
 
 _MOST_COUNTED = 20
@@ -58,8 +60,13 @@ class Shelf(QObject):
         self._disk = IoWorker(self, context.patience)
         self._is_closed = False
         self._autosaves: list[Autosave] = []
+        self._unplayed: list[GameInfo] = []
+        self._days: ShelfDays | None = None
         errors = ErrorReporter(window, context.ask or AskForFiles())
         self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
+        self.settings = Settings(memory)
+        """The settings of the program; those of a game are in its own windows."""
+        self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
@@ -71,7 +78,9 @@ class Shelf(QObject):
         ]
         about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
         menus.add(tr("&File"), files)
-        mute = Mute(window, menus, Settings(memory), partial(announce, self.page))
+        settings = Command("settings", tr("&Settings …"), key("Ctrl+,"), self.show_settings, "settings")
+        menus.add(tr("&Edit"), [settings])
+        mute = Mute(window, menus, self.settings, partial(announce, self.page))
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
         self._help = menus.add(tr("&Help"), [about])
         self._menus = menus
@@ -84,14 +93,40 @@ class Shelf(QObject):
         if path is not None:
             self.file_chosen.emit(path)
 
+    def show_settings(self, at: str = "") -> None:
+        """Open the dialog of the settings, with the keyboard at one of them."""
+        from topologic_qt.app.settings_dialog import SettingsDialog
+
+        self._dialog = SettingsDialog(self._window, self.settings, (), self._memory)
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+        self._dialog.go_to(at)
+
+    def _forget_dialog(self) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+
+    @property
+    def setting_in_front(self) -> str | None:
+        """The setting that has the keyboard, "" for none of them; None while their dialog is not open."""
+        return None if self._dialog is None else self._dialog.current
+
     @property
     def is_reading(self) -> bool:
         """Whether a file of people's is still being read."""
         return self._disk.is_reading
 
     def look_for_kept_matches(self) -> None:
-        """Offer the latest match of each game that has one."""
+        """Offer the latest match of each game that has one, and what can be played today."""
+        self._offer_days()
         self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
+
+    def _offer_days(self) -> None:
+        from topologic_qt.app.shelf_days import ShelfDays
+
+        self._days = ShelfDays(self.page, self._context, self._disk)
+        self._days.look(registry.GAMES)
 
     def _games_with_matches(self) -> list[GameInfo]:
         folder = self._context.folders.autosave
@@ -117,9 +152,18 @@ class Shelf(QObject):
             text, learn = tr("Learn to play {game}", game=info.name), partial(self._learn, info)
             command = Command(f"learn {info.id}", text, None, learn, "lesson")
             self._help.insertAction(about, self._menus.action(command))
-            progress = LessonProgress(StoredGameSettings(self._memory, info))
-            if info not in played and not progress.is_closed:
-                self.page.offer_lesson(info, progress.is_begun)
+            if info not in played:
+                self._unplayed.append(info)
+        self.renew_lessons()
+
+    def renew_lessons(self) -> None:
+        """Offer the lessons of games that were never played, as far as people have come in them now."""
+        for info in self._unplayed:
+            progress, card = LessonProgress(StoredGameSettings(self._memory, info)), self.page.card_of(info)
+            if progress.is_closed:
+                card.withdraw_lesson()
+            else:
+                card.offer_lesson(progress.is_begun)
 
     def _learn(self, info: GameInfo) -> None:
         self.page.lesson_wanted.emit(info)
@@ -144,6 +188,10 @@ class Shelf(QObject):
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
+        if self._dialog is not None:
+            self._dialog.close()
         self.files.close()
+        if self._days is not None:
+            self._days.close()
         self._disk.close()
         self._menus.take_away()

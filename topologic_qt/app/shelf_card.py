@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QFontInfo, QIcon, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.table.backgrounds import background
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.typeface import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,7 @@ _PICTURE_SHARE = 0.23
 """The height of that picture, as a share of that of the page."""
 
 _BELOW = 330
-"""The largest height of a card below its picture, in pixels."""
+"""The largest height of a card below its picture, in pixels, at the usual size of texts."""
 
 _SHARE = 0.82
 """The height of the game's own picture, as a share of that of the ground behind it."""
@@ -95,6 +96,8 @@ class GameCard(QFrame):
     """Sent with the `KeptMatch` when somebody wants to go on with it."""
     lesson_wanted = Signal(object)
     """Sent with the `GameInfo` when somebody wants to learn the game."""
+    puzzles_wanted = Signal(object)
+    """Sent with the `GameInfo` when somebody wants to solve puzzles of the game."""
 
     def __init__(self, info: GameInfo) -> None:
         super().__init__()
@@ -105,6 +108,9 @@ class GameCard(QFrame):
         self.setMaximumWidth(WIDEST)
         self.play = _narrow(button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play")))
         self.offers: list[YieldingButton] = []
+        self._lesson: YieldingButton | None = None
+        self._new_here = label(tr("New here?"), "muted")
+        self._new_here.hide()
         self._picture = _Picture(QIcon(str(resource(info.picture))))
         self._waiting = label("", "muted")
         self._waiting.hide()
@@ -117,7 +123,11 @@ class GameCard(QFrame):
         self._words.addWidget(label(tr(info.about), "muted"))
         self._words.addStretch()
         self._words.addWidget(self._waiting)
+        self._words.addWidget(self._new_here)
         self._words.addWidget(self.play)
+        if info.has_puzzles:
+            puzzles = Choice(tr("Puzzles"), lambda: self.puzzles_wanted.emit(info), icon="puzzle")
+            self._words.addWidget(_narrow(button(puzzles)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
@@ -128,7 +138,8 @@ class GameCard(QFrame):
         """Have a picture that suits a page of this height, in pixels."""
         picture = max(_LOWEST, min(round(height * _PICTURE_SHARE), _HIGHEST))
         self._picture.setFixedHeight(picture)
-        self.setMaximumHeight(picture + _BELOW)
+        larger = max(1.0, QFontInfo(self.font()).pixelSize() / USUAL)
+        self.setMaximumHeight(picture + round(_BELOW * larger))
 
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
         """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
@@ -158,11 +169,24 @@ class GameCard(QFrame):
     def offer_lesson(self, is_begun: bool) -> None:
         """Offer to learn the game, or to go on with its lesson."""
         text = tr("Continue the lesson") if is_begun else tr("Learn it in 90 seconds")
-        if not is_begun:
-            self._words.insertWidget(self._words.indexOf(self.play), label(tr("New here?"), "muted"))
-        offer = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"))
+        self._new_here.setHidden(is_begun)
+        if self._lesson is not None:
+            self._lesson.setText(text)
+            return
+        self._lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"))
         if self.play.hasFocus():
-            offer.setFocus()
+            self._lesson.setFocus()
+
+    def withdraw_lesson(self) -> None:
+        """Offer no lesson any more."""
+        lesson, self._lesson = self._lesson, None
+        self._new_here.hide()
+        if lesson is not None:
+            if lesson.hasFocus():
+                self.play.setFocus()
+            self.offers.remove(lesson)
+            lesson.hide()
+            lesson.deleteLater()
 
     def _add_offer(self, choice: Choice) -> YieldingButton:
         offer = _narrow(button(choice))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.app.shelf_card import NARROWEST, WIDEST, GameCard as GameCard
-from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.controls import Choice, label
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
     from topologic_qt.games.contract import GameInfo
+    from topologic_qt.widgets.day_line import DayLine
 
 _MARGIN, _GAP = 26, 18
 """The margin around the cards, and the gap between two, in pixels."""
@@ -31,17 +33,24 @@ class ShelfPage(QScrollArea):
     """Sent with the `KeptMatch` that somebody wants to go on with."""
     lesson_wanted = Signal(object)
     """Sent with the `GameInfo` of the game that somebody wants to learn."""
+    puzzles_wanted = Signal(object)
+    """Sent with the `GameInfo` of the game of which somebody wants to solve puzzles."""
+
+    day_wanted = Signal(object, object)
+    """Sent with a `GameInfo` and the `date` of its match that somebody wants to play, None for today."""
 
     def __init__(self, games: Sequence[GameInfo]) -> None:
         super().__init__()
         self.cards = [GameCard(info) for info in games]
         self._columns = 0
+        self._days: dict[str, DayLine] = {}
         self._grid = QGridLayout()
         self._grid.setSpacing(_GAP)
         for card in self.cards:
             card.chosen.connect(self.chosen)
             card.resumed.connect(self.resumed)
             card.lesson_wanted.connect(self.lesson_wanted)
+            card.puzzles_wanted.connect(self.puzzles_wanted)
         heading = label(tr("What do you want to play?"), "title")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         content = QWidget()
@@ -50,6 +59,8 @@ class ShelfPage(QScrollArea):
         column.setSpacing(16)
         column.addStretch(1)
         column.addWidget(heading)
+        self._above = QVBoxLayout()
+        column.addLayout(self._above)
         column.addLayout(self._grid, 8)
         column.addStretch(2)
         self.setWidget(content)
@@ -64,9 +75,24 @@ class ShelfPage(QScrollArea):
         """Return the card of a game."""
         return next(card for card in self.cards if card.info.id == info.id)
 
-    def offer_lesson(self, info: GameInfo, is_begun: bool) -> None:
-        """Offer to learn a game, on its card."""
-        self.card_of(info).offer_lesson(is_begun)
+    def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
+        """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
+        if info.id not in self._days:
+            from topologic_qt.widgets.day_line import DayLine
+
+            other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
+            line = self._days[info.id] = DayLine(
+                Choice("", play, primary=True, icon="play"), other, wide=True
+            )
+            self._above.addWidget(line)
+            for before, after in pairwise((self, *line.buttons)):
+                self.setTabOrder(before, after)
+        return self._days[info.id]
+
+    @property
+    def has_days(self) -> bool:
+        """Whether a match of the day is offered."""
+        return bool(self._days)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put as many cards side by side as there is room for."""

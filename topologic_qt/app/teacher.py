@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.course import Course
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.lesson_card import CardActions, LessonCard
-from topologic_qt.app.lesson_host import LessonHost
 from topologic_qt.app.lesson_progress import LessonProgress
-from topologic_qt.widgets.computer_bar import ComputerBar
-from topologic_qt.widgets.ring import Ring
+from topologic_qt.app.pointer import Pointer
+from topologic_qt.app.practice_host import PracticeHost
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtCore import QSettings
-    from PySide6.QtGui import QAction
 
     from topologic_qt.app.context import Context
     from topologic_qt.games.contract import AnyPackage
@@ -40,6 +38,8 @@ class Teacher(QObject):
 
     said = Signal(str)
     """Sent with a new text for the status line."""
+    told = Signal(str)
+    """Sent with news to be spoken."""
     turned = Signal()
     """Sent when another step is shown."""
     left = Signal()
@@ -67,12 +67,10 @@ class Teacher(QObject):
         settings = StoredGameSettings(memory, package.info)
         self._progress = LessonProgress(settings)
         self.course = Course(package, self._progress.step if number is None else number)
-        host = LessonHost(self, settings, context.motion, context.ask or AskForFiles(), self._tasks)
+        host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), self._tasks)
         self.screen = package.open_screen(host)
         self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
-        self._meant: Sequence[QWidget] = ()
-        self._rings: list[Ring] = []
-        self._resting: Sequence[QPushButton | QAction] = ()
+        self._pointer = Pointer(window, self.screen)
         self._is_presenting = False
         self._screens_own = ""
 
@@ -85,7 +83,12 @@ class Teacher(QObject):
         """Stop everything, and point at nothing."""
         self._stop()
         self._tasks.close()
-        self._ring(())
+        self._pointer.leave()
+
+    @property
+    def practice(self) -> Course:
+        """The match that is played."""
+        return self.course
 
     # -- the way through the steps ------------------------------------------------------------------
 
@@ -196,9 +199,13 @@ class Teacher(QObject):
             self._screens_own = text
         self.said.emit("" if text == self._screens_own else text)
 
+    def tell(self, news: str) -> None:
+        """Have news spoken."""
+        self.told.emit(news)
+
     def _present(self) -> None:
         course = self.course
-        self._wake()  # before the screen says which of them may be live
+        self._pointer.wake()  # before the screen says which of them may be live
         self._is_presenting = True
         self.screen.present(course.match.view(course.lesson.seat))
         self._is_presenting = False
@@ -214,47 +221,9 @@ class Teacher(QObject):
         self._focus()
 
     def _point_out(self) -> None:
-        """Light what the step points at, with a ring round each widget."""
-        self._rest()
-        teaching = self.screen.teaching
-        self._ring(() if teaching is None else teaching.point_out(self.course.step.points))
-
-    def _rest(self) -> None:
-        """Let buttons and commands of the match rest where one only reads; hide the strip of computers."""
-        self._wake()
-        if self.course.step.is_read_only:
-            buttons = self.screen.widget.findChildren(QPushButton)
-            shown = [made for made in buttons if made.isVisible() and made.isEnabled()]
-            self._resting = (*shown, *(command for command in self._commands if command.isEnabled()))
-        for made in self._resting:
-            made.setEnabled(False)
-        for bar in self.screen.widget.findChildren(ComputerBar):
-            bar.hide()
-
-    def _wake(self) -> None:
-        """Let everything be live again that rests."""
-        for made in self._resting:
-            made.setEnabled(True)
-        self._resting = ()
-
-    @property
-    def _commands(self) -> Iterator[QAction]:
-        """The commands of the match in the menus, which have shortcuts, too."""
-        teaching = self.screen.teaching
-        for entries in () if teaching is None else teaching.menus.values():
-            for entry in entries:
-                if entry is not None:
-                    yield entry.menuAction() if isinstance(entry, QMenu) else entry
-
-    def _ring(self, widgets: Sequence[QWidget]) -> None:
-        """Draw a ring round each of these widgets, and round no others."""
-        for ring in self._rings:
-            ring.leave()
-            ring.deleteLater()
-        self._meant = widgets
-        self._rings = [Ring(self._window) for _ in widgets]
-        for ring, widget in zip(self._rings, widgets, strict=True):
-            ring.show_round(widget)
+        """Light what the step points at; where one only reads, the commands of the match rest."""
+        self._pointer.rest(self.course.step.is_read_only)
+        self._pointer.point_out(self.course.step.points)
 
     def _focus(self) -> None:
         """Give the keyboard to the button that goes on, or to the table."""
@@ -262,8 +231,8 @@ class Teacher(QObject):
             self.card.play.setFocus()
         elif self.course.step.is_read_only:
             self.card.next.setFocus()
-        elif self.course.step.noting is not None and self._meant:
-            self._meant[0].setFocus()
+        elif self.course.step.noting is not None and self._pointer.meant:
+            self._pointer.meant[0].setFocus()
         elif self._is_on_card:
             table = self.screen.zoomable
             (table if isinstance(table, QWidget) else self.screen.widget).setFocus()

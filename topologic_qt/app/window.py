@@ -16,6 +16,7 @@ from topologic_qt.translation import current_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
 
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
@@ -90,10 +91,14 @@ class Window(GameWindow):
         self._shelf.page.chosen.connect(self.open_game)
         self._shelf.page.resumed.connect(self._resume_from_shelf)
         self._shelf.page.lesson_wanted.connect(self._learn)
+        self._shelf.page.day_wanted.connect(self._play_day)
+        self._shelf.page.puzzles_wanted.connect(self._solve_puzzles)
         self._shelf.file_chosen.connect(self.open_file)
         self._shelf.files.match_opened.connect(self._take_from_shelf)
         self._shelf.files.field_found.connect(self._open_from_shelf)
         self._shelf.quit_wanted.connect(self.windows.close)
+        self._shelf.settings.changed.connect(self.windows.apply_settings)
+        self._shelf.settings.language_chosen.connect(self.windows.speak)
         self.windows.add(self)
         self.setAcceptDrops(True)
         self.setWindowTitle(NAME)
@@ -104,6 +109,15 @@ class Window(GameWindow):
         from topologic_qt.app.lesson_window import open_lesson
 
         open_lesson(self.windows, self, info)
+
+    def _play_day(self, info: GameInfo, day: date | None) -> None:
+        self.open_game(info)
+        self.game.play_day(day)
+
+    def _solve_puzzles(self, info: GameInfo) -> None:
+        from topologic_qt.app.puzzling.window import open_puzzles
+
+        open_puzzles(self.windows, self, info)
 
     def _resume_from_shelf(self, kept: KeptMatch) -> None:
         self.open_game(kept.package.info)
@@ -224,6 +238,13 @@ class Window(GameWindow):
         elif self._shelf is not None:
             self._shelf.look_for_kept_matches()
 
+    def renew_lessons(self) -> None:
+        """Offer the lessons as far as people have come in them now."""
+        if self._game is not None:
+            self._game.renew_lesson()
+        elif self._shelf is not None:
+            self._shelf.renew_lessons()
+
     def tell(self, problem: Problem) -> None:
         """Report that something did not work."""
         from topologic_qt.app.dialogs import AskForFiles
@@ -254,9 +275,12 @@ class Window(GameWindow):
             return
         self._language = current_language()
         if self._shelf is not None:
+            setting = self._shelf.setting_in_front
             self._leave_shelf()
             self.show_shelf()
             self.look_for_kept_match()
+            if setting is not None:
+                self._shelf.show_settings(setting)
         elif self._game is not None:
             self._geometry.remember()
             self._game = rebuilt(self, self.windows, self._game, self._geometry.recall_state)

@@ -28,6 +28,8 @@ class WindowSession(Session):
 
     said = Signal(str)
     """Sent with a new text for the status line."""
+    told = Signal(str)
+    """Sent with news to be spoken."""
 
     def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
         """Questions are asked over ``window``; ``memory`` is the file of the settings."""

@@ -77,6 +77,10 @@ class GameWindow(QMainWindow):
     def change_language(self) -> None:
         """Build everything in the window anew in the language of the program; its match goes on."""
 
+    @abstractmethod
+    def renew_lessons(self) -> None:
+        """Offer the lessons as far as people have come in them now."""
+
     @property
     def is_asked(self) -> bool:
         """Whether a question of the window is open, below which no other match may come."""
@@ -166,6 +170,11 @@ class Windows:
         """Apply the settings of people to every window."""
         for window in self._open:
             window.apply_settings()
+
+    def renew_lessons(self) -> None:
+        """Have every window offer the lessons as far as people have come in them now."""
+        for window in self._open:
+            window.renew_lessons()
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, in every window."""

@@ -1,8 +1,7 @@
 """A match: the moves made so far, and the one way in for a new one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
 
@@ -11,8 +10,7 @@ class NothingToTakeBack(ValueError):
     """Raised where no move was made yet, or where the last one can never be taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot(Generic[SetupT, MoveT]):
+class Snapshot(NamedTuple, Generic[SetupT, MoveT]):
     """A match at one moment, to be stored while it goes on."""
 
     setup: SetupT

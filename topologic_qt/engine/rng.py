@@ -9,7 +9,7 @@ from topologic_qt.engine.digest import blake2b
 ItemT = TypeVar("ItemT")
 
 _MASK = (1 << 64) - 1
-_SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+SEED_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not mistaken for each other when read aloud or written by hand."""
 
 
@@ -69,4 +69,4 @@ class Rng:
 def random_seed() -> str:
     """A fresh seed of six characters that is easy to read out to somebody."""
     rng = Rng(int.from_bytes(os.urandom(8), "big"))
-    return "".join(_SEED_LETTERS[rng.below(len(_SEED_LETTERS))] for _ in range(6))
+    return "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(6))

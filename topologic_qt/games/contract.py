@@ -11,8 +11,7 @@ menus, the dock and the dialogs of the program follow from the capabilities.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, cast
 
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.values import DraftT, NotesT
@@ -34,14 +33,15 @@ if TYPE_CHECKING:
         Notes,
         Results,
     )
+    from topologic_qt.games.daily import Daily
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.protocol import EngineSupport
+    from topologic_qt.games.puzzles import Puzzles
     from topologic_qt.games.screen import FieldSource, GameScreen
     from topologic_qt.games.values import AnyDraft, AnyMove, AnyNotes, AnySetup, AnyState, AnyView, Setting
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
+class GameInfo(NamedTuple):
     """The description of a game that is available without loading it."""
 
     id: str
@@ -70,6 +70,12 @@ class GameInfo:
     It returns an exit code, and raises `UserError` or ValueError, with a sentence, where that cannot be done.
     None if the game has no such command.
     """
+    has_daily: bool = False
+    """Whether the game has a match of the day."""
+    has_puzzles: bool = False
+    """Whether the game has puzzles."""
+    has_own_puzzles: bool = False
+    """Whether puzzles are made of people's finished matches, too."""
     has_unnamed: bool = False
     """Whether settings, statistics and files without a game's id belong to this game, the first one."""
 
@@ -174,6 +180,16 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         """The capability of a lesson; the screen then has `GameScreen.teaching`. It loads nothing yet."""
         ...
 
+    @property
+    def puzzles(self) -> Puzzles[SetupT, StateT, MoveT, ViewT] | None:
+        """The capability of puzzles; the screen then has `GameScreen.teaching`."""
+        ...
+
+    @property
+    def daily(self) -> Daily[SetupT, StateT, MoveT, ViewT] | None:
+        """The capability of a match of the day."""
+        ...
+
 
 class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     """The base class of a package without capabilities, with defaults for the optional members."""
@@ -216,6 +232,16 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     @property
     def lesson(self) -> Lessons[SetupT, StateT, MoveT] | None:
         """No lesson."""
+        return None
+
+    @property
+    def puzzles(self) -> Puzzles[SetupT, StateT, MoveT, ViewT] | None:
+        """No puzzles."""
+        return None
+
+    @property
+    def daily(self) -> Daily[SetupT, StateT, MoveT, ViewT] | None:
+        """No match of the day."""
         return None
 
     def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from topologic_qt.engine import Seat
     from topologic_qt.games.values import Row, Task
     from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.controls import Choice
     from topologic_qt.widgets.document import Document
     from topologic_qt.widgets.motion import Motion
     from topologic_qt.widgets.watching import Watching
@@ -46,6 +47,18 @@ class Handover:
     """The status line while the curtain is closed."""
     sees: Seat | None = None
     """The seat whose private view is shown once the curtain is open; None where all is public."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayEnd:
+    """The end of a match of the day, to be shown with its result."""
+
+    text: str
+    """The streak, and when there will be another one."""
+    copy: Choice
+    """Copies the result, to be shared."""
+    earlier: Choice
+    """Opens the calendar with all results."""
 
 
 class HostWindow(Protocol):
@@ -88,6 +101,17 @@ class HostWindow(Protocol):
         """Ask for a printer, and print a document."""
         ...
 
+    def make_puzzle(self) -> None:
+        """Make a puzzle of the finished match, in a window of its own; for games that have such puzzles."""
+        ...
+
+    def day_end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of a match of the day; None for other matches.
+
+        ``par`` is what the best computer needs, once that is known; it becomes a part of the result.
+        """
+        ...
+
 
 class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     """The services for a game's screen. It never gets the match itself, only views of it."""
@@ -98,7 +122,11 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         ...
 
     def say(self, text: str) -> None:
-        """Show a text in the status line."""
+        """Show a text in the status line. If another one follows at once, only that one is spoken."""
+        ...
+
+    def tell(self, news: str) -> None:
+        """Have news spoken that people see on the table, such as a move of another player."""
         ...
 
     @property

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.lesson import Points
     from topologic_qt.games.values import AnyDraft, AnyView
     from topologic_qt.widgets.controls import Choice
+    from topologic_qt.widgets.listening import Listening
 
     Entries = Sequence[QAction | QMenu | None]
     """The entries of a menu; None is a separator."""
@@ -48,7 +49,7 @@ class FieldSource(Protocol[DraftT]):
 
 
 class Teaching(Protocol):
-    """Capability of a screen: a lesson can be given on it."""
+    """Capability of a screen: lessons and puzzles have a place on it."""
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -59,6 +60,14 @@ class Teaching(Protocol):
         """Light these things on the table, and nothing else; None lights nothing.
 
         Returns the buttons and panels that are meant, round each of which the program draws a ring.
+        """
+        ...
+
+    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Be the place of a puzzle: the game's own help, which would tell the answer, is offered no more.
+
+        If the answer is one of some things, they can be chosen on the screen, by mouse and keyboard; then
+        ``chosen`` is called with the index of one. It is not called where the answer is moves.
         """
         ...
 
@@ -89,6 +98,10 @@ class GameScreen(Protocol[ViewT_contra]):
         """Show an offer on the setup page; ``more`` is a second choice."""
         ...
 
+    def withdraw_offer(self) -> None:
+        """Hide the offer on the setup page."""
+        ...
+
     def present(self, view: ViewT_contra) -> None:
         """Show a view of the match."""
         ...
@@ -113,6 +126,15 @@ class GameScreen(Protocol[ViewT_contra]):
     @property
     def teaching(self) -> Teaching | None:
         """The screen as a place for lessons."""
+        ...
+
+    @property
+    def listening(self) -> Listening | None:
+        """The answers of the table to people who listen."""
+        ...
+
+    def add_to_setup(self, line: QWidget) -> None:
+        """Put a line above the choices of the setup page: that of the match of the day."""
         ...
 
     @property
@@ -175,6 +197,14 @@ class ScreenDefaults:
     def teaching(self) -> Teaching | None:
         """No place for lessons."""
         return None
+
+    @property
+    def listening(self) -> Listening | None:
+        """No answers."""
+        return None
+
+    def add_to_setup(self, line: QWidget) -> None:
+        """Leave the line out: there is no place for it."""
 
     @property
     def is_counting(self) -> bool:

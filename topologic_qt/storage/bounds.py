@@ -26,9 +26,9 @@ _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 _TOO_DEEP = tr_noop("{name} is damaged: it is nested too deeply. Try a backup.")
 _TOO_MANY = tr_noop(
-    "{name} is damaged or no saved game: it has more than {most} entries. Try a backup, or another file."
+    "{name} is damaged or not a saved game: it has more than {most} entries. Try a backup, or another file."
 )
-_NUMBER = tr_noop("{name} is damaged: it holds a number that no saved game has. Try a backup.")
+_NUMBER = tr_noop("{name} is damaged: it contains a number that no saved game can have. Try a backup.")
 
 
 def check_bounds(content: bytes, name: str) -> None:

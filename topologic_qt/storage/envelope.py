@@ -13,17 +13,17 @@ from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
 
 _NOT_JSON = tr_noop(
-    "{name} is damaged or no saved game: line {line}, column {column} cannot be read. Try a backup."
+    "{name} is damaged or not a saved game: line {line}, column {column} cannot be read. Try a backup."
 )
-_NOT_TEXT = tr_noop("{name} is damaged or no saved game: it is not text. Try a backup.")
+_NOT_TEXT = tr_noop("{name} is damaged or not a saved game: it is not text. Try a backup.")
 _OTHER_FILE = tr_noop("{name} is not a saved game of this program. Choose another file.")
 _NO_FIELD = tr_noop("{name} is not a field of this program. Choose another file.")
 _TOO_NEW = tr_noop(
     "{name} was saved by a newer program (version {program}, format {version}). "
     "Update this program to open it."
 )
-_TWICE = tr_noop("{name} is damaged: the entry {entry} stands there twice. Try a backup.")
-_NUMBER = tr_noop("{name} is damaged: it holds a number that no saved game has. Try a backup.")
+_TWICE = tr_noop("{name} is damaged: the entry {entry} is there twice. Try a backup.")
+_NUMBER = tr_noop("{name} is damaged: it contains a number that no saved game can have. Try a backup.")
 _WRONG = tr_noop("{name} is damaged: the entry {entry} is missing, unknown or out of range. Try a backup.")
 
 

@@ -39,7 +39,9 @@ _NOT_WRITTEN_OTHERWISE = tr_noop("{name} was not saved in {folder}: {reason}. Sa
 
 _NO_NAME_TO_SAVE = tr_noop("{name} was not saved: no file can have such a name. Choose another name.")
 
-_NOT_REPLACED = tr_noop("{name} was not saved: what has that name is no ordinary file. Choose another name.")
+_NOT_REPLACED = tr_noop(
+    "{name} was not saved: something that is not an ordinary file has that name. Choose another name."
+)
 
 _NOT_READ = {
     errno.ENOENT: tr_noop("{name} was not found in {folder}. Was it moved or renamed?"),

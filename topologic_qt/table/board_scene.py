@@ -256,6 +256,10 @@ class BoardScene(QGraphicsScene):
         """Return a tile in words, with the pieces that stand there."""
         return self.describer.describe_tile(key, self._laid.place_in_field(key), self.pieces_on(key))
 
+    def name_tile(self, key: str) -> str:
+        """Return a tile in words, without the pieces that stand there."""
+        return self.describer.describe_tile(key, self._laid.place_in_field(key), ())
+
     # -- what is where ------------------------------------------------------------------------
 
     def piece_at(self, point: QPointF) -> int | None:

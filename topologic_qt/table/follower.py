@@ -87,7 +87,7 @@ class Follower(QObject):
             self._glide(self._camera_for(must_see, shown))
 
     def _is_hidden(self) -> bool:
-        """Return whether a tile lies under what stands over a corner of the view."""
+        """Return whether a tile, or a place for one, lies under what stands over a corner of the view."""
         return self.framing.hides_something(self._view.viewport().size(), self.goal)
 
     def _shown_from(self, camera: Camera) -> QRectF:

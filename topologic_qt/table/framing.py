@@ -28,7 +28,7 @@ _ROOM = 225.0
 _ACROSS, _DOWN = 205.0, 178.0
 """The part of that room in which the next tile may be laid, of two hexagons at most, in table units."""
 
-_BESIDE = 120.0
+_BESIDE = 130.0
 """The room between tiles and what lies over the corners of a view, in table units: more than a place."""
 
 _LEAST = QSizeF(1000, 830)
@@ -181,12 +181,13 @@ class GrowingFraming(TableFraming):
         return self._table.field_rect.adjusted(-_ACROSS, -_DOWN, _ACROSS, _DOWN)
 
     def hides_something(self, size: QSize, camera: Camera) -> bool:
-        """Return whether a tile lies under a corner that is taken, for a camera above the table."""
+        """Return whether a tile, or a place for the next one, lies under a corner that is taken."""
         free, aside = self._free(size), self._aside(size) / camera.scale
         view = QRectF(0, 0, free.width(), free.height())
         beside = Camera(camera.scale, camera.x + aside.x(), camera.y + aside.y())
         areas = (_area(view, corner, taken) for corner, taken in self._corners.items())
-        return any(self._table.has_something_in(_on_table(area, view, beside)) for area in areas)
+        is_taken = self._is_near_something if self._expected.isNull() else self._table.has_something_in
+        return any(is_taken(_on_table(area, view, beside)) for area in areas)
 
     def _is_near_something(self, area: QRectF) -> bool:
         """Return whether a tile lies in a part of the table, or could be laid there soon."""

@@ -60,6 +60,10 @@ class Hand(Protocol):
         """The tile on which the keyboard's cursor is to be seen."""
         ...
 
+    def go_to(self, key: str) -> None:
+        """Go to a tile with the keyboard's cursor."""
+        ...
+
     def press_tile(self, key: str) -> None:
         """Go to a tile with the keyboard's cursor, and do what can be done there without a mouse."""
         ...
@@ -89,6 +93,10 @@ class CursorHand:
     def cursor_tile(self) -> str | None:
         """The tile on which the keyboard's cursor is to be seen."""
         return self._walking.seen_on
+
+    def go_to(self, key: str) -> None:
+        """Go to a tile with the keyboard's cursor."""
+        self._walking.go_to(key)
 
 
 class PieceHand(CursorHand):
@@ -140,6 +148,11 @@ class PieceHand(CursorHand):
     def wants(self, event: QKeyEvent) -> bool:
         """Return False: the window's shortcuts go first."""
         return False
+
+    def go_to(self, key: str) -> None:
+        """Go to a tile with the keyboard's cursor, and point at it."""
+        super().go_to(key)
+        self._hover.tell()
 
     def press_tile(self, key: str) -> None:
         """Go to a tile, and take a piece up there, put the held one down, or click."""

@@ -43,7 +43,7 @@ class KeyboardHand(TableCursor):
         standing = [
             piece.index for piece in self._table.pieces if self._table.tile_under_piece(piece.index) == key
         ]
-        if not standing:
+        if not standing or self._table.is_still:
             self._table.click(key)
         elif not any(self._table.can_take(index) for index in standing):
             self._table.hold(standing[0])

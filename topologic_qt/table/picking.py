@@ -18,6 +18,8 @@ def piece_to_take(table: TableScene, point: QPointF) -> int | None:
     Where the point hits nothing, the nearest is meant of the pieces that share the tile there and may be
     taken, or one of several that reaches over the edge of the tile beside it.
     """
+    if table.is_still:
+        return None
     covering = [piece for piece in table.pieces if piece.covers(point)]
     ready = _ready(table, covering) or ([] if covering else _ready(table, _sharing(table, point)))
     if ready:

@@ -28,6 +28,9 @@ class Reach(NamedTuple):
     """The tile with the blocking piece, for each tile that is out of reach only because of it."""
 
 
+_NOWHERE = Reach({})
+
+
 class TableScene(BoardScene):
     """The scene of a table, with the hand above it."""
 
@@ -59,6 +62,8 @@ class TableScene(BoardScene):
         """Create an empty table with a game's places, its look of tiles, its fan of pieces, and its words."""
         super().__init__(lattice, painter, fan, describer, parent, motion)
         self._reach: Mapping[int, Reach] = {}
+        self.is_still = False
+        """Whether no piece is meant by a press, only the tile below it."""
         self._held: PieceItem | None = None
         self._aimed_at: str | None = None
         self._resting: Mapping[str, Glow] = {}
@@ -120,6 +125,10 @@ class TableScene(BoardScene):
     def held(self) -> int | None:
         """The piece that is held."""
         return None if self._held is None else self._held.index
+
+    def reach(self, index: int) -> Reach:
+        """Return the tiles on which a piece may be put now; none if it may not be taken up."""
+        return self._reach.get(index, _NOWHERE)
 
     def can_take(self, index: int) -> bool:
         """Return whether a piece may be taken up."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from topologic_qt.table.corners import CorneredTable
 from topologic_qt.widgets.strips import Strips
 from topologic_qt.widgets.translate import tr
 
@@ -84,6 +85,14 @@ class TablePage(QWidget):
         """Show an offer on the setup page; ``more`` is a second choice."""
         self.setup_page.offer(text, accept, action, more)
 
+    def withdraw_offer(self) -> None:
+        """Hide the offer on the setup page."""
+        self.setup_page.withdraw_offer()
+
+    def add_to_setup(self, line: QWidget) -> None:
+        """Put a line above the choices of the setup page."""
+        self.setup_page.add_line(line)
+
     def has_keyboard(self, part: QWidget) -> bool:
         """Return whether somebody writes or presses something in a part of the screen."""
         focused = self.window().focusWidget()
@@ -92,6 +101,14 @@ class TablePage(QWidget):
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
         raise NotImplementedError
+
+    def event(self, event: QEvent) -> bool:
+        """Keep what is in the corners of the table in sight when strips come, go or grow."""
+        done = super().event(event)
+        changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
+        if changed and isinstance(self.tabletop, CorneredTable):
+            self.tabletop.lift(self._strips.overlap)
+        return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return to the present with Escape while somebody looks back."""

@@ -1,15 +1,19 @@
 """Touch input: on a touch screen fingers play, on a touch pad two of them zoom."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouchEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QScroller
 
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.view import TableView
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractScrollArea
 
 _STEP = 40.0
 """The angle of one step of turning what another finger holds, in degrees."""
@@ -165,6 +169,8 @@ def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureT
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
     """Let a finger on a touch screen scroll a page."""
+    from PySide6.QtWidgets import QScroller
+
     # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
     # makes a class that is never freed: 34 KB a window.
     Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]

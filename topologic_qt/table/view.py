@@ -13,10 +13,18 @@ from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Grip, Hand, PieceHand
 from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.widgets.focus import paint_focus_frame
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QRect
-    from PySide6.QtGui import QAccessibleInterface, QFocusEvent, QMouseEvent, QPainter, QWheelEvent
+    from PySide6.QtGui import (
+        QAccessibleInterface,
+        QFocusEvent,
+        QMouseEvent,
+        QPainter,
+        QPaintEvent,
+        QWheelEvent,
+    )
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.table.gestures import Gesture
@@ -28,6 +36,7 @@ _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hi
 _NOTCH = 120
 """The angle of one notch of a usual wheel, in eighths of a degree."""
 
+_KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
 
 
@@ -44,6 +53,7 @@ class TableView(CameraView):
         self._keyboard = KeyboardHand(table)
         self.hover = Hover(self, self._keyboard)
         self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
+        self._came_by_key = False
         self.grip = Grip.MOUSE
         """The way in which the last press or key came."""
         self._ground_name = "felt"
@@ -115,6 +125,15 @@ class TableView(CameraView):
         self._keyboard.forget()
         self.hover.tell()
 
+    @property
+    def cursor_tile(self) -> str | None:
+        """The tile on which the keyboard's cursor is to be seen."""
+        return self._hand.cursor_tile
+
+    def go_to(self, key: str) -> None:
+        """Go to a tile with the keyboard's cursor."""
+        self._hand.go_to(key)
+
     def give_up(self) -> None:
         """Give up the current gesture; a held piece returns to its place."""
         if (gesture := self._running()) is not None:
@@ -183,6 +202,7 @@ class TableView(CameraView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Wake the hand when the table gains the keyboard focus."""
         super().focusInEvent(event)
+        self._came_by_key = event.reason() in _KEY_REASONS
         self._hand.wake(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -192,7 +212,15 @@ class TableView(CameraView):
         else:
             self.give_up()
         super().focusOutEvent(event)
+        self._came_by_key = False
+        self.viewport().update()
         self._hand.wake(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the table, with a frame after people came to it by keys."""
+        super().paintEvent(event)
+        if self._came_by_key:
+            paint_focus_frame(self.viewport())
 
     def event(self, event: QEvent) -> bool:
         """Give the gesture up when something covers the table; let the hand have the keys that it wants."""

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QResizeEvent,
-)
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -14,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.button_rows import fill_rows, row_width
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
+from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label
 from topologic_qt.widgets.icons import Emblem
 
 _STRIP_MARGIN = 9
@@ -31,6 +29,9 @@ _WORDS, _SIDE, _GAP = 170, 18, 20
 
 class Card(QFrame):
     """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
+
+    speaks = True
+    """Whether readers say a new message; False where the status line says the same."""
 
     def __init__(self, strip: bool = False) -> None:
         super().__init__()
@@ -54,6 +55,7 @@ class Card(QFrame):
         layout.setSpacing(_GAP)
         self._emblem, self._has_emblem = Emblem(), False
         self._made: list[YieldingButton] = []
+        self._primary: YieldingButton | None = None
         layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addLayout(words, 1)
         layout.addLayout(self._buttons)
@@ -61,7 +63,7 @@ class Card(QFrame):
         self.hide()
 
     def show_message(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
-        """Show a message with buttons for the choices. The primary one gets the keyboard.
+        """Show a message with buttons for the choices, and announce it. The primary one gets the keyboard.
 
         ``emblem`` is the name of an icon beside it.
         """
@@ -71,14 +73,27 @@ class Card(QFrame):
         self._text.setText(text)
         self._text.setVisible(bool(text))
         self._offer(choices)
+        is_new = self.isHidden() or (title, text) != (self.accessibleName(), self.accessibleDescription())
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
         self.show()
+        if is_new and self.speaks and QAccessible.isActive():
+            QTimer.singleShot(0, self, self._speak)
+
+    def _speak(self) -> None:
+        """Have the message spoken, if it is to be seen."""
+        if self.isVisible():
+            announce(self, f"{self.accessibleName()}\n{self.accessibleDescription()}".strip())
 
     @property
     def buttons(self) -> Sequence[YieldingButton]:
         """The buttons for the choices, in their order."""
         return tuple(self._made)
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the primary choice."""
+        if self._primary is not None:  # no focus proxy: Tab would come from the button to what is before it
+            self._primary.setFocus()
 
     def put_away(self) -> None:
         """Hide the card, and forget what stood on it, which others may not read."""
@@ -118,10 +133,10 @@ class Card(QFrame):
             self._buttons.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._made = [button(choice) for choice in choices]
+        self._made, self._primary = [button(choice) for choice in choices], None
         self._fit_width()
         for choice, made in zip(choices, self._made, strict=True):
             if choice.primary:
-                self.setFocusProxy(made)
+                self._primary = made
                 made.show()  # what is hidden would not get the keyboard while a dialog still has it
-                made.setFocus()
+                self.take_keyboard()

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -15,21 +16,21 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QLabel,
     QPushButton,
     QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStylePainter,
     QToolButton,
     QWidget,
 )
 
 from topologic_qt.widgets.icons import icon
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionButton
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+
+class Choice(NamedTuple):
     """A button of a card."""
 
     text: str
@@ -45,29 +46,27 @@ _ENDLESS_WORD = re.compile(r"\S{24,}")
 _PART = re.compile(r"\S{8}(?=\S)")
 
 
+_said: WeakKeyDictionary[QWidget, str] = WeakKeyDictionary()
+"""The words that were last said in each window."""
+
+
 def announce(widget: QWidget, text: str) -> None:
     """Have a text said by a screen reader, if there is one, as news from a widget."""
-    if text and QAccessible.isActive():
+    if not text:
+        return
+    note_said(widget, text)
+    if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 
-class SpokenLabel(QLabel):
-    """A label of which every new text is announced, unless another one replaces it at once."""
+def note_said(widget: QWidget, text: str) -> None:
+    """Remember a text as the last one that was said in a widget's window; "" forgets what was said there."""
+    _said[widget.window()] = text
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._announced = ""
 
-    def setText(self, text: str) -> None:
-        """Show a text, and announce it soon."""
-        super().setText(text)
-        if QAccessible.isActive():
-            QTimer.singleShot(0, self, self._announce)
-
-    def _announce(self) -> None:
-        if self.text() != self._announced:
-            self._announced = self.text()
-            announce(self, self._announced)
+def last_said(widget: QWidget) -> str:
+    """Return what was said last in a widget's window; "" for nothing."""
+    return _said.get(widget.window(), "")
 
 
 class _Label(QLabel):
@@ -212,20 +211,27 @@ class YieldingButton(QPushButton):
         whole = self.text().replace("&&", "&") if self._tells else ""
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
 
-    def initStyleOption(self, option: QStyleOptionButton) -> None:
+    def initStyleOption(self, option: "QStyleOptionButton") -> None:
         """Set the style option up as for a disabled button while the action is unavailable."""
         super().initStyleOption(option)
         if self._why_not:
+            from PySide6.QtWidgets import QStyle
+
             option.state &= ~(QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the button, with as much of its text as there is room for."""
+        if (lacking := self._lacking()) <= 0:
+            super().paintEvent(event)
+            return
+        from PySide6.QtWidgets import QStyle, QStyleOptionButton, QStylePainter
+
         option = QStyleOptionButton()
         self.initStyleOption(option)
-        if (lacking := self._lacking()) > 0:
-            room = self.fontMetrics().size(_MNEMONIC, self.text()).width() - lacking
-            elided = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room, _MNEMONIC)
-            option.text = elided
+        room = self.fontMetrics().size(_MNEMONIC, self.text()).width() - lacking
+        option.text = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideMiddle, room, _MNEMONIC
+        )
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
     def _lacking(self) -> int:
@@ -252,6 +258,23 @@ def button(choice: Choice) -> YieldingButton:
     result.setCursor(Qt.CursorShape.PointingHandCursor)
     result.clicked.connect(lambda: choice.action())
     return result
+
+
+def switch(choice: Choice) -> YieldingButton:
+    """Return a button that can stay down, as `set_down` says; its action comes with every press.
+
+    A reader's way to press what can stay down is no click; so the action follows what the button shows.
+    """
+    result = button(choice._replace(action=lambda: None))
+    result.setCheckable(True)
+    result.toggled.connect(lambda: choice.action())
+    return result
+
+
+def set_down(made: QAbstractButton, on: bool) -> None:
+    """Show a switch as down or up, which is no press."""
+    with QSignalBlocker(made):
+        made.setChecked(on)
 
 
 def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str = "") -> QToolButton:

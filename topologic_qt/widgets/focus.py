@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QPainter, QPalette, QPen
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -19,3 +21,10 @@ def finish_writing(window: QWidget) -> None:
     writing.clearFocus()
     if window.focusWidget() is None and writing.isVisible():
         writing.setFocus()
+
+
+def paint_focus_frame(widget: QWidget) -> None:
+    """Paint a frame at the edges of a widget, to be seen while it has the keyboard as a whole."""
+    with QPainter(widget) as painter:
+        painter.setPen(QPen(widget.palette().color(QPalette.ColorRole.Highlight), 2))
+        painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))

@@ -10,9 +10,18 @@ from itertools import groupby
 from math import ceil, log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleInterface,
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QWidget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,8 +136,9 @@ class LineChart(QWidget):
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         names = self._places_of_names()
-        above = max((place.bottom() for place in names), default=_ABOVE) + _BELOW_NAMES
-        area = QRectF(self.rect()).adjusted(_LEFT, max(_ABOVE, above), -_RIGHT, -_BELOW)
+        above = max((place.bottom() for place in names), default=_ABOVE) + self._grown(_BELOW_NAMES)
+        left, below = self._grown(_LEFT), self._grown(_BELOW)
+        area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
         values = (value for line in self._lines for value in line.values if value is not None)
         highest = max(self._scale.top, ceil(max(values, default=1)))
         steps = max((len(line.values) for line in self._lines), default=1)
@@ -148,6 +158,10 @@ class LineChart(QWidget):
             style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
             self._paint_name(painter, place, line, QPen(self._colour(index), 2.2, style))
 
+    def _grown(self, usual: float) -> float:
+        """Return a measure of room for texts, larger where these are larger than it is made for."""
+        return usual * max(1.0, QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
+
     def _colour(self, index: int) -> QColor:
         own = self._lines[index].colour
         role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
@@ -156,12 +170,13 @@ class LineChart(QWidget):
     def _places_of_names(self) -> list[QRectF]:
         """Return the place of each line's name above the chart, in as many rows as they need."""
         metrics, places = QFontMetricsF(self.font()), list[QRectF]()
-        left, top, right = _LEFT, 2.0, self.width() - _RIGHT
+        start, top, right = self._grown(_LEFT), 2.0, self.width() - _RIGHT
+        left = start
         for line in self._lines:
-            width = min(_SIGN + metrics.horizontalAdvance(line.name) + 4, right - _LEFT)
-            if left > _LEFT and left + width > right:
-                left, top = _LEFT, top + _LINE_OF_TEXT
-            places.append(QRectF(left, top, width, 20))
+            width = min(_SIGN + metrics.horizontalAdvance(line.name) + 4, right - start)
+            if left > start and left + width > right:
+                left, top = start, top + self._grown(_LINE_OF_TEXT)
+            places.append(QRectF(left, top, width, self._grown(20)))
             left += width + 22
         return places
 
@@ -174,7 +189,8 @@ class LineChart(QWidget):
             painter.setPen(QPen(faint, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(muted)
-            place = QRectF(0, y - 9, _LEFT - 8, 18)
+            high = self._grown(_LINE_OF_TEXT)
+            place = QRectF(0, y - high / 2, self._grown(_LEFT) - 8, high)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
         marked = -1 if self._marked is None else self._marked - self._scale.first
         if 0 <= marked < steps:
@@ -194,15 +210,18 @@ class LineChart(QWidget):
             left = max(0.0, min(x, self.width() - width))
             if name and left >= taken + _APART:
                 centred = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-                painter.drawText(QRectF(left, area.bottom() + 4, width, _LINE_OF_TEXT), centred, name)
+                painter.drawText(
+                    QRectF(left, area.bottom() + 4, width, self._grown(_LINE_OF_TEXT)), centred, name
+                )
                 taken = left + width
 
     def _name_axes(self, painter: QPainter, area: QRectF) -> None:
         """Paint the names of the axes: one above the scale on the left, the other below the lower scale."""
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-        above = QRectF(0, area.top() - 26, self.width(), _LINE_OF_TEXT)
+        high = self._grown(_LINE_OF_TEXT)
+        above = QRectF(0, area.top() - self._grown(_BELOW_NAMES), self.width(), high)
         painter.drawText(above, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._up)
-        below = QRectF(area.left(), self.height() - _LINE_OF_TEXT, area.width(), _LINE_OF_TEXT)
+        below = QRectF(area.left(), self.height() - high, area.width(), high)
         painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._across)
 
     def _paint_line(self, painter: QPainter, points: Sequence[QPointF | None], index: int) -> None:
@@ -232,7 +251,8 @@ class LineChart(QWidget):
     def _paint_name(self, painter: QPainter, place: QRectF, line: Line, pen: QPen) -> None:
         """Paint the name of a line above the chart, after a piece of the line."""
         painter.setPen(pen)
-        painter.drawLine(place.topLeft() + QPointF(0, 10), place.topLeft() + QPointF(22, 10))
+        middle = QPointF(place.left(), place.top() + place.height() / 2)
+        painter.drawLine(middle, middle + QPointF(22, 0))
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         area = place.adjusted(_SIGN, 0, 0, 0)
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
@@ -242,3 +262,14 @@ class LineChart(QWidget):
         across = step / max(1, steps - 1)
         up = self._scale.share(value, highest)
         return QPointF(area.left() + across * area.width(), area.bottom() - up * area.height())
+
+
+def _make_accessible(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    """Return a chart as screen readers call it; None for other things."""
+    if class_name != LineChart.__name__:
+        return None
+    assert isinstance(thing, LineChart)
+    return QAccessibleWidget(thing, QAccessible.Role.Chart)
+
+
+QAccessible.installFactory(_make_accessible)

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
     QSizePolicy,
-    QStyle,
-    QStyleOption,
     QWidget,
 )
 
@@ -221,6 +219,8 @@ class _Strip(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint an arrow towards where the panel will open, the title below it, and a few words of it."""
+        from PySide6.QtWidgets import QStyle, QStyleOption
+
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)

@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QStyle,
     QStyleOptionButton,
-    QStylePainter,
     QWidget,
 )
 
@@ -52,6 +50,7 @@ class ChoiceButton(QPushButton):
         self._size = picture
         self.setProperty("role", role)
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # for readers: its group is exclusive anyway
         self.setToolTip(tip(choice.about))
         self.setAccessibleName(choice.text)
         self.setAccessibleDescription(choice.about)
@@ -93,13 +92,15 @@ class ChoiceButton(QPushButton):
         room.setWidth(max(1, room.width()))
         return self.sized(self._metrics().boundingRect(room, _WRAP | int(align), self.text()).size()).height()
 
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Leave the text out of what the style paints."""
+        super().initStyleOption(option)
+        option.text = ""
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the button, its picture and its text."""
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text, option.icon = "", QIcon()
-        painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        super().paintEvent(event)
+        painter = QPainter(self)
         picture, room, align = self.places(self.size())
         self._picture.paint(painter, picture)
         painter.setFont(self._font(self.isChecked()))

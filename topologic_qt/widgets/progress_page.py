@@ -107,7 +107,7 @@ class ProgressPage(QWidget, Generic[ResultT]):
 
     def _words(self, steps: Sequence[Step], measure: Measure[ResultT]) -> str:
         if not steps:
-            return tr("There is no result of a person to be shown here.")
+            return tr("There are no results of people to show here.")
         means = last_means(steps)
         last, before = measure.mean_text(means.last), measure.mean_text(means.before)
         said = self._course.said(means.of, last, means.before_of, before)

@@ -147,7 +147,7 @@ class ReviewFrame(QDialog):
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(tr("Progress of the review"))
         layout.addStretch()
-        layout.addWidget(label(tr("Looking at every turn once more …"), "heading"))
+        layout.addWidget(label(tr("Going through every turn again …"), "heading"))
         layout.addWidget(self.progress)
         layout.addStretch()
         return page
@@ -167,6 +167,8 @@ class ReviewFrame(QDialog):
 
 def _table(headings: Sequence[str]) -> QTableWidget:
     table = QTableWidget(0, len(headings))
+    table.setAccessibleName(tr("Turns"))
+    table.setTabKeyNavigation(False)  # else Tab never leaves it
     table.setHorizontalHeaderLabels(list(headings))
     rows, columns = table.verticalHeader(), table.horizontalHeader()
     rows.hide()

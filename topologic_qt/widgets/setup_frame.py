@@ -35,9 +35,12 @@ class SetupFrame(QFrame):
         )
         self._is_ordered = False
         self._offer = Offer()
+        self._lines = QVBoxLayout()
+        self._above: list[QWidget] = [self._offer]
         self._body = QWidget()
         self._scrolled = QScrollArea()
         self._scrolled.setAccessibleName(tr("A new match"))
+        self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
         self._put_together()
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
@@ -45,6 +48,16 @@ class SetupFrame(QFrame):
         self._offer.show_offer(text, Choice(accept, action), more)
         for before, after in pairwise((self._scrolled, *self._offer.buttons)):
             self.setTabOrder(before, after)
+
+    def add_line(self, line: QWidget) -> None:
+        """Put a line above the choices."""
+        self._lines.addWidget(line)
+        self._above.append(line)
+        buttons = line.findChildren(QAbstractButton)
+        before: QWidget = self._scrolled
+        for made in buttons:
+            self.setTabOrder(before, made)
+            before = made
 
     def withdraw_offer(self) -> None:
         """Hide the offer."""
@@ -104,7 +117,7 @@ class SetupFrame(QFrame):
     def _is_field(self, field: QWidget) -> bool:
         """Whether the keyboard can reach a widget of the form when it is shown."""
         reachable = bool(field.focusPolicy() & Qt.FocusPolicy.TabFocus)
-        return reachable and not self._offer.isAncestorOf(field)
+        return reachable and not any(part.isAncestorOf(field) for part in self._above)
 
     def _put_together(self) -> None:
         layout = QVBoxLayout(self._body)
@@ -112,6 +125,7 @@ class SetupFrame(QFrame):
         layout.setSpacing(10)
         layout.addWidget(label(tr("A new match"), "title"))
         layout.addWidget(self._offer)
+        layout.addLayout(self._lines)
         layout.addLayout(self.form)
         layout.addStretch()
         self._body.setFixedWidth(_WIDTH - _BAR)

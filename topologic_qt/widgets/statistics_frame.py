@@ -203,6 +203,8 @@ def _figures_page(table: QTableWidget, chart: BarChart) -> QWidget:
 def figures_table(headings: Sequence[str]) -> QTableWidget:
     """Return an empty table with these headings: a column of names, and columns of figures."""
     table = QTableWidget(0, len(headings))
+    table.setAccessibleName(tr("Figures"))
+    table.setTabKeyNavigation(False)  # else Tab never leaves it
     table.setHorizontalHeaderLabels(list(headings))
     table.verticalHeader().hide()
     table.setShowGrid(False)

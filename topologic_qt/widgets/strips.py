@@ -70,6 +70,12 @@ class Strips:
         strip.setMinimumHeight(self.room.sizeHint().height())
         strip.raise_()
 
+    @property
+    def overlap(self) -> int:
+        """The height of the strips in sight, in pixels, that lies over the table."""
+        height = sum(strip.height() for strip in self._strips if not strip.isHidden())
+        return max(0, height - self.room.height())
+
     def fit(self) -> None:
         """Let every strip fill the area in the current fonts."""
         self.room.updateGeometry()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from topologic_qt.widgets.controls import Choice, SpokenLabel, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ class TellingBar(QFrame):
         super().__init__()
         self.setProperty("role", "bar")
         self._title = label("", "heading")
-        self._text = SpokenLabel()
-        self._text.setProperty("role", "text")
-        self._text.setWordWrap(True)
+        self._text = label("", "text")
         said = QVBoxLayout()
         said.setSpacing(4)
         said.addStretch()
@@ -41,3 +39,4 @@ class TellingBar(QFrame):
         self._title.setText(title)
         self._text.setText(text)
         self.show()
+        announce(self, text)

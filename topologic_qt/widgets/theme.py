@@ -1,6 +1,6 @@
 """The theme of the windows: colours for light and dark, letters, and one style sheet."""
 
-from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
@@ -10,8 +10,7 @@ from topologic_qt.widgets import typeface
 from topologic_qt.widgets.resources import resource
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(NamedTuple):
     """The colours of one theme, in the notation of CSS."""
 
     window: str
@@ -121,6 +120,7 @@ QToolButton:pressed {{ background: {line}; }}
 QToolButton:focus {{ border-color: {accent}; }}
 QToolButton:disabled {{ color: {muted}; }}
 QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
+QToolButton:checked:focus {{ border-color: {text}; }}
 QToolButton[role="fold"] {{ font-weight: 600; padding: 3px 8px 3px 2px; }}
 QToolButton[role="fold"]:checked {{ background: transparent; border-color: transparent; }}
 QToolButton[role="fold"]:hover {{ background: {tint}; }}
@@ -128,8 +128,9 @@ QToolButton[role="fold"]:focus {{ border-color: {accent}; }}
 QLineEdit, QComboBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QLineEdit:focus, QComboBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
-QLineEdit[role="remark"], QLineEdit[role="remark"]:focus {{ border: 1px solid {accent};
+QLineEdit[role="remark"], QLineEdit[role="remark"]:focus {{ border: 1px solid {line};
   border-radius: 6px; padding: 0 6px; }}
+QLineEdit[role="remark"]:focus {{ border-color: {accent}; }}
 QPlainTextEdit {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 4px;
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QPlainTextEdit:focus {{ border: 2px solid {accent}; padding: 3px; }}
@@ -159,12 +160,14 @@ QComboBox QAbstractItemView::item {{ padding: 6px 9px; }}
 QSlider::groove:horizontal {{ height: 4px; background: {line}; border-radius: 2px; }}
 QSlider::handle:horizontal {{ width: 18px; height: 18px; margin: -7px 0; border-radius: 9px;
   background: {accent}; }}
+QSlider::handle:horizontal:focus {{ width: 14px; height: 14px; border: 2px solid {text}; }}
 QProgressBar {{ background: {line}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
 QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+QTabBar::tab:selected:focus {{ background: {tint}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
 QFileDialog QListView, QFileDialog QTreeView {{ background: {raised}; border: 1px solid {line};
   border-radius: 8px; padding: 4px; outline: none; }}
@@ -193,11 +196,16 @@ QScrollBar::handle:vertical:hover, QScrollBar::handle:horizontal:hover {{ backgr
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10px; }}
+QTextBrowser:focus, QFileDialog QListView:focus, QFileDialog QTreeView:focus {{ border-color: {accent}; }}
+QListView:focus, QTableWidget:focus, QFileDialog QListView#sidebar:focus {{ border: 1px solid {accent}; }}
 """
 
 
 def dress(app: QApplication, dark: bool | None = None) -> None:
-    """Apply the theme to the whole program: dark, light, or (None) as the system has it now."""
+    """Apply the theme to the whole program: dark, light, or (None) as the system has it now.
+
+    It is made for the style Fusion, with which the application begins.
+    """
     if dark is None:
         dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
     colours = DARK if dark else LIGHT
@@ -212,10 +220,9 @@ def dress(app: QApplication, dark: bool | None = None) -> None:
         title=typeface.points(body, typeface.TITLE),
         heading=typeface.points(body, typeface.HEADING),
         lead=typeface.points(body, typeface.LEAD),
-        **asdict(colours),
+        **colours._asdict(),
     )
     if app.styleSheet() != sheet:
-        app.setStyle("Fusion")
         typeface.write_in(app, body)
         app.setPalette(_palette(colours))
         app.setStyleSheet(sheet)

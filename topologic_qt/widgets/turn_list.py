@@ -3,7 +3,8 @@
 A game derives from `LineModel` and `LinePainter`: it adds the words of a line and what is painted on it.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -20,13 +21,14 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
+from topologic_qt.widgets.focus import paint_focus_frame
+from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import painted, row_scale, scaled
 
@@ -64,8 +66,7 @@ class LineModel(QAbstractListModel):
         return self.words(index.row()) if role in _TEXT_ROLES else None
 
 
-@dataclass(frozen=True, slots=True)
-class LineToPaint:
+class LineToPaint(NamedTuple):
     """A line that is being painted: where, in which colours, and how people deal with it."""
 
     row: int
@@ -93,6 +94,8 @@ class LinePainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the line."""
+        from PySide6.QtWidgets import QStyle
+
         palette: QPalette = option.palette
         view = option.widget
         chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()
@@ -105,9 +108,19 @@ class LinePainter(QStyledItemDelegate):
             painter.fillRect(rect.adjusted(0, 0, 0, -1), ground)
         painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText).lighter(), 0.4))
         painter.drawLine(rect.left() + 12, rect.bottom(), rect.right() - 12, rect.bottom())
+        if isinstance(view, TurnList) and index.row() in view.meant:
+            paint_meant(painter, rect)
         pointed = bool(option.state & QStyle.StateFlag.State_MouseOver)
         self.paint_line(painter, LineToPaint(index.row(), rect, palette, chosen, pointed))
         painter.restore()
+
+
+def paint_meant(painter: QPainter, rect: QRect) -> None:
+    """Paint a frame round a line at which somebody is to look."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((EDGE, 4.5), (GOLD, 2.5)):
+        painter.setPen(QPen(colour, width))
+        painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 8, 8)
 
 
 def paint_number(painter: QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
@@ -165,6 +178,8 @@ class TurnList(QTableView):
         self.setMouseTracking(True)
         self.setMinimumHeight(round(line_height * row_scale()) + 16)
         self.setAccessibleName(tr("Turns"))
+        self.meant: frozenset[int] = frozenset()
+        """The rows of the lines at which somebody is to look."""
         self.selectionModel().currentChanged.connect(lambda now, _: self.chosen.emit(now.row()))
 
     def leave(self) -> None:
@@ -175,6 +190,13 @@ class TurnList(QTableView):
         """Choose a line."""
         self.setCurrentIndex(self.model().index(row, 0))
 
+    def point_out(self, rows: Iterable[int]) -> None:
+        """Frame these lines and no others, and bring the first of them into sight."""
+        self.meant = frozenset(rows)
+        self.viewport().update()
+        if self.meant:
+            self.scrollTo(self.model().index(min(self.meant), 0))
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Take the focus without choosing a line; Qt would choose the first one."""
         if self.currentIndex().isValid():
@@ -184,12 +206,10 @@ class TurnList(QTableView):
             self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the lines, and a frame round all of them while the list has the focus and none is chosen."""
+        """Paint the lines, and a frame round all of them while the list has the focus."""
         super().paintEvent(event)
-        if self.hasFocus() and not self.currentIndex().isValid():
-            with QPainter(self.viewport()) as painter:
-                painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
-                painter.drawRect(self.viewport().rect().adjusted(1, 1, -1, -1))
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose turns with left, right and Enter too; clear the choice with Escape."""

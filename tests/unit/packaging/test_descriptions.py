@@ -126,3 +126,15 @@ def test_the_setup_for_windows_knows_every_kind_of_document() -> None:
     for document in DOCUMENTS:
         assert f"Classes\\{document.suffix}\\" in script
         assert f"_internal\\{document.name}.ico" in script
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_shops_and_menus_are_told_everything_in_german_and_french(language: str) -> None:
+    told = ElementTree.fromstring(metainfo(MOMENT, None))
+    spoken = "{http://www.w3.org/XML/1998/namespace}lang"
+    texts = [told.findall("summary"), *(told.findall(f"description//{kind}") for kind in ("p", "li"))]
+    for kind in texts:
+        in_english = [text for text in kind if text.get(spoken) is None]
+        assert len([text for text in kind if text.get(spoken) == language]) == len(in_english) > 0
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert f"\n{key}[{language}]=" in desktop_entry()

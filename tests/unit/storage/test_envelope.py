@@ -106,7 +106,7 @@ class TestDamage:
 
     def test_what_is_no_json_is_answered_with_the_place(self) -> None:
         assert complaint(b'{\n "format": oops\n}') == (
-            "a.game is damaged or no saved game: line 2, column 12 cannot be read. Try a backup."
+            "a.game is damaged or not a saved game: line 2, column 12 cannot be read. Try a backup."
         )
         assert "line 1, column 1" in complaint(b"")
 
@@ -115,25 +115,25 @@ class TestDamage:
 
     @pytest.mark.parametrize("codec", ["utf-16", "utf-32"])
     def test_other_encodings_are_not_text(self, codec: str) -> None:
-        assert "damaged or no saved game" in complaint(changed().decode().encode(codec))
+        assert "damaged or not a saved game" in complaint(changed().decode().encode(codec))
 
     @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"])
     def test_bytes_that_are_no_text_are_said_to_be_none(self, content: bytes) -> None:
-        assert complaint(content) == "a.game is damaged or no saved game: it is not text. Try a backup."
+        assert complaint(content) == "a.game is damaged or not a saved game: it is not text. Try a backup."
 
     def test_an_entry_that_stands_there_twice_is_named(self) -> None:
         twice = changed()[:-1] + b', "game": "chess"}'
-        assert complaint(twice) == "a.game is damaged: the entry game stands there twice. Try a backup."
+        assert complaint(twice) == "a.game is damaged: the entry game is there twice. Try a backup."
 
     def test_an_entry_within_the_match_that_stands_there_twice_is_named(self) -> None:
         twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
-        assert "the entry title stands there twice" in complaint(twice)
+        assert "the entry title is there twice" in complaint(twice)
 
     @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "9" * 5_000])
     def test_numbers_that_no_save_has_are_refused(self, number: str) -> None:
         content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
         assert complaint(content) == (
-            "a.game is damaged: it holds a number that no saved game has. Try a backup."
+            "a.game is damaged: it contains a number that no saved game can have. Try a backup."
         )
 
     @pytest.mark.parametrize("brackets", ["[]", '{"a":}'])

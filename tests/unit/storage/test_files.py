@@ -204,7 +204,7 @@ class TestFailingToWrite:
     @on_posix
     def test_over_what_is_no_ordinary_file(self, tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe")
-        with pytest.raises(Problem, match="no ordinary file"):
+        with pytest.raises(Problem, match="not an ordinary file"):
             write_file(tmp_path / "pipe", NEW)
         assert (tmp_path / "pipe").is_fifo()
         assert len(list(tmp_path.iterdir())) == 1

@@ -39,5 +39,8 @@ INFO = GameInfo(
     draft_suffix=".topologic-field",
     load=_load,
     simulate=_simulate,
+    has_daily=True,
+    has_puzzles=True,
+    has_own_puzzles=True,
     has_unnamed=True,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.lesson import Lesson, Points, Step
+from topologic_qt.games.lesson import Lesson, Step
+from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     Field,
@@ -31,22 +31,6 @@ _FIELD = (
 """The tiles, row by row."""
 
 _SECRET = Tile.parse("R2")
-
-
-@dataclass(frozen=True, slots=True)
-class TopologicPoints(Points):
-    """Tiles and other things that a step points at; tiles are named as in the notation."""
-
-    tiles: tuple[str, ...] = ()
-    """The tiles with a ring."""
-    alone: bool = False
-    """Whether all other tiles are dimmed."""
-    scores: tuple[tuple[str, int], ...] = ()
-    """The points of the seekers on these tiles, to be shown one after the other."""
-    hint: bool = False
-    """Whether the last hint is meant."""
-    asking: bool = False
-    """Whether the button that asks for the hint is meant."""
 
 
 def lesson() -> Lesson[Setup, State, Move]:
@@ -100,10 +84,12 @@ def _first_turn() -> Sequence[LessonStep]:
         ),
         LessonStep(
             tr_noop("Ask for the hint"),
-            tr_noop("Everybody stands, and the turn is over. Ask for the hint, with the button below."),
+            tr_noop(
+                "All seekers have entered, and that ends the turn. Ask for the hint with the button below."
+            ),
             TopologicPoints(asking=True),
             _asking,
-            otherwise=tr_noop("The seekers stand well as they are. Ask for the hint now."),
+            otherwise=tr_noop("The seekers are fine where they are. Ask for the hint now."),
         ),
         LessonStep(
             tr_noop("The hint is 2"),

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topologic.by_mail import TopologicMail
     from topologic_qt.games.topologic.computers import TopologicComputers
+    from topologic_qt.games.topologic.daily import TopologicDaily
     from topologic_qt.games.topologic.protocol import TopologicProtocol
+    from topologic_qt.games.topologic.puzzling import TopologicPuzzles
     from topologic_qt.games.topologic.rules import (
         FieldRecipe,
         Move,
@@ -102,6 +104,20 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     def lesson(self) -> _Lessons:
         """The lesson."""
         return _Lessons()
+
+    @property
+    def puzzles(self) -> TopologicPuzzles:
+        """Puzzles of the seeker."""
+        from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+
+        return TopologicPuzzles()
+
+    @property
+    def daily(self) -> TopologicDaily:
+        """The field of the day."""
+        from topologic_qt.games.topologic.daily import TopologicDaily
+
+        return TopologicDaily()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether no hint has been given in the match yet."""

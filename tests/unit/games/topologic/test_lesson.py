@@ -3,7 +3,8 @@
 import pytest
 
 from topologic_qt.engine import Match
-from topologic_qt.games.topologic.lesson import TopologicPoints, lesson
+from topologic_qt.games.topologic.lesson import lesson
+from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.rules import (
     Field,
     LessonSetup,

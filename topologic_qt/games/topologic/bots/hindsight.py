@@ -42,14 +42,20 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
     if played.secret is None:
         raise ValueError("A round can be looked at again when it is over.")
     thinking = thinking or Thinking()
+    turns = turn_reviews(setup, played, thinking)
+    again = play_round(setup, played.secret, _Again(seed, thinking))
+    left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
+    thinking.done(1.0)
+    return RoundReview(turns, left)
+
+
+def turn_reviews(setup: Setup, played: Round, thinking: Thinking) -> tuple[TurnReview, ...]:
+    """The review of every turn of a round, which is half the work of a whole review. Raises `Cancelled`."""
     turns = []
     for number in range(len(played.turns)):
         turns.append(_reviewed(setup, played.turns[: number + 1]))
         thinking.done(_AGAIN * (number + 1) / len(played.turns))
-    again = play_round(setup, played.secret, _Again(seed, thinking))
-    left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
-    thinking.done(1.0)
-    return RoundReview(tuple(turns), left)
+    return tuple(turns)
 
 
 def suggestion(view: View, seed: str = "", thinking: Thinking | None = None) -> TurnMoves:

@@ -68,7 +68,7 @@ TopologicMatch = Match[Setup, State, Move, View]
 
 _PAGES = tr_noop("There is not one page for each round.")
 _PEOPLE = tr_noop("Only people can play by mail, each at a computer of their own.")
-_OTHERS = tr_noop("What it hides, or does not hide, shows that it is the other player’s copy.")
+_OTHERS = tr_noop("It is the other player’s copy, as you can tell from what it hides.")
 _SECRET = tr_noop("The hidden secret is damaged.")
 _MOMENT = tr_noop("round {round}, turn {turn} (move {move})")
 

@@ -1,7 +1,7 @@
 """The three editions of the rules, as data: no other module of the rules asks for an edition by name."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 Direction = tuple[int, int]
 """One step of a straight line: tiles to the right, tiles down; each -1, 0 or 1."""
@@ -19,8 +19,7 @@ class Entry(StrEnum):
     """On any tile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """One edition of the rules."""
 
     id: str

@@ -1,13 +1,12 @@
 """The review of a round, made when the secret is known."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.tile import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class TurnReview:
+class TurnReview(NamedTuple):
     """The review of one turn."""
 
     before: tuple[Tile, ...]
@@ -28,8 +27,7 @@ class TurnReview:
     """The mean number of moves that the last seeker is farther from the secret than necessary; 0 or more."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundReview:
+class RoundReview(NamedTuple):
     """The review of one round."""
 
     turns: tuple[TurnReview, ...]

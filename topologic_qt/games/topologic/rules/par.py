@@ -1,7 +1,7 @@
 """Par: what the strongest computer needs on a field, and the stars of a round that is compared with it."""
 
-from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
@@ -12,8 +12,7 @@ _FOR_TWO = 2
 """The number of turns above those for three stars that still get two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Par:
+class Par(NamedTuple):
     """The number of turns that level *Master* needs on a field, for each of the sixty secrets."""
 
     turns: tuple[int, ...]

@@ -1,7 +1,6 @@
 """Results of finished rounds for the statistics, without anything of their secrets."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from topologic_qt.engine.digest import blake2b
@@ -14,8 +13,7 @@ from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The result of one finished round."""
 
     time: str
@@ -47,13 +45,13 @@ class Result:
 
     def as_row(self) -> dict[str, Any]:
         """The result as plain values, to be kept."""
-        return asdict(self)
+        return self._asdict()
 
     @classmethod
     def from_row(cls, row: dict[str, Any]) -> "Result":
         """The result in a row, also of an earlier version. Raises ValueError where no round has one."""
         whole = {"aid": "", "suggestions": 0, "field": "", "seed": "", **row}
-        if whole.keys() != cls.__dataclass_fields__.keys() or not _is_possible(whole):
+        if whole.keys() != set(cls._fields) or not _is_possible(whole):
             raise ValueError("This is no result of a round.")
         return cls(**whole)
 

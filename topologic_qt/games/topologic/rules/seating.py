@@ -6,7 +6,7 @@ from topologic_qt.engine import Seat
 from topologic_qt.engine.players import Computer, SeatingError, no_such_seat, with_player
 from topologic_qt.translation import tr_noop
 
-_PEOPLE = tr_noop("At a real table, people play.")
+_PEOPLE = tr_noop("At a real table, every player is a person.")
 
 
 @dataclass(frozen=True, slots=True)

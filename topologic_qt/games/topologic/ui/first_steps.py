@@ -65,7 +65,9 @@ class FirstSteps(QFrame):
             )
             return _Step(tr("First build your tiles"), about, ways)
         if mode is Mode.MAIL:
-            about = tr("Copy the text from the letter, and take it in. If you begin yourself, start.")
+            about = tr(
+                "Copy the text of the mail, and paste it here. If you are the one who begins, just start."
+            )
             paste = Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste")
             return _Step(tr("Were you sent a match?"), about, [paste])
         return None

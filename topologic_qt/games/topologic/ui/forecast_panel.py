@@ -22,7 +22,7 @@ class ForecastPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.slider = slider(0, 0)
-        self.slider.setAccessibleName(tr("What was known after which turn"))
+        self.slider.setAccessibleName(tr("What was known after each turn"))
         self.slider.setPageStep(10)
         self.slider.setMinimumHeight(24)
         self.slider.valueChanged.connect(self.rewound)

@@ -1,4 +1,4 @@
-"""The table as a place for lessons: rings round tiles, and the points of seekers, one after the other."""
+"""The table as a place for lessons and puzzles: rings round tiles, points of seekers, framed turns."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QPainter
 
-from topologic_qt.games.topologic.lesson import TopologicPoints
+from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.ui.board.point_marks import sum_mark
+from topologic_qt.games.topologic.ui.choosing import Choosing
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
@@ -16,28 +17,37 @@ from topologic_qt.widgets.theme import is_dark
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.lesson import Points
     from topologic_qt.games.screen import Entries
+    from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+    from topologic_qt.games.topologic.ui.notebook.panel import Notebook
     from topologic_qt.games.topologic.ui.seeking import Seeking
     from topologic_qt.games.topologic.ui.tabletop import Tabletop
     from topologic_qt.widgets.motion import Motion
 
 _RING = QRectF(-54, -54, 108, 108)
+_LINES = 3
+"""The number of turns of a puzzle that are in sight in the smallest window."""
 _BETWEEN = 5
 """The time between two seekers whose points are shown, in steps of `Motion.step`."""
 
 
 class LessonTable(QObject):
-    """Marks on one table for the steps of a lesson."""
+    """Marks on one table, and in the notebook beside it."""
 
-    def __init__(self, tabletop: Tabletop, seeking: Seeking, motion: Motion) -> None:
+    def __init__(
+        self, tabletop: Tabletop, seeking: Seeking, notes: tuple[NoteKeeper, Notebook], motion: Motion
+    ) -> None:
         super().__init__(tabletop)
         self._tabletop = tabletop
         self._seeking = seeking
+        self._keeper, self._notebook = notes
+        self._framed: tuple[int, ...] = ()
+        self._choosing: Choosing | None = None
         self._motion = motion
         self._points = TopologicPoints()
         self._rings: Overlay | None = None
@@ -57,6 +67,7 @@ class LessonTable(QObject):
         wanted = points if isinstance(points, TopologicPoints) else TopologicPoints()
         if wanted != self._points:
             self._points, self._shown = wanted, 0
+        self._frame(wanted.turns)  # it may show other marks on the tiles
         table = self._tabletop.table
         if wanted.alone or self._fades:
             self._fade({*wanted.tiles, *(key for key, _ in wanted.scores)} if wanted.alone else None)
@@ -68,6 +79,28 @@ class LessonTable(QObject):
         self._show_scores()
         hint = (self._tabletop.hint,) if wanted.hint else ()
         return (*hint, self._seeking.bar.ask_button) if wanted.asking else hint
+
+    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Let people choose a tile on the table, or a turn in the notebook, in the place of a turn."""
+        self._keeper.offers_help = False
+        self._notebook.keep_in_sight(_LINES)
+        self._keeper.refresh()
+        if self._choosing is None:
+            self._choosing = Choosing(self._tabletop.table, self._notebook, self)
+        self._choosing.let_choose(among, chosen)
+        self._seeking.stand_aside(bool(among))
+
+    def _frame(self, turns: tuple[int, ...]) -> None:
+        """Frame these turns in the notebook; of one alone, show where the seekers stood."""
+        if turns == self._framed:
+            return
+        self._framed = turns
+        past, page = self._keeper.past, self._keeper.page
+        self._notebook.point_out([turn + 1 for turn in turns])
+        if page is not None and len(turns) == 1:
+            past.look(page.round, turns[0] + 1)
+        else:
+            past.leave()
 
     def _fade(self, left: set[str] | None) -> None:
         """Show all tiles as ruled out but those that are left; None shows none so."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from topologic_qt.games.topologic.rules import Tile
 from topologic_qt.games.topologic.ui.pages import Picture, moment, moves_of, pictures
 from topologic_qt.widgets.looking_back import LookingBackFrame
 from topologic_qt.widgets.translate import tr
@@ -81,6 +82,24 @@ class LookingBack(LookingBackFrame):
         if self._replays and self._round is not None:
             self.replayed.emit(moment(self._round, self._pictures, self.at))
         self.name_picture(self._caption(picture), picture.turn)
+
+    @property
+    def positions(self) -> Sequence[Tile | None] | None:
+        """The places of the seekers in the picture that is shown; None in the present."""
+        shown = self.picture
+        return (
+            None if shown is None else [None if key is None else Tile.parse(key) for key in shown.positions]
+        )
+
+    @property
+    def picture(self) -> Picture | None:
+        """The picture that is shown; None in the present."""
+        return self._pictures[self.at] if self.is_looking else None
+
+    @property
+    def caption(self) -> str:
+        """The picture that is shown, in words; "" in the present."""
+        return self._caption(self._pictures[self.at]) if self.is_looking else ""
 
     def _caption(self, picture: Picture) -> str:
         if picture.turn == 0:

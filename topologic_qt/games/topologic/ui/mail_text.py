@@ -73,4 +73,4 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 **known,
             )
         case Objection.UNTRUE:
-            return tr("What it tells cannot be true: {why}", **known)
+            return tr("What it says cannot be true: {why}", **known)

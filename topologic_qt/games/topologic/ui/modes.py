@@ -55,7 +55,7 @@ def mode_summary(mode: Mode) -> str:
         ),
         Mode.WATCH: tr("Two computers play, and you watch."),
         Mode.MAIL: tr(
-            "You hide first. Then Match, Copy for the other player makes a text for the player who "
+            "You hide first. Then Match, Copy for the other player makes a text to send to the player who "
             "seeks elsewhere; the secret is not in it."
         ),
     }[mode]

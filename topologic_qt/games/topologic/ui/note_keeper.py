@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import NUMBERS, Assistance, Colour, Know
 from topologic_qt.games.topologic.ui import result_text
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
+from topologic_qt.games.topologic.ui.note_speech import NoteSpeech
 from topologic_qt.games.topologic.ui.note_writer import NoteWriter
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.open_page import OpenPage
@@ -59,12 +60,15 @@ class NoteKeeper(QObject):
         self._mark_tool = MarkTool(self)
         self.style = USUAL_STYLE
         """The look of the tiles."""
+        self.offers_help = True
+        """Whether more help can be asked for."""
         self._marking: Marking | None = None
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
         self.writer = NoteWriter(port, ask, panel, lambda: self.page)
         self.past = LookingBack(self, table.table, add_strip)
         self._connect()
+        self._speech = NoteSpeech(self._mark_tool, self.past, lambda: self.page, port.tell)
 
     def _connect(self) -> None:
         self._table.hover.take_marker(self._mark_tool, self._reason)
@@ -168,7 +172,8 @@ class NoteKeeper(QObject):
         assert self._marking is not None
         aid = opened.notes.aid
         step = tr("Help: {step}", step=result_text.aid_name(aid))
-        self._marking.show_aid(step, opened.may_suppose, not opened.is_over and bool(aid.higher))
+        may_raise = self.offers_help and not opened.is_over and bool(aid.higher)
+        self._marking.show_aid(step, opened.may_suppose, may_raise)
         self._marking.show_tools(opened.can_be_marked)
         self._marking.show_undo(opened.can_undo, opened.can_redo)
         if aid is Assistance.FULL and self._forecast is None:
@@ -216,6 +221,11 @@ class NoteKeeper(QObject):
         return "" if self._view is None else self._page.reason(key)
 
     # -- which page -------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View | None:
+        """The view of the match; None while there is none."""
+        return self._view
 
     @property
     def page(self) -> OpenPage | None:

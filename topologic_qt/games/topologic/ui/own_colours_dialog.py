@@ -115,7 +115,7 @@ class OwnColoursDialog(QDialog):
     def __init__(self, parent: QWidget, settings: GameSettings, store: Callable[[str, str], None]) -> None:
         """Create the dialog; ``store`` stores a setting by its name, and applies it."""
         super().__init__(parent)
-        self.setWindowTitle(tr("Own colours"))
+        self.setWindowTitle(tr("Your own colours"))
         self._store = store
         self._overlay = first_style(settings).overlay
         self._said = ""
@@ -151,7 +151,7 @@ class OwnColoursDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(12)
-        layout.addWidget(label(tr("Own colours"), "title"))
+        layout.addWidget(label(tr("Your own colours"), "title"))
         layout.addLayout(grid)
         layout.addWidget(self.remarks)
         layout.addWidget(above)
@@ -219,7 +219,7 @@ class OwnColoursDialog(QDialog):
 
     def _remark(self, text: str) -> None:
         """Show and announce a remark; colours are used all the same."""
-        shown = text or tr("All colours are told apart well, and pips are read well on each.")
+        shown = text or tr("All colours are easy to tell apart, and the pips are easy to see on each.")
         self.remarks.setProperty("role", "problem" if text else "muted")
         self.remarks.style().polish(self.remarks)
         self.remarks.setText(shown)

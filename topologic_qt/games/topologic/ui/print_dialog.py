@@ -28,7 +28,7 @@ class SheetDialog(QDialog):
         self.paper.setAccessibleName(tr("Paper"))
         self.paper.setCurrentIndex(_PAPERS.index(paper.id()))
         self.orientation = combo_box([tr("Upright"), tr("On its side")])
-        self.orientation.setAccessibleName(tr("How the paper lies"))
+        self.orientation.setAccessibleName(tr("Paper orientation"))
         self._preview = QPrintPreviewWidget(self.printer, self)
         self._preview.setAccessibleName(tr("The page as it will be printed"))
         self._preview.paintRequested.connect(self._paint)

@@ -36,7 +36,9 @@ def hiding(state: State) -> tuple[str, str]:
     if len(state.rounds) == 1:
         if state.seating.computers[state.round.seeker] is None:
             text = tr(
-                "{name}, have a look at the field, and look away while it is being hidden.", name=seeker
+                "{name}, have a look at the field, then look away until the {secret} is hidden.",
+                name=seeker,
+                **called(state.setup),
             )
         else:
             text = tr("Choose a tile. The computer is not looking.")
@@ -76,7 +78,7 @@ def told_of(state: State, played: Round) -> list[str]:
         if played.at_table:
             return []
         if played.proof is Proof.WITHHELD:
-            return [tr("{name} does not tell where the {secret} was.", name=name, **told)]
+            return [tr("{name} does not say where the {secret} was.", name=name, **told)]
         return [tr("The other copy will tell where the {secret} was.", **told)]
     tile = tile_name(played.secret)
     where = tr("The {secret} was on {tile}.", tile=tile, **called(state.setup))

@@ -53,7 +53,7 @@ class ReviewDialog(ReviewFrame):
         name = self._view.setup.players[self._played.seeker]
         for kind, text in (
             (GhostKind.WHOLE, tr("{name} in this turn", name=name)),
-            (GhostKind.BROKEN, tr("Would have told most")),
+            (GhostKind.BROKEN, tr("Would have told the most")),
         ):
             picture = QLabel()
             picture.setPixmap(ghost_picture(kind, self.devicePixelRatioF()))

@@ -15,10 +15,10 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("The idea"),
             tr(
-                "Sixty tiles lie on the table: ten colours, each with one to six pips. One player, "
-                "the referee, hides a secret under one of them. The other leads the seekers and wants"
-                " to find it in as few turns as possible. Then the roles change; the tiles stay as "
-                "they lie."
+                "Sixty tiles lie on the table: ten colours, each with one to six pips. One player, the "
+                "referee, hides a secret under one of them. The other leads the seekers and wants to find "
+                "it in as few turns as possible. Then the players change roles; the tiles stay where they "
+                "are."
             ),
         ),
         (
@@ -57,41 +57,41 @@ def _sections() -> list[tuple[str, str]]:
         (
             tr("Hands and keys"),
             tr(
-                "Drag a seeker, or click it and then its goal. Escape or the right button puts it "
-                "back. On the keyboard, the arrows walk over the tiles, 1 to 5 take a seeker, Enter "
-                "picks up and puts down. The wheel zooms, the middle button or the space bar pulls "
-                "the table, F shows all of it."
+                "Drag a seeker, or click it and then its destination. Escape or the right button puts it "
+                "back. On the keyboard, the arrows walk over the tiles, 1 to 5 choose a seeker, Enter "
+                "picks up and puts down. The wheel zooms; hold the middle button or the space bar to drag "
+                "the table; F shows all of it."
             ),
         ),
         (
             tr("The notebook"),
             tr(
                 "It writes down every turn. Double-click a line to write a remark; click it, and the "
-                "seekers of that turn stand on the table as ghosts, until Escape. Mark tiles on the "
-                "grid, or on the table with the right button, also by drawing over many; X rules the "
-                "tile out that you point at, S suspects it, P holds it possible, Delete clears it. "
-                "Alt+Z undoes a mark, Alt+Shift+Z makes it again. With help agreed on, W asks what the "
-                "hints would have been with the secret there. It also tells in which turns the referee "
-                "peeked at the secret (Match, Peek at the secret)."
+                "seekers of that turn stand on the table as ghosts, until Escape. Mark tiles on the grid, "
+                "or on the table with the right button, also by drawing over many; X rules out the tile "
+                "that you point at, S marks it as suspected, P as possible, and Delete clears the mark. "
+                "Alt+Z undoes a mark, Alt+Shift+Z redoes it. With help agreed on, W asks what the hints "
+                "would have been with the secret there. It also tells in which turns the referee peeked "
+                "at the secret (Match, Peek at the secret)."
             ),
         ),
         (
             tr("By mail"),
             tr(
-                "Match, Copy for the other player makes a text without the secret; the other one takes it "
-                "in, plays, and sends a copy back. Each copy belongs to one of you and moves for that one "
-                "alone; Match, Play on at this computer ends that. The secret is committed to before it is "
-                "sought, so moving it shows in the end. What this does not prevent: somebody who can write "
-                "into your mailbox can pose as the other player, and whoever has a referee's file can open "
-                "a copy of it and peek."
+                "Match, Copy for the other player makes a text without the secret; the other player "
+                "pastes it, plays, and sends a copy back. Each copy belongs to one of you, and can only "
+                "be moved by that player; Match, Play on at this computer ends that. The secret is fixed "
+                "before the search begins, so moving it would show in the end. What this does not "
+                "prevent: somebody who can write into your mailbox can pose as the other player, and "
+                "whoever has a referee's file can open a copy of it and peek."
             ),
         ),
         (
             tr("Credits"),
             tr(
-                "Topologic was designed by Dieter Stein in 2010. His rules of 2017 and 2019 are "
-                "published at spielstein.com; François Haffner translated them into French for Escale"
-                " à jeux. This program explains them in words of its own."
+                "Topologic was designed by Dieter Stein in 2010. His rules of 2017 and 2019 are published "
+                "at spielstein.com; François Haffner translated them into French for Escale à jeux. This "
+                "program explains them in its own words."
             ),
         ),
     ]

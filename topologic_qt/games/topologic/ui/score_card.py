@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
 from topologic_qt.table.sprites import render
 from topologic_qt.widgets.comparison import Comparison
 from topologic_qt.widgets.controls import announce, label, tool
+from topologic_qt.widgets.day_foot import DayFoot
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.stars import Stars
 from topologic_qt.widgets.translate import tr
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QColor
 
+    from topologic_qt.games.host import DayEnd
     from topologic_qt.games.topologic.rules import Theme
     from topologic_qt.widgets.comparison import Compared
 
@@ -68,6 +70,8 @@ class ScoreCard(QFrame):
         self._stars = Stars(MOST_STARS)
         self._rows = Comparison()
         self._rule = label("", "muted")
+        self._compared = ""
+        self._day = DayFoot()
         self._build()
         over.installEventFilter(self)
         table.installEventFilter(self)
@@ -95,6 +99,7 @@ class ScoreCard(QFrame):
         layout.addLayout(starred)
         layout.addWidget(self._rows)
         layout.addWidget(self._rule)
+        layout.addWidget(self._day)
 
     @property
     def stars(self) -> int | None:
@@ -114,8 +119,9 @@ class ScoreCard(QFrame):
         pixmap.setDevicePixelRatio(ratio)
         self._picture.setPixmap(pixmap)
 
-    def present(self, verdict: Verdict) -> None:
-        """Show a verdict, or how it has changed."""
+    def present(self, verdict: Verdict, day: DayEnd | None = None) -> None:
+        """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""
+        self._day.present(day)
         for part, text in (
             (self._title, verdict.title),
             (self._where, verdict.where),
@@ -128,10 +134,15 @@ class ScoreCard(QFrame):
         self._stars.show_stars(verdict.stars)
         self._rows.show_rows(verdict.rows)
         self.setAccessibleName(verdict.title)
-        spoken = (verdict.where, verdict.news, self._stars.accessibleName(), self._rows.accessibleName())
-        said = " ".join(part for part in (*spoken, verdict.rule) if part)
-        self.setAccessibleDescription(said)
+        parts = (verdict.news, self._stars.accessibleName(), self._rows.accessibleName(), verdict.rule)
+        told = filter(None, (*parts, self._day.text))
+        self._compared = " ".join(part if part[-1] in ".!?…" else f"{part}." for part in told)
+        self.setAccessibleDescription(f"{verdict.where} {self._compared}".strip())
         self._place()
+
+    def speak(self) -> None:
+        """Have what is compared spoken; how the round ended has been spoken before."""
+        announce(self, self._compared)
 
     def open(self, tiles: Sequence[QRect]) -> None:
         """Come to the corner of the table where the card hides the fewest of these areas, even in part."""
@@ -140,7 +151,6 @@ class ScoreCard(QFrame):
         self._place()
         self.show()
         self.raise_()
-        announce(self, f"{self.accessibleName()} {self.accessibleDescription()}")
 
     def _place(self) -> None:
         layout = self.layout()

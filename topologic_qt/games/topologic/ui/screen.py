@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.contract import opaque_source
+from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Result, Setup, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
@@ -14,6 +15,7 @@ from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
+from topologic_qt.games.topologic.ui.news import tell_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
@@ -25,6 +27,7 @@ from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.listening import LateListening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
@@ -38,14 +41,14 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.lesson_table import LessonTable
     from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
     from topologic_qt.games.values import AnyDraft
+    from topologic_qt.widgets.listening import Listening
 
 
-class TopologicScreen(TablePage):
+class TopologicScreen(TablePage, ScreenDefaults):
     """The table with everything around it, showing one view at a time."""
 
     setup_page: SetupPage
     tabletop: Tabletop
-    unfinished = None
 
     def __init__(
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
@@ -103,10 +106,21 @@ class TopologicScreen(TablePage):
 
     @cached_property
     def teaching(self) -> LessonTable:
-        """The table as a place for lessons."""
+        """The table as a place for lessons and puzzles."""
         from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 
-        return LessonTable(self.tabletop, self.seeking, self._host.motion)
+        return LessonTable(self.tabletop, self.seeking, (self.keeper, self.notebook), self._host.motion)
+
+    @cached_property
+    def listening(self) -> LateListening:
+        """The answers of the table to people who listen."""
+
+        def load() -> Listening:
+            from topologic_qt.games.topologic.ui.listening import FieldListening
+
+            return FieldListening(self.table_view, self.keeper)
+
+        return LateListening(self.table_view, load)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -146,6 +160,7 @@ class TopologicScreen(TablePage):
         self.close_setup()
         self.ending.leave()
         if before is not None:
+            tell_news(self._host, before, view)
             self.tabletop.follow(view)
         else:
             self._host.lift_curtain()
@@ -169,9 +184,6 @@ class TopologicScreen(TablePage):
         """Save the camera position before the table changes."""
         if self._view is not None:
             self.tabletop.remember(self._view.setup)
-
-    def go_on_with(self, unfinished: object) -> None:
-        """Begin afresh: all that matters is in the match and its notes."""
 
     def cover_again(self) -> None:
         """Close the curtain as it was over the screen before this one, which spoke another language."""

@@ -9,7 +9,7 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.translate import tr
 
@@ -88,11 +88,8 @@ class SecretDialog(QDialog):
         return page
 
     def _confirmation(self) -> QWidget:
-        text = tr(
-            "It stays there until the round is over. If you look it up before then, the notebook records it."
-        )
         return _page(
-            [self._picture, self._name, label(text, "text")],
+            [self._picture, self._name, label(_for_good(), "text")],
             [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
         )
 
@@ -104,7 +101,7 @@ class SecretDialog(QDialog):
 
     def _show_cover(self) -> None:
         self._pages.setCurrentIndex(0)
-        self._curtain.card.setFocus()
+        self._curtain.card.take_keyboard()
 
     def show_confirmation(self) -> None:
         """Ask once more, since the choice is final."""
@@ -120,9 +117,12 @@ class SecretDialog(QDialog):
             self._hide_button.setText(tr("Hide it here"))
             self._picture.clear()
             self._name.clear()
+            self._confirm_button.setAccessibleDescription("")
             return
         self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
+        announce(self, words.tile_name(tile))
         self._name.setText(words.tile_name(tile))
+        self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
         self._picture.setPixmap(portrait(tile, 1.4, self.devicePixelRatioF(), self._style))
 
     def _pick(self) -> None:
@@ -141,6 +141,12 @@ class SecretDialog(QDialog):
         self._choose(None)
         self.chooser.forget()
         self._show_cover()
+
+
+def _for_good() -> str:
+    return tr(
+        "It stays there until the round is over. If you look it up before then, the notebook records it."
+    )
 
 
 def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:

@@ -36,6 +36,7 @@ class Seeking(QObject):
         self._table = table
         self._view: View | None = None
         self._looks_back = False
+        self._rests = False
         self.bar = MatchBar(port.take_back, self.ask_for_hint)
         self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
         self.ask_command.setShortcuts(ASK_KEYS)
@@ -59,7 +60,7 @@ class Seeking(QObject):
             can_take_back = self._port.can_take_back
             self.bar.show_turn(words.round_line(view), meaning(view), can_take_back, self._why_no_hint)
         self._show_bar()
-        self._let_ask(self._is_on_turn)
+        self._let_ask(self._is_on_turn and not self._rests)
         self.give_up_command.setEnabled(self._is_on_turn)
         if self._table.held is not None:
             self._say_lifted(self._table.held)
@@ -71,6 +72,11 @@ class Seeking(QObject):
         self.ask_command.setToolTip(tip(why or self.ask_command.iconText()))
         for shortcut in self._why_keys:
             shortcut.setEnabled(on_turn and bool(why))
+
+    def stand_aside(self, aside: bool) -> None:
+        """Offer nothing from now on, since no turn is to be made, or offer everything again."""
+        self._rests = aside
+        self.present(self._view)
 
     def rest(self) -> None:
         """Disable everything until the next view, since the table is covered."""
@@ -90,7 +96,7 @@ class Seeking(QObject):
         self._show_bar()
 
     def _show_bar(self) -> None:
-        self.bar.setVisible(self._is_on_turn and not self._looks_back)
+        self.bar.setVisible(self._is_on_turn and not self._looks_back and not self._rests)
 
     def ask_for_hint(self) -> None:
         """End the turn, or explain why that is not possible yet.

@@ -93,7 +93,7 @@ class StatisticsDialog(StatisticsFrame[Result, Result]):
 
 def as_csv(results: Sequence[Result]) -> bytes:
     """Return the results as comma-separated values, a line for each, in UTF-8."""
-    return spreadsheet.as_csv(list(Result.__dataclass_fields__), [result.as_row() for result in results])
+    return spreadsheet.as_csv(Result._fields, [result.as_row() for result in results])
 
 
 def _figures(group: Sequence[Result]) -> list[str]:
@@ -122,8 +122,8 @@ def _with_rule(table: QTableWidget) -> QWidget:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(table, 1)
     rule = tr(
-        "Par is what Master needs on average; it is found at the end of a round. Three stars for par, "
-        "rounded up, or better; two for up to two turns more; one for finding the secret."
+        "Par is what Master needs on average; it is worked out at the end of a round. Three stars for "
+        "par, rounded up, or better; two for up to two turns more; one for finding the secret."
     )
     layout.addWidget(label(rule, "muted"))
     return page

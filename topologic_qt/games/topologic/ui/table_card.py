@@ -34,6 +34,8 @@ class Offers(NamedTuple):
     """Copies the turn for the other player."""
     answer: Callable[[], None]
     """Imports the other player's answer."""
+    puzzle: Callable[[], None]
+    """Makes a puzzle of the match."""
 
     @classmethod
     def of(
@@ -44,8 +46,8 @@ class Offers(NamedTuple):
         review: Callable[[], None],
     ) -> Offers:
         """Return the actions of a host, and these others."""
-        mail = (host.copy_for_the_other, host.take_in_answer)
-        return cls(hide_secret, host.go_on, take_over, host.begin, host.set_up, review, *mail)
+        more = (host.copy_for_the_other, host.take_in_answer, host.make_puzzle)
+        return cls(hide_secret, host.go_on, take_over, host.begin, host.set_up, review, *more)
 
 
 class TableCard(Card):
@@ -70,7 +72,8 @@ class TableCard(Card):
             case Phase.OVER:
                 untold = any(played.proof is Proof.UNTOLD for played in view.rounds)
                 after = self._mail() if untold else self._next_match(view)
-                choices = [*first, *after]
+                puzzle = [self._puzzle()] if can_review and not untold else []
+                choices = [*first, *puzzle, *after]
                 self.show_message(*result_text.result(view, notes), choices, "winner")
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
@@ -98,6 +101,10 @@ class TableCard(Card):
             name = view.setup.players[1 - view.own_seat]
             again = Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy")
         return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
+
+    def _puzzle(self) -> Choice:
+        tip = tr("Play again the turn of this match that could have told you more")
+        return Choice(tr("As a puzzle"), self._offers.puzzle, icon="puzzle", tip=tip)
 
     def _mail(self) -> list[Choice]:
         paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, Phase, Setup, Theme, View
 from topologic_qt.games.topologic.ui import presenter
@@ -20,6 +19,7 @@ from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.saved_views import Cameras
 from topologic_qt.table.camera_bar import CameraBar
+from topologic_qt.table.corners import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
@@ -28,9 +28,6 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
 
-_CORNER_MARGIN = 12
-"""The distance between the table's edges and the widgets in its corners, in pixels."""
-
 _MIDDLE_HINT = 4
 """The points of a hint that sounds as high as in its file."""
 
@@ -38,7 +35,7 @@ _MANY_TURNS = 88
 """The number of a turn, as wide as any of two digits, for which the hint has room from the first turn on."""
 
 
-class Tabletop(QWidget):
+class Tabletop(CorneredTable):
     """Shows one view of a match at a time, or the field that is chosen for one."""
 
     about_to_lay = Signal()
@@ -57,21 +54,12 @@ class Tabletop(QWidget):
         self.view.setAccessibleName(tr("Table"))
         self.hint = HintBadge(motion)
         self.camera_bar = CameraBar(self.view)
-        self._build()
-
-    def _build(self) -> None:
-        table = QGridLayout(self)
-        table.setContentsMargins(0, 0, 0, 0)
         align = Qt.AlignmentFlag
-        table.addWidget(self.view, 0, 0)
-        for widget, corner in (
+        self.lay_corners(
+            self.view,
             (self.hint, align.AlignTop | align.AlignLeft),
             (self.camera_bar, align.AlignBottom | align.AlignRight),
-        ):
-            holder = QVBoxLayout()
-            holder.setContentsMargins(*(4 * [_CORNER_MARGIN]))
-            holder.addWidget(widget)
-            table.addLayout(holder, 0, 0, corner)
+        )
 
     def preview(self, field: Field, seekers: int, theme: Theme) -> None:
         """Show a field without a match."""
@@ -183,7 +171,7 @@ class Tabletop(QWidget):
 
     def _keep_corners_clear(self, more: dict[Qt.Corner, QSize]) -> None:
         """Lay the table around the buttons and the hint in its corners."""
-        margin = QSize(2 * _CORNER_MARGIN, 2 * _CORNER_MARGIN)
+        margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
         corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint(), **more}
         self.view.keep_clear({corner: size + margin for corner, size in corners.items()})
 

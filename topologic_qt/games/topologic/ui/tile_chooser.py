@@ -1,6 +1,6 @@
 """The choice of a tile on a miniature of the field, or by its colour and number."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -12,7 +12,8 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.controls import announce, label
+from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
@@ -41,14 +42,16 @@ class TileChooser(QWidget):
         self._numbers = _buttons(
             [(n, str(n), Tile(Colour.WHITE, n)) for n in NUMBERS], 3, Style(style.palette)
         )
-        self._colours.idClicked.connect(lambda index: self._set_colour(list(Colour)[index]))
-        self._numbers.idClicked.connect(lambda index: self._set_number(NUMBERS[index]))
+        self._colours.idToggled.connect(
+            lambda index, on: self._set_colour(list(Colour)[index]) if on else None
+        )
+        self._numbers.idToggled.connect(lambda index, on: self._set_number(NUMBERS[index]) if on else None)
         self.setFocusProxy(self._colours.button(0))  # where the keyboard is has to be seen
         side = QVBoxLayout()
         side.setSpacing(8)
         for heading, group in ((tr("Colour"), self._colours), (tr("Number"), self._numbers)):
             side.addWidget(label(heading, "heading"))
-            side.addWidget(_holder(group))
+            side.addWidget(_holder(heading, group))
         side.addStretch()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -88,14 +91,16 @@ class TileChooser(QWidget):
 
     def _set_colour(self, colour: Colour) -> None:
         self._colour = colour
-        self._announce()
+        self._tell()
 
     def _set_number(self, number: int) -> None:
         self._number = number
-        self._announce()
+        self._tell()
 
-    def _announce(self) -> None:
+    def _tell(self) -> None:
         whole = self._colour is not None and self._number is not None
+        if self._colour is not None and not whole:
+            announce(self, words.colour_name(self._colour))
         self.chosen.emit(Tile(self._colour, self._number) if whole else None)  # type: ignore[arg-type]
 
 
@@ -117,6 +122,7 @@ def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style
     for index, (_, name, tile) in enumerate(entries):
         made = QPushButton(name)
         made.setCheckable(True)
+        made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
         made.setAutoDefault(False)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.setIcon(portrait(tile, 0.26, 2.0, style))
@@ -126,8 +132,8 @@ def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style
     return group
 
 
-def _holder(group: QButtonGroup) -> QWidget:
-    holder = QWidget()
+def _holder(heading: str, group: QButtonGroup) -> QWidget:
+    holder = Grouping(heading)
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 6)
     grid.setSpacing(6)
@@ -140,6 +146,7 @@ def _holder(group: QButtonGroup) -> QWidget:
 
 def _check(group: QButtonGroup, index: int | None) -> None:
     group.setExclusive(False)
-    for number, made in enumerate(group.buttons()):
-        made.setChecked(number == index)
+    with QSignalBlocker(group):
+        for number, made in enumerate(group.buttons()):
+            made.setChecked(number == index)
     group.setExclusive(True)

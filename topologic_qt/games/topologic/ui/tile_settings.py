@@ -8,7 +8,7 @@ from topologic_qt.widgets.translate import tr
 
 def tile_settings() -> tuple[Setting, ...]:
     """Return the settings: the palette, the letters or symbols on tiles, and how straight tiles lie."""
-    palettes = (tr("Satin"), tr("Vivid"), tr("Pastel"), tr("For any colour vision"), tr("Own colours"))
+    palettes = (tr("Satin"), tr("Vivid"), tr("Pastel"), tr("For any colour vision"), tr("Your own colours"))
     overlays = (tr("Pips only"), tr("Pips and a letter"), tr("Pips and a symbol"))
     return (
         Setting(

@@ -17,7 +17,7 @@ from topologic_qt.widgets.translate import listing, tr
 def aid_summary(aid: Assistance) -> str:
     """Return the description of a step of help."""
     return {
-        Assistance.PAPER: tr("The notebook records every hint. What follows from them is up to you."),
+        Assistance.PAPER: tr("The notebook records every hint. What you make of them is up to you."),
         Assistance.CHECK: tr("The notebook also points out marks that contradict the hints."),
         Assistance.FULL: tr(
             "The notebook also rules out tiles by itself, and shows what your next hint could tell you."

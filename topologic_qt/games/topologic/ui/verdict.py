@@ -47,7 +47,11 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     mean = None if par is None else par.mean
     rows.append(Compared(tr("Par of this field"), mean, "…" if mean is None else decimal(mean, 1)))
     won = None if mean is None else stars(own.turns, mean)
-    rule = tr("Master seeks here in every way, to find par …") if mean is None else rule_text(mean)
+    rule = (
+        tr("Master is seeking every tile of this field to work out par …")
+        if mean is None
+        else rule_text(mean)
+    )
     is_new = past is not None and own.turns is not None and (best is None or own.turns < best)
     news = tr("Your best on this field!") if counts and is_new else ""
     return Verdict(title, where, rows, won, rule if counts else "", news)

@@ -96,4 +96,7 @@ class VerdictDesk:
 
     def _show(self) -> None:
         assert self._view is not None
-        self.card.present(verdict(self._view, self._own, self._past, self._par))
+        day = self._host.day_end(None if self._par is None else self._par.mean)
+        self.card.present(verdict(self._view, self._own, self._past, self._par), day)
+        if self._own is not None and self.is_complete and self.is_open:
+            self.card.speak()

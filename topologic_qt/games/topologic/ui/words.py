@@ -224,7 +224,7 @@ def status(state: State) -> str:
         case Phase.HINT:
             return tr("{name} counts the points.", name=referee)
         case Phase.TELL:
-            return tr("{name} tells where the {secret} was: click the tile.", name=referee, **told)
+            return tr("{name} says where the {secret} was: click the tile.", name=referee, **told)
         case Phase.OVER:
             return tr("The match is over. File, New match begins another one.")
 

@@ -1,7 +1,5 @@
 """The editions, as the table in the rules has them."""
 
-from dataclasses import FrozenInstanceError, replace
-
 import pytest
 
 from tests.tables import names, turn_two
@@ -49,11 +47,11 @@ def test_the_edition_of_2019_is_the_default() -> None:
 
 
 def test_an_edition_cannot_be_changed() -> None:
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         EDITION_2019.passes_over = True  # type: ignore[misc]
 
 
 def test_the_rules_ask_for_what_an_edition_says_and_not_for_its_id() -> None:
-    only_right = replace(EDITION_2019, id="only right", directions=((1, 0),))
+    only_right = EDITION_2019._replace(id="only right", directions=((1, 0),))
     state = turn_two("V3 W3 R1", edition=only_right)
     assert names(legal_destinations(state, 0)) == "P3 W3"

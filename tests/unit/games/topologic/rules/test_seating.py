@@ -30,7 +30,7 @@ def test_a_table_has_two_seats(seat: int) -> None:
 @pytest.mark.parametrize("computers", [(Computer(), None), (None, Computer()), (Computer(), Computer())])
 def test_no_computer_plays_at_a_real_table(computers: tuple[Computer | None, Computer | None]) -> None:
     assert Seating(computers).computers == computers
-    with pytest.raises(ValueError, match="people play"):
+    with pytest.raises(ValueError, match="every player is a person"):
         Seating(computers, at_table=0)
 
 

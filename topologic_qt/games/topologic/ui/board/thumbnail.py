@@ -5,12 +5,15 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import TileLook
 
 _MARGIN = 0.06
 """The margin on each side, as a share of the picture."""
+_WITH_PIPS = 56
+"""The least side of a tile that is drawn with its pips, in real pixels."""
 
 
 def thumbnail(
@@ -21,8 +24,9 @@ def thumbnail(
     size: QSize,
     ratio: float,
 ) -> QPixmap:
-    """Return a picture of this size: tiles as coloured squares, with pieces on those of these keys.
+    """Return a picture of this size, with pieces on the tiles of these keys.
 
+    Small tiles are squares in their colour, without pips.
     ``ratio`` is the number of real pixels to a pixel of the screen.
     """
     result = background(ground_name, round(size.width() * ratio), round(size.height() * ratio))
@@ -40,9 +44,16 @@ def thumbnail(
     for look in looks:
         column, row = places[look.key]
         place = QRectF((column - left) * side, (row - top) * side, side, side)
-        painter.setBrush(style.colour(look.face))
-        gap = side * 0.05
-        painter.drawRoundedRect(place.adjusted(gap, gap, -gap, -gap), side * 0.18, side * 0.18)
+        if side * ratio >= _WITH_PIPS:
+            painter.save()
+            painter.translate(place.center())
+            painter.scale(side / PITCH, side / PITCH)
+            style.paint(painter, look.face)
+            painter.restore()
+        else:
+            painter.setBrush(style.colour(look.face))
+            gap = side * 0.05
+            painter.drawRoundedRect(place.adjusted(gap, gap, -gap, -gap), side * 0.18, side * 0.18)
         if look.key in pieces:
             _paint_pawn(painter, place)
     painter.end()

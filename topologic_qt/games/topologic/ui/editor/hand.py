@@ -127,10 +127,14 @@ class FieldEditorHand(QObject):
         """The tile at the typing cursor."""
         return self._table.scene.tile_at(SQUARES.centre(self.typing.place))
 
+    def go_to(self, key: str) -> None:
+        """Move the typing cursor to a tile."""
+        self.typing.point_at(self._table.tiles[key].look.places[0])
+
     def press_tile(self, key: str) -> None:
         """Select a tile and move the typing cursor there, as a click does."""
         self._table.select({key})
-        self.typing.point_at(self._table.tiles[key].look.places[0])
+        self.go_to(key)
         self._table.scene.tile_clicked.emit(key)
 
     def take_piece(self, index: int) -> None:

@@ -14,6 +14,7 @@ from topologic_qt.games.topologic.ui.editor.document import FieldDocument
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
+from topologic_qt.games.topologic.ui.editor.speech import EditorSpeech
 from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Tools
@@ -73,6 +74,7 @@ class FieldEditor(QWidget):
         self.table_view.setAccessibleName(tr("Table on which the field is built"))
         self._connect()
         self._show()
+        EditorSpeech(self.table_view, self.document, self.hand, self.table)
 
     def _connect(self) -> None:
         table, typing, steps = self.table, self.hand.typing, self.steps

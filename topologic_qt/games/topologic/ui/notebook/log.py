@@ -1,7 +1,7 @@
 """The log of a page: a line for each turn, made on demand, and painted without a widget of its own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
@@ -40,8 +40,7 @@ _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 """The colour of an error on a light page and on a dark one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Miniature:
+class Miniature(NamedTuple):
     """A small picture of a tile, with the mark of the piece on it."""
 
     face: str
@@ -49,8 +48,7 @@ class Miniature:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotebookLine:
+class NotebookLine(NamedTuple):
     """One turn in the log."""
 
     number: int

@@ -82,10 +82,11 @@ class Marking(QWidget):
         names = (tr("Rule out"), tr("Suspect"), tr("Possible"), tr("What if?"))
         for number, (name, key) in enumerate(zip(names, "XSPW", strict=True)):
             mark = marks[number]
-            made = tool(icon("eye") if mark is None else _icon(mark), name, self._take_tool, key)
+            made = tool(icon("eye") if mark is None else _icon(mark), name, lambda: None, key)
             made.setCheckable(True)
             group.addButton(made, number)
         group.buttons()[0].setChecked(True)
+        group.idToggled.connect(lambda _, on: self._take_tool() if on else None)
         return group
 
     def _take_tool(self) -> None:

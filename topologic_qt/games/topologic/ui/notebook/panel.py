@@ -1,7 +1,7 @@
 """The notebook panel: a page for each round, a line for each turn."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -31,8 +31,7 @@ from topologic_qt.widgets.turn_list import TurnList
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 
 
-@dataclass(frozen=True, slots=True)
-class NotebookPage:
+class NotebookPage(NamedTuple):
     """The page of one round."""
 
     title: str
@@ -59,6 +58,7 @@ class _Below(QScrollArea):
         self.setWidget(content)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(90)
         content.installEventFilter(self)
@@ -98,6 +98,7 @@ class Notebook(QWidget):
         self._pages: Sequence[NotebookPage] = ()
         self._open_page = -1
         self._tabs = QTabBar()
+        self._tabs.setAccessibleName(tr("Rounds"))
         self._tabs.setExpanding(True)
         self._tabs.setDrawBase(False)
         self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
@@ -198,6 +199,14 @@ class Notebook(QWidget):
         else:
             self.list.leave()
         self.list.blockSignals(False)
+
+    def keep_in_sight(self, lines: int) -> None:
+        """Have room for so many lines, whatever stands below them."""
+        self._stack.setMinimumHeight(lines * self.list.verticalHeader().defaultSectionSize() + 2)
+
+    def point_out(self, turns: Iterable[int]) -> None:
+        """Frame these turns of the open page, from 1, and no others."""
+        self.list.point_out([turn - 1 for turn in turns])
 
     def set_style(self, style: Style) -> None:
         """Draw the miniatures in the look of the tiles on the table."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -27,6 +27,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.table.sprites import Sprites
+from topologic_qt.widgets.focus import paint_focus_frame
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -141,6 +142,12 @@ class TickGrid(QTableView):
         self.setHorizontalScrollBarPolicy(policy)
         self.setVerticalScrollBarPolicy(policy)
         mark_tool.changed.connect(self._cells.refresh)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the grid, and a frame round it while it has the keyboard."""
+        super().paintEvent(event)
+        if self.hasFocus():
+            paint_focus_frame(self.viewport())
 
     def set_style(self, style: Style) -> None:
         """Draw the tiles like those on the table."""

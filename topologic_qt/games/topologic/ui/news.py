@@ -1,0 +1,85 @@
+"""What has happened between two views of a match, in short sentences for people who listen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from topologic_qt.games.topologic.rules import Ending, Tile
+from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.meaning import meaning
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from topologic_qt.games.topologic.rules import Round, Setup, Theme, View
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
+
+
+def tell_news(host: MatchHost, before: View, view: View) -> None:
+    """Have everything spoken that has happened since another view of the same match, in order."""
+    for said in news(before, view):
+        host.tell(said)
+
+
+def news(before: View, view: View) -> list[str]:
+    """Return what has happened since another view of the same match, in order."""
+    if len(view.rounds) < len(before.rounds):
+        return []
+    number = len(before.rounds) - 1
+    return list(_since(view.setup, before.rounds[number], view.rounds[number]))
+
+
+def _since(setup: Setup, before: Round, played: Round) -> Iterator[str]:
+    if played.hidden and not before.hidden:
+        name = setup.players[played.referee]
+        yield tr("{name} has hidden the {secret}.", name=name, **words.called(setup))
+    if len(played.turns) == len(before.turns):
+        yield from _moves(setup.theme, before, played)
+    elif len(played.turns) > len(before.turns):
+        yield hint(played)
+    if played.ending is Ending.GIVEN_UP and before.ending is None:
+        yield tr("{name} gives the round up.", name=setup.players[played.seeker])
+
+
+def _moves(theme: Theme, before: Round, played: Round) -> Iterator[str]:
+    """Return how the seekers that stand elsewhere came there: by a move, or by taking one back."""
+    is_back = len(played.running) < len(before.running)
+    for seeker, (old, new) in enumerate(zip(before.positions, played.positions, strict=True)):
+        if old != new:
+            yield moved(theme, seeker, old, new, is_back)
+
+
+def moved(theme: Theme, seeker: int, old: Tile | None, new: Tile | None, is_back: bool = False) -> str:
+    """Return that a seeker has come from one tile to another; None is the tray."""
+    who = words.seeker_name(theme, seeker)
+    if new is None:
+        return tr("{who} is back in the tray.", who=who)
+    tile = words.tile_name(new)
+    if is_back:
+        return tr("{who} is back on {tile}.", who=who, tile=tile)
+    if old is None:
+        return tr("{who} enters on {tile}.", who=who, tile=tile)
+    return tr("{who} goes to {tile}.", who=who, tile=tile)
+
+
+def hint(played: Round) -> str:
+    """Return the last hint of a round."""
+    points, turn = played.turns[-1].hint, len(played.turns)
+    return ntr("Hint of turn {turn}: {n} point.", "Hint of turn {turn}: {n} points.", points, turn=turn)
+
+
+def last_news(view: View) -> str:
+    """Return the last hint, what it counts, and the moves since then; or how the round ended."""
+    from topologic_qt.games.topologic.ui import result_text
+
+    played = presenter.shown_round(view)
+    if played.ending is not None:
+        return " ".join([result_text.ended(view, played), *result_text.told_of(view, played)])
+    told = [hint(played), meaning(view)] if played.turns else []
+    start = played.turns[-1].positions if played.turns else (None,) * len(played.positions)
+    standing: list[Tile | None] = list(start)
+    for move in played.running:
+        told.append(moved(view.setup.theme, move.seeker, standing[move.seeker], move.to))
+        standing[move.seeker] = move.to
+    return " ".join(told)

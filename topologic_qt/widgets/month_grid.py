@@ -1,0 +1,295 @@
+"""A month of days, one of which is chosen by mouse or keyboard; each is marked, and named for readers."""
+
+from __future__ import annotations
+
+import calendar
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QTableWidget,
+    QTableWidgetItem,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+_WEEKS, _WEEK = 6, 7
+_DAY = timedelta(days=1)
+_ROW, _COLUMN = 44, 46
+"""The least height and width of a day, in pixels."""
+_GAP, _ROUND = 2.5, 7.0
+"""The gap around the field of a day, and the radius of its corners, in pixels."""
+
+
+class Look(Enum):
+    """The look of a day. None of them is told from the others by its colour alone."""
+
+    PLAIN = "plain"
+    """The number of the day alone."""
+    OPEN = "open"
+    """A strong frame."""
+    PART = "part"
+    """A dashed frame."""
+    DONE = "done"
+    """Filled."""
+    LATE = "late"
+    """A faint filling in a frame."""
+    LOST = "lost"
+    """A thin frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """A day, as it is drawn and named."""
+
+    look: Look
+    sign: str
+    """A sign of a few letters in the middle of the field; empty for none."""
+    name: str
+    """The day and what is known of it, for readers."""
+
+
+class MonthGrid(QTableWidget):
+    """The days of one month. Arrow keys lead from day to day, also into other months; pages are months."""
+
+    chosen = Signal(object)
+    """Emitted with the `date` that is chosen."""
+    activated_day = Signal(object)
+    """Emitted with the chosen `date` on a double click or Enter."""
+    turned = Signal()
+    """Emitted when another month is shown."""
+
+    def __init__(self, first: date, last: date, cell_of: Callable[[date], DayCell]) -> None:
+        """Days from ``first`` to ``last`` can be chosen; ``cell_of`` returns the look of one."""
+        super().__init__(_WEEKS, _WEEK)
+        self._first, self._last = first, last
+        self._cell_of = cell_of
+        self._day = last
+        self._dates: list[date | None] = []
+        self.setItemDelegate(_DayPainter(self))
+        self.setShowGrid(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.verticalHeader().hide()
+        for header, least in ((self.horizontalHeader(), _COLUMN), (self.verticalHeader(), _ROW)):
+            header.setMinimumSectionSize(least)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionsClickable(False)
+        self._name_columns()
+        self.currentCellChanged.connect(self._follow)
+        self.itemDoubleClicked.connect(lambda _: self.activated_day.emit(self._day))
+        self.refresh()
+
+    @property
+    def day(self) -> date:
+        """The chosen day."""
+        return self._day
+
+    @property
+    def month_name(self) -> str:
+        """The month that is shown, with its year."""
+        return f"{QLocale().standaloneMonthName(self._day.month)} {self._day.year}"
+
+    def choose(self, day: date) -> None:
+        """Choose a day, or the nearest one that can be chosen, and show its month."""
+        day = max(self._first, min(day, self._last))
+        turns = (day.year, day.month) != (self._day.year, self._day.month)
+        self._day = day
+        if turns:
+            self.refresh()
+            self.turned.emit()
+        else:
+            self._point()
+        self.chosen.emit(day)
+
+    def turn(self, months: int) -> None:
+        """Show the month that is so many later, or (below 0) earlier."""
+        number = self._day.year * 12 + self._day.month - 1 + months
+        year, month = divmod(number, 12)
+        if not date.min.year <= year < date.max.year:
+            return
+        longest = calendar.monthrange(year, month + 1)[1]
+        self.choose(date(year, month + 1, min(self._day.day, longest)))
+
+    def can_turn(self, months: int) -> bool:
+        """Return whether there is a day to choose in the month before (-1) or after (1) this one."""
+        if months < 0:
+            return self._day.replace(day=1) > self._first
+        return (self._day.year, self._day.month) < (self._last.year, self._last.month)
+
+    def refresh(self) -> None:
+        """Show every day as it is now."""
+        first = self._day.replace(day=1)
+        before = (first.isoweekday() - _first_weekday()) % _WEEK
+        length = calendar.monthrange(first.year, first.month)[1]
+        self._dates = [None] * before + [first + number * _DAY for number in range(length)]
+        self._dates += [None] * (_WEEKS * _WEEK - len(self._dates))
+        self.blockSignals(True)
+        for place, day in enumerate(self._dates):
+            self.setItem(*divmod(place, _WEEK), self._item(day))
+        self.blockSignals(False)
+        self._point()
+        self.viewport().update()
+
+    def cell_at(self, index: QModelIndex | QPersistentModelIndex) -> tuple[date, DayCell | None] | None:
+        """Return the day at an index, and its look, None for one that cannot be chosen; None for no day."""
+        day = self._dates[index.row() * _WEEK + index.column()]
+        if day is None:
+            return None
+        return day, self._cell_of(day) if self._first <= day <= self._last else None
+
+    def sizeHint(self) -> QSize:
+        """Return the least size in which every day can be read."""
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least size in which every day can be read."""
+        above = self.horizontalHeader().sizeHint().height()
+        return QSize(_WEEK * _COLUMN, above + _WEEKS * _ROW)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose another day or month, or do with the chosen one what is done with Enter."""
+        ahead = 1 if self.layoutDirection() == Qt.LayoutDirection.LeftToRight else -1
+        steps = {
+            Qt.Key.Key_Left: -ahead,
+            Qt.Key.Key_Right: ahead,
+            Qt.Key.Key_Up: -_WEEK,
+            Qt.Key.Key_Down: _WEEK,
+        }
+        months = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+        key = Qt.Key(event.key())
+        if key in steps:
+            self.choose(self._day + steps[key] * _DAY)
+        elif key in months:
+            self.turn(months[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self.choose(self._first if key == Qt.Key.Key_Home else self._last)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.activated_day.emit(self._day)
+        else:
+            event.ignore()  # Escape closes the dialog
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which day has the keyboard."""
+        super().focusInEvent(event)
+        self._point()
+        self.viewport().update()
+
+    def _item(self, day: date | None) -> QTableWidgetItem:
+        item = QTableWidgetItem()
+        if day is None or not self._first <= day <= self._last:
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+        else:
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, self._cell_of(day).name)
+            item.setToolTip(self._cell_of(day).name)
+        return item
+
+    def _point(self) -> None:
+        """Have the keyboard on the chosen day."""
+        place = self._dates.index(self._day)
+        self.blockSignals(True)
+        self.setCurrentCell(*divmod(place, _WEEK))
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def _follow(self, row: int, column: int, *_: int) -> None:
+        """Choose the day that was clicked."""
+        day = self._dates[row * _WEEK + column] if row >= 0 else None
+        if day is not None and day != self._day and self._first <= day <= self._last:
+            self._day = day
+            self.chosen.emit(day)
+
+    def _name_columns(self) -> None:
+        locale, first = QLocale(), _first_weekday()
+        for column in range(_WEEK):
+            weekday = (first + column - 1) % _WEEK + 1
+            item = QTableWidgetItem(locale.standaloneDayName(weekday, QLocale.FormatType.ShortFormat))
+            name = locale.standaloneDayName(weekday, QLocale.FormatType.LongFormat)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+            item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+            self.setHorizontalHeaderItem(column, item)
+
+
+def _first_weekday() -> int:
+    """Return the day with which weeks begin here, where 1 is Monday."""
+    return QLocale().firstDayOfWeek().value
+
+
+class _DayPainter(QStyledItemDelegate):
+    """Paints a day: its number in the corner, and its sign in the middle."""
+
+    def __init__(self, grid: MonthGrid) -> None:
+        super().__init__(grid)
+        self._grid = grid
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint a day."""
+        found = self._grid.cell_at(index)
+        if found is None:
+            return
+        (day, cell), palette = found, self._grid.palette()
+        area = QRectF(option.rect).adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = palette.color(QPalette.ColorRole.PlaceholderText)
+        if cell is not None:
+            colour = _paint_field(painter, area, cell.look, palette)
+        painter.setPen(colour if cell is not None else _faint(colour, 110))
+        corner = area.adjusted(6, 3, -6, -3)
+        painter.drawText(corner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, str(day.day))
+        if cell is not None and cell.sign:
+            font = QFont(painter.font())
+            font.setBold(True)
+            font.setPointSizeF(font.pointSizeF() * 1.25)
+            painter.setFont(font)
+            painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, cell.sign)
+        if day == self._grid.day:
+            width = 2.5 if self._grid.hasFocus() else 1.2
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), width))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(area.adjusted(-1, -1, 1, 1), _ROUND + 1, _ROUND + 1)
+        painter.restore()
+
+
+def _paint_field(painter: QPainter, area: QRectF, look: Look, palette: QPalette) -> QColor:
+    """Paint the field of a day, and return the colour in which to write on it."""
+    accent, line = palette.color(QPalette.ColorRole.Highlight), palette.color(QPalette.ColorRole.Mid)
+    text = palette.color(QPalette.ColorRole.Text)
+    pens = {
+        Look.PLAIN: QPen(Qt.PenStyle.NoPen),
+        Look.OPEN: QPen(accent, 2),
+        Look.PART: QPen(accent, 1.6, Qt.PenStyle.DashLine),
+        Look.DONE: QPen(accent, 1),
+        Look.LATE: QPen(accent, 1.4),
+        Look.LOST: QPen(line, 1.4),
+    }
+    fills = {Look.DONE: accent, Look.LATE: _faint(accent, 50)}
+    painter.setPen(pens[look])
+    painter.setBrush(fills.get(look, Qt.BrushStyle.NoBrush))
+    painter.drawRoundedRect(area, _ROUND, _ROUND)
+    return palette.color(QPalette.ColorRole.HighlightedText) if look is Look.DONE else text
+
+
+def _faint(colour: QColor, alpha: int) -> QColor:
+    result = QColor(colour)
+    result.setAlpha(alpha)
+    return result
