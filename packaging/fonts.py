@@ -4,8 +4,8 @@ FOLDER holds IBMPlexSans-Regular and IBMPlexSans-SemiBold, as .ttf or .woff, of 
 Needs fonttools, which nothing else here needs: ``.venv/bin/python -m pip install fonttools``.
 
 Left out is what no sentence and no name needs: drawings, and alphabets that are not Latin, Greek or Cyrillic.
-Lines are brought a little closer together, and two stars are added. The licence wants what is changed to have
-another name.
+Lines are brought a little closer together; two stars and eight bars are added. The licence wants what is
+changed to have another name.
 """
 
 from __future__ import annotations
@@ -14,8 +14,12 @@ import math
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from steps import ROOT, Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FAMILY = "Topologic Sans"
 TARGET = ROOT / "resources" / "fonts"
@@ -44,6 +48,10 @@ _STARS = {"star": (0x2605, (1.0,)), "starwhite": (0x2606, (1.0, 0.62))}
 """The added stars: their characters, and the sizes of their outlines, of which a second is a hole."""
 _STAR, _MIDDLE, _NOTCH = 0.37, 0.35, 0.45
 """A star's reach and the height of its middle, by the size of letters; that of notches, by its own."""
+_BARS = 8
+"""The added bars, U+2581 and on, which stand for an eighth of the full height to all of it."""
+_BAR, _BAR_ROOM, _BAR_FOOT, _FULL_BAR = 0.42, 0.5, -0.08, 0.84
+"""A bar's width, the width of its place, its foot and the height of the full one, by the size of letters."""
 
 
 def main(arguments: list[str]) -> int:
@@ -96,31 +104,55 @@ def _make(source: Path, style: str, weight: int) -> Path:
     _change(font["OS/2"], usWinAscent=above, usWinDescent=below)
     target = TARGET / f"TopologicSans-{style}.ttf"
     font.save(target)
-    _add_stars(target)
+    _add_signs(target)
     return target
 
 
-def _add_stars(file: Path) -> None:
+class _Sign(NamedTuple):
+    """A sign that is added."""
+
+    name: str
+    character: int
+    wide: int
+    outlines: list[list[tuple[int, int]]]
+    """The corners of each outline, clockwise; those of a hole the other way."""
+
+
+def _add_signs(file: Path) -> None:
     fonts, pens = import_module("fontTools.ttLib"), import_module("fontTools.pens.ttGlyphPen")
     font = fonts.TTFont(file, recalcTimestamp=False)
     units = font["head"].unitsPerEm
-    wide = round(2.2 * _STAR * units)
-    font.setGlyphOrder([*font.getGlyphOrder(), *_STARS])
-    for name, (character, sizes) in _STARS.items():
+    signs = [*_stars(units), *_bars(units)]
+    font.setGlyphOrder([*font.getGlyphOrder(), *(sign.name for sign in signs)])
+    for sign in signs:
         pen = pens.TTGlyphPen(None)
-        for number, size in enumerate(sizes):
-            points = _star((wide / 2, _MIDDLE * units), size * _STAR * units)
-            first, *others = points if number == 0 else points[::-1]
+        for first, *others in sign.outlines:
             pen.moveTo(first)
             for point in others:
                 pen.lineTo(point)
             pen.closePath()
-        font["glyf"][name] = pen.glyph()
-        font["hmtx"][name] = (wide, round(wide / 2 - _STAR * units))
+        font["glyf"][sign.name] = pen.glyph()
+        font["hmtx"][sign.name] = (sign.wide, min(x for x, _ in sign.outlines[0]))
         for table in font["cmap"].tables:
             if table.isUnicode():
-                table.cmap[character] = name
+                table.cmap[sign.character] = sign.name
     font.save(file)
+
+
+def _stars(units: int) -> Iterator[_Sign]:
+    wide = round(2.2 * _STAR * units)
+    for name, (character, sizes) in _STARS.items():
+        outer, *holes = (_star((wide / 2, _MIDDLE * units), size * _STAR * units) for size in sizes)
+        yield _Sign(name, character, wide, [outer, *(hole[::-1] for hole in holes)])
+
+
+def _bars(units: int) -> Iterator[_Sign]:
+    wide, foot = round(_BAR_ROOM * units), round(_BAR_FOOT * units)
+    left = round((_BAR_ROOM - _BAR) / 2 * units)
+    for number in range(1, _BARS + 1):
+        head = foot + round(_FULL_BAR * number / _BARS * units)
+        corners = [(left, foot), (left, head), (wide - left, head), (wide - left, foot)]
+        yield _Sign(f"bar{number}", 0x2580 + number, wide, [corners])
 
 
 def _star(middle: tuple[float, float], reach: float) -> list[tuple[int, int]]:

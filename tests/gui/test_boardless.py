@@ -255,7 +255,7 @@ def test_the_shelf_leads_to_every_game_and_to_the_match_that_waits(
     table.press("Continue: Bids: Ada, Bo, Cy")
     assert table.moves == [3, None]
     other = table_for(None)
-    assert other.entries() == ["Open …", "Close the window", "Quit", "Mute", "About Topologic"]
+    assert other.entries() == ["Open …", "Close the window", "Quit", "Settings …", "Mute", "About Topologic"]
     other.press("Play Topologic")
     assert other.window.game.session.package.info == TOPOLOGIC
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QTableWidgetItem,
 )
+
+from topologic_qt.widgets.typeface import LEAD, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -257,9 +259,8 @@ class _DayPainter(QStyledItemDelegate):
         corner = area.adjusted(6, 3, -6, -3)
         painter.drawText(corner, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, str(day.day))
         if cell is not None and cell.sign:
-            font = QFont(painter.font())
+            font = sized(painter.font(), LEAD)
             font.setBold(True)
-            font.setPointSizeF(font.pointSizeF() * 1.25)
             painter.setFont(font)
             painter.drawText(corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, cell.sign)
         if day == self._grid.day:

@@ -20,8 +20,6 @@ pytestmark = pytest.mark.gui
 
 CUTS = sorted(resource("fonts").glob("*.ttf"))
 SOURCES = Path(typeface.__file__).parent.parent
-NOT_WRITTEN = {"█"}
-"""A sign that stands for a tile in the shapes of words."""
 
 
 def constants(source: Path) -> Iterator[str]:
@@ -34,7 +32,7 @@ def written() -> set[str]:
     """Every character in the catalogues, and in the texts of the sources."""
     texts = [path.read_text("utf-8") for path in resource("words").glob("*.po*")]
     texts += [text for source in SOURCES.rglob("*.py") for text in constants(source)]
-    return {sign for text in texts for sign in text if sign.isprintable()} - NOT_WRITTEN
+    return {sign for text in texts for sign in text if sign.isprintable()}
 
 
 @pytest.mark.parametrize("cut", CUTS, ids=lambda cut: cut.stem)

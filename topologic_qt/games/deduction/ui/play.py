@@ -84,7 +84,10 @@ class Play(QObject):
 
     def take_focus(self) -> None:
         """Give the keyboard to the table, or to the strip that waits for a player who looks."""
-        (self._tabletop.view if self.look_bar.isHidden() else self.look_bar).setFocus()
+        if self.look_bar.isHidden():
+            self._tabletop.view.setFocus()
+        else:
+            self.look_bar.take_keyboard()
 
     def _show_bars(self) -> None:
         """Show the strip of what happens now."""

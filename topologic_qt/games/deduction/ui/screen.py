@@ -152,7 +152,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
             self.play.take_focus()
             self.companion.take_focus()
             if not self.result_bar.isHidden():
-                self.result_bar.setFocus()
+                self.result_bar.take_keyboard()
 
     def present_notes(self) -> None:
         """Show the notes as they are now."""

@@ -152,7 +152,10 @@ class TopologyScreen(TablePage, ScreenDefaults):
     def _give_keyboard(self) -> None:
         """Give the keyboard to the table, or to what comes next when the match is over."""
         if not self.has_keyboard(self.panel):
-            (self.table_view if self.result_bar.isHidden() else self.result_bar).setFocus()
+            if self.result_bar.isHidden():
+                self.table_view.setFocus()
+            else:
+                self.result_bar.take_keyboard()
 
     def _serve(self, view: View | None, before: View | None = None) -> None:
         """Let every part show a view, and enable what makes sense now; None means no match."""
