@@ -30,7 +30,11 @@ NEVER_LOADED = (
     # The compiled half of miniaudio is all that is used of it.
     *("cffi", "miniaudio", "pycparser"),
     # numpy loads these when they are asked for.
-    *("numpy.fft", "numpy.polynomial", "numpy.random"),
+    *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random"),
+    # Python's slow stand-in for _decimal, which is there.
+    "_pydecimal",
+    # Nothing here waits that way; typing_extensions would ask for it to mark a coroutine as deprecated.
+    "asyncio",
 )
 """Python's modules and others that something could import, and nothing here does."""
 
