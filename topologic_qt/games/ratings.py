@@ -1,6 +1,7 @@
 """Ratings of people at puzzles, for each kind by itself, made anew from their results. No Qt is needed here.
 
-Results count in the order in which they were stored: a clock that was changed in between moves nothing.
+Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
+the results of one puzzle only the first counts, since its answer is known afterwards.
 """
 
 from __future__ import annotations
@@ -47,6 +48,11 @@ class PuzzleScore(Protocol):
         ...
 
     @property
+    def code(self) -> str:
+        """The code that opens the same puzzle again; empty where there is none."""
+        ...
+
+    @property
     def share(self) -> float:
         """The share of a full success, 0 to 1."""
         ...
@@ -64,6 +70,13 @@ class RatingPoint(NamedTuple):
     rating: Rating
 
 
+class Change(NamedTuple):
+    """The change of a rating by a result."""
+
+    before: Rating
+    after: Rating
+
+
 @dataclass(frozen=True, slots=True)
 class Accuracy:
     """The results of a kind of puzzle, counted."""
@@ -74,45 +87,60 @@ class Accuracy:
     """The share of the last results that were a full success, 0 to 1; partial ones count in part."""
 
 
-def ratings(results: Iterable[PuzzleScore]) -> dict[str, list[RatingPoint]]:
-    """Return the rating after each result, for each kind that was tried; the results are the oldest first."""
-    found: dict[str, list[RatingPoint]] = {}
-    for result in results:
-        points = found.setdefault(result.kind, [])
-        rating = points[-1].rating if points else Rating()
-        if points:
-            away = (result.when - points[-1].when).total_seconds()
-            rating = rested(rating, max(0.0, away) / _PERIOD)
+class Standings:
+    """The ratings of somebody, and the results that count for them."""
+
+    def __init__(self, results: Iterable[PuzzleScore] = ()) -> None:
+        """``results`` are those that were stored so far, the oldest first."""
+        self._counted: dict[str, list[PuzzleScore]] = {}
+        self._courses: dict[str, list[RatingPoint]] = {}
+        self._codes: set[str] = set()
+        for result in results:
+            self.add(result)
+
+    def add(self, result: PuzzleScore) -> Change | None:
+        """Count one more result; return None, and change nothing, if its puzzle was counted before."""
+        if result.code and result.code in self._codes:
+            return None
+        self._codes.add(result.code)
+        self._counted.setdefault(result.kind, []).append(result)
+        course = self._courses.setdefault(result.kind, [])
+        before = course[-1].rating if course else Rating()
+        away = (result.when - course[-1].when).total_seconds() if course else 0.0
         encounter = Encounter(OF_GRADE[result.grade], result.share)
-        points.append(RatingPoint(result.when, updated(rating, [encounter])))
-    return found
+        after = updated(rested(before, max(0.0, away) / _PERIOD), [encounter])
+        course.append(RatingPoint(result.when, after))
+        return Change(before, after)
 
+    def course(self, kind: str) -> Sequence[RatingPoint]:
+        """Return the rating in a kind after each result; empty if none was tried."""
+        return self._courses.get(kind, ())
 
-def accuracy(results: Iterable[PuzzleScore]) -> dict[str, Accuracy]:
-    """Return how many puzzles were solved, for each kind that was tried."""
-    of_kind: dict[str, list[PuzzleScore]] = {}
-    for result in results:
-        of_kind.setdefault(result.kind, []).append(result)
-    return {kind: _counted(scores) for kind, scores in of_kind.items()}
+    def accuracy(self, kind: str) -> Accuracy | None:
+        """Return how many puzzles of a kind were solved; None if none was tried."""
+        scores = self._counted.get(kind)
+        if scores is None:
+            return None
+        last = scores[-_LATELY:]
+        solved, lately = sum(score.solved for score in scores), sum(score.share for score in last)
+        return Accuracy(solved, len(scores), lately / len(last))
 
+    def to_practise(self, kinds: Sequence[str]) -> str | None:
+        """Return the kind among these that went worst lately; before that, one that was hardly tried.
 
-def _counted(scores: Sequence[PuzzleScore]) -> Accuracy:
-    last = scores[-_LATELY:]
-    return Accuracy(
-        sum(score.solved for score in scores), len(scores), sum(score.share for score in last) / len(last)
-    )
+        None where there are no kinds.
+        """
+        known = {kind: self.accuracy(kind) for kind in kinds}
+        for kind, counted in known.items():
+            if counted is None or counted.tried < _ENOUGH:
+                return kind
+        lately = {kind: counted.lately for kind, counted in known.items() if counted is not None}
+        return min(lately, key=lambda kind: lately[kind], default=None)
 
-
-def to_practise(results: Iterable[PuzzleScore], kinds: Sequence[str]) -> str | None:
-    """Return the kind among these that went worst lately; before that, one that was hardly tried.
-
-    None where there are no kinds.
-    """
-    known = accuracy(results)
-    new = [kind for kind in kinds if kind not in known or known[kind].tried < _ENOUGH]
-    if new:
-        return new[0]
-    return min(kinds, key=lambda kind: known[kind].lately, default=None)
+    def grade_for(self, kind: str) -> int:
+        """Return the grade whose puzzles are about as strong as somebody is; the easiest for newcomers."""
+        course = self.course(kind)
+        return grade_for(course[-1].rating) if course else GRADES[0]
 
 
 def grade_for(rating: Rating) -> int:

@@ -1,13 +1,15 @@
 """Ratings from results of puzzles: they move with success, kind by kind, and no clock moves them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from hypothesis import given, strategies as st
 
 from topologic_qt.engine.glicko import Rating
 from topologic_qt.games.puzzles import GRADES
-from topologic_qt.games.ratings import OF_GRADE, accuracy, grade_for, ratings, to_practise
+from topologic_qt.games.ratings import OF_GRADE, RatingPoint, Standings, grade_for
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -18,35 +20,40 @@ class Score:
     grade: int = 2
     share: float = 1.0
     when: datetime = NOW
+    code: str = ""
 
     @property
     def solved(self) -> bool:
         return self.share > 0
 
 
+def course(results: Sequence[Score], kind: str = "find") -> list[RatingPoint]:
+    return list(Standings(results).course(kind))
+
+
 def test_a_rating_rises_with_success_and_falls_without() -> None:
-    (won, lost, *_) = ratings([Score(), Score(share=0)])["find"]
+    won, lost = course([Score(), Score(share=0)])
     assert won.rating.value > 1500
     assert lost.rating.value < won.rating.value
     assert lost.rating.deviation < won.rating.deviation < 350
 
 
 def test_a_harder_puzzle_counts_for_more() -> None:
-    after = [ratings([Score(grade=grade)])["find"][0].rating.value for grade in GRADES]
+    after = [course([Score(grade=grade)])[0].rating.value for grade in GRADES]
     assert after == sorted(after)
     assert len(set(after)) == len(GRADES)
 
 
 def test_kinds_have_ratings_of_their_own() -> None:
-    together = ratings([Score(), Score("reach", share=0), Score()])
-    assert together["find"] == ratings([Score(), Score()])["find"]
-    assert together["reach"] == ratings([Score("reach", share=0)])["reach"]
+    together = [Score(), Score("reach", share=0), Score()]
+    assert course(together) == course([Score(), Score()])
+    assert course(together, "reach") == course([Score("reach", share=0)], "reach")
+    assert not course(together, "other")
 
 
 def test_somebody_who_was_away_is_rated_less_surely() -> None:
     soon, late = (
-        ratings([Score(), Score(when=NOW + away)])["find"][-1].rating
-        for away in (timedelta(0), timedelta(days=400))
+        course([Score(), Score(when=NOW + away)])[-1].rating for away in (timedelta(0), timedelta(days=400))
     )
     assert late.deviation > soon.deviation
 
@@ -54,25 +61,67 @@ def test_somebody_who_was_away_is_rated_less_surely() -> None:
 def test_a_clock_that_was_set_back_changes_nothing() -> None:
     back = [Score(), Score(share=0, when=NOW - timedelta(days=400)), Score(when=NOW - timedelta(days=399))]
     still = [replace(score, when=NOW) for score in back]
-    one, other = ([point.rating for point in ratings(each)["find"]] for each in (back, still))
+    one, other = ([point.rating for point in course(each)] for each in (back, still))
     assert [rating.value for rating in one] == pytest.approx([rating.value for rating in other], abs=0.2)
 
 
 def test_accuracy_counts_all_and_weighs_the_last_ones() -> None:
     results = [Score(share=0)] * 10 + [Score()] * 19 + [Score(share=0.5)]
-    counted = accuracy(results)["find"]
+    counted = Standings(results).accuracy("find")
+    assert counted is not None
     assert (counted.solved, counted.tried) == (20, 30)
     assert counted.lately == pytest.approx(19.5 / 20)
+    assert Standings(results).accuracy("reach") is None
 
 
 def test_what_went_worst_is_to_be_practised_and_what_is_new_before_that() -> None:
-    well, badly = [Score("a")] * 6, [Score("b", share=0.3)] * 6
-    assert to_practise(well + badly, ["a", "b", "c"]) == "c"
-    assert to_practise(well + badly, ["a", "b"]) == "b"
-    assert to_practise([], []) is None
+    standings = Standings([Score("a")] * 6 + [Score("b", share=0.3)] * 6)
+    assert standings.to_practise(["a", "b", "c"]) == "c"
+    assert standings.to_practise(["a", "b"]) == "b"
+    assert standings.to_practise([]) is None
 
 
-def test_the_grade_follows_the_rating() -> None:
+def test_the_grade_follows_the_rating_and_newcomers_begin_with_the_easiest() -> None:
     assert [grade_for(OF_GRADE[grade]) for grade in GRADES] == list(GRADES)
     assert grade_for(Rating(300)) == GRADES[0]
     assert grade_for(Rating(2900)) == GRADES[-1]
+    assert Standings().grade_for("find") == GRADES[0]
+    assert Standings([Score(grade=3)] * 9).grade_for("find") == GRADES[-1]
+
+
+scores = st.builds(
+    Score,
+    kind=st.sampled_from(["find", "reach"]),
+    grade=st.sampled_from(GRADES),
+    share=st.sampled_from([0.0, 1 / 3, 1.0]),
+    when=st.integers(0, 10**8).map(lambda seconds: NOW + timedelta(seconds=seconds)),
+    code=st.sampled_from(["", "AA", "BB", "CC", "DD"]),
+)
+
+
+@given(st.lists(scores, max_size=12))
+def test_a_puzzle_that_is_opened_again_by_its_code_counts_once(results: list[Score]) -> None:
+    first = [
+        result
+        for at, result in enumerate(results)
+        if not result.code or result.code not in {earlier.code for earlier in results[:at]}
+    ]
+    all_of_them, firsts = Standings(results), Standings(first)
+    for kind in ("find", "reach"):
+        assert all_of_them.course(kind) == firsts.course(kind)
+        assert all_of_them.accuracy(kind) == firsts.accuracy(kind)
+    assert all_of_them.to_practise(["find", "reach"]) == firsts.to_practise(["find", "reach"])
+
+
+@given(st.lists(scores, max_size=12), scores)
+def test_a_result_that_counts_tells_how_it_changes_the_rating(results: list[Score], last: Score) -> None:
+    standings = Standings(results)
+    before = [point.rating for point in standings.course(last.kind)]
+    change = standings.add(last)
+    after = [point.rating for point in standings.course(last.kind)]
+    if last.code and last.code in {result.code for result in results}:
+        assert change is None
+        assert after == before
+    else:
+        assert change is not None
+        assert (change.before, [*before, change.after]) == ((before or [Rating()])[-1], after)
