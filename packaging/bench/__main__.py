@@ -19,8 +19,13 @@ from typing import NamedTuple
 
 from bench.homes import choose_game
 
+from tests.desktop import message_bus, screens
+
 RUNS = 10
 """The number of measured starts; the median counts."""
+
+READINGS = 100
+"""The number of times that a screen reader reads and moves; the median counts."""
 
 
 class Figure(NamedTuple):
@@ -308,6 +313,35 @@ def hear() -> list[Figure]:
     ]
 
 
+def listen() -> list[Figure]:
+    """Measure how soon a screen reader knows a field of sixty tiles, and the tile that the cursor goes to."""
+    needs = [*screens.missing(), *filter(None, [message_bus.missing()])]
+    if needs:
+        print(f"Without {' and '.join(needs)}, what a screen reader does is not measured.", file=sys.stderr)
+        return []
+    result = subprocess.run(
+        [sys.executable, "-m", "bench.reading", str(READINGS)],
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    one_by_one, together, moved = json.loads(result.stdout.splitlines()[-1]).values()
+    on_bus = f"median of {READINGS}, from another process over the bus of screen readers"
+    return [
+        Figure("by ear: 60 names, one after the other", statistics.median(one_by_one), "s", on_bus),
+        Figure("by ear: 60 names, asked for at once", statistics.median(together), "s", "same"),
+        Figure("by ear: 60 names, asked for at once, longest", max(together), "s", "same"),
+        Figure(
+            "by ear: cursor moved and its tile named",
+            statistics.median(moved) * 1000,
+            "ms",
+            f"median of {READINGS} keys, from the start of xdotool on",
+        ),
+        Figure("by ear: the same, longest", max(moved) * 1000, "ms", "same"),
+    ]
+
+
 def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
@@ -321,6 +355,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     notebook,
     arrange,
     hear,
+    listen,
     think,
     lay,
     deduce,

@@ -5,15 +5,13 @@ import os
 # The twins draw where nobody sees them; the program itself gets a real screen.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.desktop import message_bus
+from tests.desktop import message_bus, screens
 from tests.desktop.listener import Listener
 from tests.desktop.program import FROM_SOURCE, Program
 from tests.desktop.twin import Twin
@@ -28,21 +26,12 @@ Listen = Callable[..., Listener]
 @pytest.fixture(scope="session")
 def screen() -> Iterator[str]:
     """The name of an empty screen."""
-    missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-    if missing:
+    if missing := screens.missing():
         pytest.skip(f"needs {' and '.join(missing)}")
-    ready, told = os.pipe()
-    # noreset: it is not to begin anew whenever the last program has left.
-    command = ["Xvfb", "-displayfd", str(told), "-noreset", "-screen", "0", "1400x1000x24"]
-    command += ["-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
-        os.close(told)
-        with os.fdopen(ready) as answer:
-            number = answer.readline().strip()
-            if not number:
-                pytest.skip("Xvfb does not start here")
-            yield f":{number}"
-        server.terminate()
+    with screens.screen() as name:
+        if not name:
+            pytest.skip("Xvfb does not start here")
+        yield name
 
 
 @pytest.fixture

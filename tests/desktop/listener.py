@@ -16,38 +16,38 @@ class Listener:
     """Plays a program without eyes and mouse."""
 
     def __init__(self, session: Session, program: Program) -> None:
-        self._reader = Reader(session)
-        self._program = program
+        self.reader = Reader(session)
+        self.program = program
         self._waited = 0
         self.log: list[str] = []
         """All that was heard, in order."""
 
     def close(self) -> None:
         """Listen no more, and end the program."""
-        self._reader.close()
-        self._program.kill()
+        self.reader.close()
+        self.program.kill()
 
     # -- the ears -----------------------------------------------------------------------------
 
     def listen(self) -> None:
         """Write down what happened until the program is idle."""
-        self._program.settle()
-        self.log += self._reader.news()
+        self.program.settle()
+        self.log += self.reader.news()
 
     def read(self) -> list[str]:
         """Everything that can be read now, in order."""
         self.listen()
-        return [self._reader.told(thing) for thing in self.shown()]
+        return [self.reader.told(thing) for thing in self.shown()]
 
     def shown(self) -> list[Thing]:
         """What can be perceived in the windows now."""
-        return list(self._reader.shown())
+        return list(self.reader.shown())
 
     def find(self, beginning: str, role: str = BUTTON) -> Thing:
         """The first thing in sight of this role whose name begins like that, once it can be used."""
 
         def look() -> Thing | None:
-            found = (thing for thing in self._reader.shown() if thing.role == role and thing.has(SENSITIVE))
+            found = (thing for thing in self.reader.shown() if thing.role == role and thing.has(SENSITIVE))
             return next((thing for thing in found if thing.name.startswith(beginning)), None)
 
         return self._wait(f"{role} {beginning!r}", look)
@@ -56,7 +56,7 @@ class Listener:
         """Wait until such a text is heard, after the one that was waited for before, and return it."""
 
         def look() -> str | None:
-            self.log += self._reader.news()
+            self.log += self.reader.news()
             for number in range(self._waited, len(self.log)):
                 if re.search(pattern, self.log[number]):
                     self._waited = number + 1
@@ -70,7 +70,7 @@ class Listener:
             return wait_for(what, look)
         except AssertionError as error:
             error.add_note(
-                "\n".join(["There were:", *map(self._reader.told, self.shown()), "Heard:", *self.log[-20:]])
+                "\n".join(["There were:", *map(self.reader.told, self.shown()), "Heard:", *self.log[-20:]])
             )
             raise
 
@@ -78,21 +78,21 @@ class Listener:
 
     def press(self, beginning: str, role: str = BUTTON) -> None:
         """Press the thing whose name begins like that."""
-        self._reader.press(self.find(beginning, role))
+        self.reader.press(self.find(beginning, role))
         self.listen()
 
     def keys(self, *names: str, title: str = "") -> None:
         """Press keys in the program's window, or in one with this in its title."""
-        self._program.keys(*names, window=self._window(title))
+        self.program.keys(*names, window=self._window(title))
         self.listen()
 
     def write(self, text: str) -> None:
         """Type a text in the program's window."""
-        self._program.write(text)
+        self.program.write(text)
         self.listen()
 
     def _window(self, title: str) -> str | None:
-        return wait_for(title, lambda: self._program.find_window(title)) if title else None
+        return wait_for(title, lambda: self.program.find_window(title)) if title else None
 
     def tab_to(self, role: str, name: str = "") -> None:
         """Press Tab until the keyboard is at such a thing."""

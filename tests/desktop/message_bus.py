@@ -3,14 +3,15 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from jeepney import DBusAddress, Properties, new_method_call
+from jeepney import DBusAddress, MatchRule, Properties, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
-from jeepney.low_level import Message, MessageType
+from jeepney.low_level import HeaderFields, Message, MessageType
 
 from tests.waiting import PATIENCE
 
@@ -84,3 +85,23 @@ def ask(connection: DBusConnection, question: Message) -> object:
     if reply.header.message_type is MessageType.error:
         raise Refused(str(reply.body))
     return reply.body[0] if reply.body else None
+
+
+def ask_all(connection: DBusConnection, questions: Sequence[Message]) -> list[object]:
+    """Ask programs on a bus without waiting in between, and return the answers; None where one refuses."""
+    serials = []
+    for question in questions:
+        serials.append(next(connection.outgoing_serial))
+        connection.send(question, serial=serials[-1])
+    replies: deque[Message] = deque()
+    answered, refused = (MatchRule(type=kind) for kind in ("method_return", "error"))
+    with connection.filter(answered, queue=replies), connection.filter(refused, queue=replies):
+        while len(replies) < len(serials):
+            connection.recv_messages(timeout=PATIENCE)
+    by_serial = {reply.header.fields[HeaderFields.reply_serial]: reply for reply in replies}
+    return [_answer(by_serial[serial]) for serial in serials]
+
+
+def _answer(reply: Message) -> object:
+    is_answer = reply.header.message_type is MessageType.method_return
+    return reply.body[0] if is_answer and reply.body else None

@@ -1,14 +1,14 @@
 """A screen reader: finds what is in the windows of programs, and hears of what happens there."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from jeepney import DBusAddress, MatchRule, Properties, message_bus, new_method_call
 from jeepney.io.blocking import open_dbus_connection
 from jeepney.low_level import HeaderFields, Message
 
-from tests.desktop.message_bus import Refused, Session, ask
+from tests.desktop.message_bus import Refused, Session, ask, ask_all
 
 Reference = tuple[str, str]
 """A thing of a program: the program's address on the bus, and the thing's path there."""
@@ -67,43 +67,38 @@ class Reader:
         return self._within(_ROOT)
 
     def _within(self, reference: Reference) -> Iterator[Thing]:
-        for child in self.children(reference):
-            thing = self.thing(child)
+        for thing in self.things(self.children(reference)):
             if thing is not None and thing.is_shown:
                 yield thing
-                yield from self._within(child)
+                yield from self._within(thing.reference)
 
     def children(self, reference: Reference) -> list[Reference]:
         """What is directly in something."""
         try:
-            return cast("list[Reference]", self._accessible(reference, "GetChildren"))
+            return cast("list[Reference]", ask(self._connection, _question(reference, "GetChildren")))
         except Refused:
             return []
 
-    def thing(self, reference: Reference) -> Thing | None:
-        """Something in a window; None if it is gone."""
-        try:
-            low, high = cast("tuple[int, int]", self._accessible(reference, "GetState"))
-            role = cast("str", self._accessible(reference, "GetRoleName"))
-            name = self._text(reference, "Name")
-        except Refused:
-            return None
-        return Thing(reference, role, name, low | high << 32)
+    def things(self, references: Sequence[Reference]) -> list[Thing | None]:
+        """Things in a window, asked for all at once; None where one is gone."""
+        states = self._ask_all(_question(reference, "GetState") for reference in references)
+        roles = self._ask_all(_question(reference, "GetRoleName") for reference in references)
+        names = self.texts(references, "Name")
+        told = zip(references, states, roles, names, strict=True)
+        return [None if None in one else _thing(*one) for one in told]
 
     def told(self, thing: Thing) -> str:
         """What is said of something: its role, its name, and its description if it has one."""
-        try:
-            description = self._text(thing.reference, "Description")
-        except Refused:
-            description = ""
+        (description,) = self.texts([thing.reference], "Description")
         return f"{thing.role}: {thing.name}" + (f" ({description})" if description else "")
 
-    def _accessible(self, reference: Reference, question: str) -> object:
-        return ask(self._connection, new_method_call(_place(reference), question))
+    def texts(self, references: Iterable[Reference], kind: str) -> list[str | None]:
+        """The names or other texts of things, asked for all at once; None where one is gone."""
+        told = self._ask_all(Properties(_place(reference)).get(kind) for reference in references)
+        return [text and cast("tuple[str, str]", text)[1] for text in told]
 
-    def _text(self, reference: Reference, kind: str) -> str:
-        told = ask(self._connection, Properties(_place(reference)).get(kind))
-        return cast("tuple[str, str]", told)[1]
+    def _ask_all(self, questions: Iterable[Message]) -> list[object]:
+        return ask_all(self._connection, list(questions))
 
     # -- what happens -------------------------------------------------------------------------
 
@@ -123,7 +118,7 @@ class Reader:
         detail, on, _, (_, value), *_ = signal.body
         if fields[HeaderFields.member] == "Announcement":
             return f"{SAID}{' '.join(value.split())}"
-        focused = self.thing((fields[HeaderFields.sender], fields[HeaderFields.path]))
+        (focused,) = self.things([(fields[HeaderFields.sender], fields[HeaderFields.path])])
         return f"{AT}{self.told(focused)}" if detail == "focused" and on and focused is not None else ""
 
     # -- what can be done ---------------------------------------------------------------------
@@ -134,6 +129,15 @@ class Reader:
             self._connection,
             new_method_call(_place(thing.reference, "Action"), "DoAction", "i", (0,)),
         )
+
+
+def _question(reference: Reference, member: str) -> Message:
+    return new_method_call(_place(reference), member)
+
+
+def _thing(reference: Reference, states: object, role: object, name: object) -> Thing:
+    low, high = cast("tuple[int, int]", states)
+    return Thing(reference, cast("str", role), cast("str", name), low | high << 32)
 
 
 def _place(reference: Reference, interface: str = "Accessible") -> DBusAddress:
