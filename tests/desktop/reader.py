@@ -95,7 +95,7 @@ class Reader:
     def texts(self, references: Iterable[Reference], kind: str) -> list[str | None]:
         """The names or other texts of things, asked for all at once; None where one is gone."""
         told = self._ask_all(Properties(_place(reference)).get(kind) for reference in references)
-        return [text and cast("tuple[str, str]", text)[1] for text in told]
+        return [None if text is None else cast("tuple[str, str]", text)[1] for text in told]
 
     def _ask_all(self, questions: Iterable[Message]) -> list[object]:
         return ask_all(self._connection, list(questions))
@@ -132,7 +132,7 @@ class Reader:
 
 
 def _question(reference: Reference, member: str) -> Message:
-    return new_method_call(_place(reference), member)
+    return cast("Message", new_method_call(_place(reference), member))
 
 
 def _thing(reference: Reference, states: object, role: object, name: object) -> Thing:
