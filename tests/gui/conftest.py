@@ -15,15 +15,21 @@ from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.builder import Builder
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
+from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.window import Window
+from topologic_qt.app.puzzling.window import PuzzleWindow
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -163,3 +169,38 @@ def person(open_window: OpenWindow) -> Person:
 def builder(person: Person, qtbot: QtBot) -> Builder:
     """A person in front of the editor, with an empty table."""
     return Builder(person, qtbot)
+
+
+@pytest.fixture
+def answers() -> Answers:
+    """The answers of somebody who is asked for a file."""
+    return Answers()
+
+
+@pytest.fixture
+def shelf_windows(qapp: QApplication, folders: Folders, answers: Answers) -> Iterator[Windows]:
+    """The windows of a fresh installation, with the shelf in the first one."""
+    windows = Windows(Context(folders, Motion(0), answers), fresh_window)
+    shelf = windows.another(None)
+    shelf.resize(SMALLEST)
+    QApplication.processEvents()
+    yield windows
+    windows.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.processEvents()
+
+
+@pytest.fixture
+def solve(shelf_windows: Windows) -> Solve:
+    """A function that opens the puzzles of a game from its card on the shelf."""
+
+    def open_one(info: GameInfo) -> SolvingHand:
+        page = shelf_windows.open[0].centralWidget()
+        assert isinstance(page, ShelfPage)
+        seen.find_button(page.card_of(info), "Puzzles").click()
+        (window,) = (each for each in shelf_windows.open if isinstance(each, PuzzleWindow))
+        window.resize(SMALLEST)
+        QApplication.processEvents()
+        return SolvingHand(window)
+
+    return open_one

@@ -151,7 +151,7 @@ def step_to(press: Callable[[Qt.Key], None], laying: Laying, wanted: PlacedTile)
     """Lead the held tile to a place, by arrow keys that come nearer."""
     arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
     chance = Random(1)
-    for _ in range(300):
+    for _ in range(3000):
         if laying.aimed == wanted:
             return
         press(chance.choice(arrows))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -14,11 +14,15 @@ from tests.gui.person import CONTROL, come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.window import PuzzleWindow
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.rules import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.rules import Lay
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen
+
+SMALLEST = QSize(900, 600)
+"""The smallest size of a window."""
 
 
 class SolvingHand:
@@ -63,6 +67,10 @@ class SolvingHand:
         solution = self.window.desk.puzzles.solution(attempt.posed.puzzle)
         HANDS[self.window.info.id](self, solution.choice, solution.moves, by_key)
         assert self.phase is Phase.SOLVED, self.window.desk.card.text.text()
+
+
+Solve = Callable[[GameInfo], SolvingHand]
+"""A function that opens the puzzles of a game from its card on the shelf."""
 
 
 def topologic(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:

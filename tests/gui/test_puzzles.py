@@ -6,12 +6,11 @@ import gc
 import json
 import re
 import threading
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from opening import controller_of
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -20,9 +19,8 @@ from tests.boardless.game import INFO as BIDS
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.person import CONTROL
-from tests.gui.puzzle_hands import HANDS, SolvingHand
+from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.waiting import wait_until
-from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
 from topologic_qt.app.puzzling import card as puzzle_card
@@ -30,8 +28,7 @@ from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.page import PuzzlePage
 from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
 from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
-from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games import registry
@@ -50,11 +47,9 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
-from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
-SMALLEST = QSize(900, 600)
 FEW_OBJECTS = 30
 
 WITH_PUZZLES = [info for info in registry.GAMES if info.has_puzzles]
@@ -73,42 +68,6 @@ KINDS = [(info, kind) for info in WITH_PUZZLES for kind in made_kinds(info)]
 
 every_game = pytest.mark.parametrize("info", WITH_PUZZLES, ids=lambda info: info.id)
 every_kind = pytest.mark.parametrize(("info", "kind"), KINDS, ids=[kind.id for _, kind in KINDS])
-
-Solve = Callable[[GameInfo], SolvingHand]
-
-
-@pytest.fixture
-def answers() -> Answers:
-    return Answers()
-
-
-@pytest.fixture
-def windows(qapp: QApplication, folders: Folders, answers: Answers) -> Iterator[Windows]:
-    """The windows of a fresh installation, with the shelf in the first one."""
-    windows = Windows(Context(folders, Motion(0), answers), open_window)
-    shelf = windows.another(None)
-    shelf.resize(SMALLEST)
-    QApplication.processEvents()
-    yield windows
-    windows.close()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    qapp.processEvents()
-
-
-@pytest.fixture
-def solve(windows: Windows) -> Solve:
-    """A function that opens the puzzles of a game from its card on the shelf."""
-
-    def open_one(info: GameInfo) -> SolvingHand:
-        page = windows.open[0].centralWidget()
-        assert isinstance(page, ShelfPage)
-        seen.find_button(page.card_of(info), "Puzzles").click()
-        (window,) = (each for each in windows.open if isinstance(each, PuzzleWindow))
-        window.resize(SMALLEST)
-        QApplication.processEvents()
-        return SolvingHand(window)
-
-    return open_one
 
 
 def page_of(hand: SolvingHand) -> PuzzlePage:
@@ -183,7 +142,7 @@ def test_one_of_each_kind_is_solved_by_keys_alone(
 
 @every_game
 def test_nothing_of_it_is_kept_as_a_match_or_counted_as_one(
-    solve: Solve, windows: Windows, folders: Folders, info: GameInfo
+    solve: Solve, shelf_windows: Windows, folders: Folders, info: GameInfo
 ) -> None:
     hand = solve(info)
     choose(hand, made_kinds(info)[0])
@@ -192,7 +151,7 @@ def test_nothing_of_it_is_kept_as_a_match_or_counted_as_one(
     assert not folders.history.exists()
     assert not folders.autosave.exists() or not list(folders.autosave.iterdir())
     assert folders.puzzles.exists()
-    assert len(windows.open) == 1
+    assert len(shelf_windows.open) == 1
 
 
 @pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[kind.id for _, kind in CHOSEN])
@@ -264,7 +223,7 @@ def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence(solve: Solve, i
 
 
 @every_game
-def test_what_was_chosen_is_chosen_again(solve: Solve, windows: Windows, info: GameInfo) -> None:
+def test_what_was_chosen_is_chosen_again(solve: Solve, shelf_windows: Windows, info: GameInfo) -> None:
     hand = solve(info)
     page, kind = page_of(hand), made_kinds(info)[-1]
     hand.click(page.grade.buttons()[1])
@@ -272,7 +231,7 @@ def test_what_was_chosen_is_chosen_again(solve: Solve, windows: Windows, info: G
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.isVisible()
     hand.key(Qt.Key.Key_Escape)
-    wait_until(lambda: len(windows.open) == 1)
+    wait_until(lambda: len(shelf_windows.open) == 1)
     again = page_of(solve(info)).taste
     assert (again.kind, again.grade) == (kind.id, 2)
 
@@ -317,11 +276,11 @@ def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
 @every_kind
 @pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
 def test_no_text_of_it_is_clipped_at_the_smallest_size(
-    windows: Windows, info: GameInfo, kind: PuzzleKind, language: str, tmp_path: Path
+    shelf_windows: Windows, info: GameInfo, kind: PuzzleKind, language: str, tmp_path: Path
 ) -> None:
     choose_language(language, tmp_path)
     try:
-        window = open_puzzles(windows, windows.open[0], info)
+        window = open_puzzles(shelf_windows, shelf_windows.open[0], info)
         window.resize(SMALLEST)
         QApplication.processEvents()
         check_room(window, window.page)
@@ -364,8 +323,8 @@ def finished_match(window: Window) -> None:
     QApplication.processEvents()
 
 
-def test_a_turn_of_a_finished_match_is_played_again(windows: Windows, folders: Folders) -> None:
-    window = windows.another(TOPOLOGIC)
+def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, folders: Folders) -> None:
+    window = shelf_windows.another(TOPOLOGIC)
     assert isinstance(window, Window)
     window.resize(SMALLEST)
     menu = window.game.menu.actions
@@ -373,7 +332,7 @@ def test_a_turn_of_a_finished_match_is_played_again(windows: Windows, folders: F
     finished_match(window)
     assert menu["own_puzzle"].isEnabled()
     seen.find_button(window, "As a puzzle").click()
-    (puzzles,) = (each for each in windows.open if isinstance(each, PuzzleWindow))
+    (puzzles,) = (each for each in shelf_windows.open if isinstance(each, PuzzleWindow))
     puzzles.resize(SMALLEST)
     hand = SolvingHand(puzzles)
     hand.wait_for_puzzle()
@@ -387,17 +346,17 @@ def test_a_turn_of_a_finished_match_is_played_again(windows: Windows, folders: F
 
 
 def test_saved_matches_that_are_over_are_offered_on_the_page(
-    windows: Windows, answers: Answers, tmp_path: Path
+    shelf_windows: Windows, answers: Answers, tmp_path: Path
 ) -> None:
     answers.file = tmp_path / "match.topologic"
-    window = windows.another(TOPOLOGIC)
+    window = shelf_windows.another(TOPOLOGIC)
     assert isinstance(window, Window)
     finished_match(window)
     window.game.save_as()
     file = answers.file
     wait_until(lambda: file.exists() and window.game.session.disk.is_idle)
     window.close()
-    page = open_puzzles(windows, windows.open[0], TOPOLOGIC).page
+    page = open_puzzles(shelf_windows, shelf_windows.open[0], TOPOLOGIC).page
     wait_until(page.own.isVisible)
 
 
@@ -429,17 +388,17 @@ def test_a_window_that_is_closed_leaves_nothing_behind(solve: Solve, info: GameI
 
 @every_game
 def test_the_menu_of_a_match_has_puzzles_and_brings_an_open_window_to_the_front(
-    windows: Windows, info: GameInfo
+    shelf_windows: Windows, info: GameInfo
 ) -> None:
-    window = windows.another(info)
+    window = shelf_windows.another(info)
     assert isinstance(window, Window)
     actions = {action.text() for action in window.game.menu.file.actions()}
     assert "Pu&zzles …" in actions
-    first = open_puzzles(windows, window, info)
-    assert open_puzzles(windows, window, info) is first
+    first = open_puzzles(shelf_windows, window, info)
+    assert open_puzzles(shelf_windows, window, info) is first
 
 
-def test_a_game_without_puzzles_shows_nothing_of_them(windows: Windows) -> None:
-    window = windows.another(BIDS)
+def test_a_game_without_puzzles_shows_nothing_of_them(shelf_windows: Windows) -> None:
+    window = shelf_windows.another(BIDS)
     assert isinstance(window, Window)
     assert not any("uzzle" in said for said in seen.everything_said(window))

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject
 
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games import registry
-from topologic_qt.games.values import Row
+from topologic_qt.games.values import ResultT, Row
 from topologic_qt.storage.private import NO_WAITING
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -93,17 +93,22 @@ class History(QObject):
 
     def read_and_count(self, done: Callable[[list[Row], int], None]) -> None:
         """Report all stored rows, the oldest first, and the number of damaged lines, of whichever game."""
-
-        def work() -> tuple[list[Row], int]:
-            if not self._file.exists():
-                return [], 0
-            with _opened(self._file) as file:
-                lines = [line for line in _lines(file) if line]
-            rows = [row for line in lines if (row := _row(line)) is not None]
-            return [_without_game(row) for row in rows if self._is_own(row)], len(lines) - len(rows)
-
         self.try_again()
-        self._disk.run(work, lambda found: done(*found), self._failed)
+        self._disk.run(self._all_rows, lambda found: done(*found), self._failed)
+
+    def count(self, made: Callable[[list[Row]], ResultT], done: Callable[[ResultT], None]) -> None:
+        """Have ``made`` make something of all stored rows, in the disk's thread, and pass it to ``done``."""
+        self.try_again()
+        self._disk.run(lambda: made(self._all_rows()[0]), done, self._failed)
+
+    def _all_rows(self) -> tuple[list[Row], int]:
+        """The stored rows of this game, and the number of damaged lines, in a thread of the disk's."""
+        if not self._file.exists():
+            return [], 0
+        with _opened(self._file) as file:
+            lines = [line for line in _lines(file) if line]
+        rows = [row for line in lines if (row := _row(line)) is not None]
+        return [_without_game(row) for row in rows if self._is_own(row)], len(lines) - len(rows)
 
     def holds(self, rows: Sequence[Row]) -> bool:
         """Whether all of these rows are stored, as they are now. Called in a thread of the disk's."""

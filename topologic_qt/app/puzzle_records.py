@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.app.history import History
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES
+from topologic_qt.games.ratings import Standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,8 +66,8 @@ class PuzzleRecords(Protocol):
         """Store a result."""
         ...
 
-    def read(self, done: Callable[[list[PuzzleResult]], None]) -> None:
-        """Read every result, the oldest first, and pass them to ``done``."""
+    def count(self, done: Callable[[Standings], None]) -> None:
+        """Read and count every result off the GUI thread, and pass the standings to ``done``."""
         ...
 
     def clear(self) -> None:
@@ -90,13 +91,12 @@ class StoredPuzzleRecords:
         self._history.add([asdict(result)])
 
     def read(self, done: Callable[[list[PuzzleResult]], None]) -> None:
-        """Read every result, the oldest first. Damaged lines are skipped."""
+        """Read every result, the oldest first, and pass them to ``done``. Damaged lines are skipped."""
+        self._history.count(_results_of, done)
 
-        def pass_on(rows: list[Row]) -> None:
-            results = (_result_of(row) for row in rows)
-            done([result for result in results if result is not None])
-
-        self._history.read(pass_on)
+    def count(self, done: Callable[[Standings], None]) -> None:
+        """Read and count every result off the GUI thread, and pass the standings to ``done``."""
+        self._history.count(lambda rows: Standings(_results_of(rows)), done)
 
     def clear(self) -> None:
         """Delete all results of this game."""
@@ -105,6 +105,10 @@ class StoredPuzzleRecords:
     def try_again(self) -> None:
         """Store the results that could not be stored before."""
         self._history.try_again()
+
+
+def _results_of(rows: list[Row]) -> list[PuzzleResult]:
+    return [result for row in rows if (result := _result_of(row)) is not None]
 
 
 def _result_of(row: Row) -> PuzzleResult | None:

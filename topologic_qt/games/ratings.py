@@ -130,12 +130,15 @@ class Standings:
 
         None where there are no kinds.
         """
-        known = {kind: self.accuracy(kind) for kind in kinds}
-        for kind, counted in known.items():
-            if counted is None or counted.tried < _ENOUGH:
-                return kind
-        lately = {kind: counted.lately for kind, counted in known.items() if counted is not None}
-        return min(lately, key=lambda kind: lately[kind], default=None)
+        new = next((kind for kind in kinds if self.is_new(kind)), None)
+        if new is not None:
+            return new
+        known = {kind: counted.lately for kind in kinds if (counted := self.accuracy(kind)) is not None}
+        return min(known, key=lambda kind: known[kind], default=None)
+
+    def is_new(self, kind: str) -> bool:
+        """Return whether so few puzzles of a kind were tried that they say little."""
+        return len(self._counted.get(kind, ())) < _ENOUGH
 
     def grade_for(self, kind: str) -> int:
         """Return the grade whose puzzles are about as strong as somebody is; the easiest for newcomers."""

@@ -68,11 +68,13 @@ class Scale:
     first: int = 0
     top: int = 1
     """The least value to which the scale reaches."""
+    bottom: int = 0
+    """The value at which an even scale begins; no value is less."""
 
     def share(self, value: float, highest: int) -> float:
         """Return the height of a value as a share of that of the highest one."""
         if self.even:
-            return value / max(1, highest)
+            return (value - self.bottom) / max(1, highest - self.bottom)
         return log2(max(1, value)) / max(1.0, log2(highest))
 
     def marks(self, highest: int) -> list[int]:
@@ -80,8 +82,8 @@ class Scale:
         if not self.even:
             return [value for value in (1, 2, 4, 8, 15, 30, 60) if value <= highest]
         steps = (lead * 10**power for power in range(6) for lead in (1, 2, 5))
-        step = next((step for step in steps if highest <= _MOST_MARKS * step), highest)
-        return list(range(0, highest + 1, step))
+        step = next((step for step in steps if highest - self.bottom <= _MOST_MARKS * step), highest)
+        return list(range(-(-self.bottom // step) * step, highest + 1, step))
 
 
 _HALVING = Scale()
@@ -137,10 +139,10 @@ class LineChart(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         names = self._places_of_names()
         above = max((place.bottom() for place in names), default=_ABOVE) + self._grown(_BELOW_NAMES)
-        left, below = self._grown(_LEFT), self._grown(_BELOW)
-        area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
         values = (value for line in self._lines for value in line.values if value is not None)
         highest = max(self._scale.top, ceil(max(values, default=1)))
+        left, below = self._room_for(highest), self._grown(_BELOW)
+        area = QRectF(self.rect()).adjusted(left, max(_ABOVE, above), -_RIGHT, -below)
         steps = max((len(line.values) for line in self._lines), default=1)
         self._paint_scale(painter, area, highest, steps)
         self._name_axes(painter, area)
@@ -161,6 +163,10 @@ class LineChart(QWidget):
     def _grown(self, usual: float) -> float:
         """Return a measure of room for texts, larger where these are larger than it is made for."""
         return usual * max(1.0, QFontMetricsF(self.font()).height() / _LINE_OF_TEXT)
+
+    def _room_for(self, highest: int) -> float:
+        """Return the width beside the scale, in which its numbers have room."""
+        return max(self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + 12)
 
     def _colour(self, index: int) -> QColor:
         own = self._lines[index].colour
@@ -190,7 +196,7 @@ class LineChart(QWidget):
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(muted)
             high = self._grown(_LINE_OF_TEXT)
-            place = QRectF(0, y - high / 2, self._grown(_LEFT) - 8, high)
+            place = QRectF(0, y - high / 2, area.left() - 8, high)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
         marked = -1 if self._marked is None else self._marked - self._scale.first
         if 0 <= marked < steps:

@@ -13,6 +13,7 @@ from topologic_qt.games.puzzles import Answer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from topologic_qt.app.puzzling.scores import Counted
     from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.puzzles import AnyAnswer, AnyPuzzle, AnyPuzzles, Choice, Explanation, Verdict
@@ -39,11 +40,14 @@ class Posed:
     question: str
     choices: Sequence[Choice]
     hints: Sequence[Explanation]
+    reasons: Sequence[Explanation]
+    """The reasons why the solution is right."""
 
 
 def posed(puzzles: AnyPuzzles, puzzle: AnyPuzzle) -> Posed:
     """Return a puzzle with what is said of it; off the GUI thread, please."""
-    return Posed(puzzle, puzzles.question(puzzle), puzzles.choices(puzzle), puzzles.hints(puzzle))
+    reasons = puzzles.judge(puzzle, puzzles.solution(puzzle)).reasons
+    return Posed(puzzle, puzzles.question(puzzle), puzzles.choices(puzzle), puzzles.hints(puzzle), reasons)
 
 
 class Attempt:
@@ -63,6 +67,8 @@ class Attempt:
         """The number of hints that were used."""
         self.first_score = 0
         """The score of the first answer."""
+        self.counted: Counted | None = None
+        """The rating after it, once it is over; None while that is not known."""
         self._made = 0
         self.match = self._at_position()
 
@@ -173,6 +179,7 @@ class Attempt:
     def goes_on_from(self, before: Attempt) -> None:
         """Take over what was tried before in another language; what is over stays so."""
         self.tries, self.hints, self.first_score = before.tries, before.hints, before.first_score
+        self.counted = before.counted
         if before.is_over:
             self.phase = before.phase
             self.show_solution()

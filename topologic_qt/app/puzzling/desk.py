@@ -21,12 +21,13 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QSettings
 
     from topologic_qt.app.background_tasks import BackgroundTasks
     from topologic_qt.app.context import Context
+    from topologic_qt.app.puzzling.scores import Counted
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.puzzles import AnyPuzzles, Explanation
     from topologic_qt.games.values import AnyMove, AnyNotes
@@ -41,8 +42,6 @@ class Desk(QObject):
     """Sent with news that are spoken at once."""
     turned = Signal()
     """Sent when other commands than before make sense."""
-    finished = Signal(object)
-    """Sent with the `PuzzleResult` of a puzzle that is solved, or was left after people had tried."""
     next_wanted = Signal()
     """Sent when people want another puzzle of the same form."""
     left = Signal()
@@ -57,12 +56,17 @@ class Desk(QObject):
         context: Context,
         memory: QSettings,
         tasks: BackgroundTasks,
+        count: Callable[[PuzzleResult], Counted | None],
     ) -> None:
-        """``window`` will show `card` and `screen`."""
+        """``window`` will show `card` and `screen`.
+
+        ``count`` gets the result of each puzzle that is solved, or was left after people had tried.
+        """
         super().__init__(window)
         assert package.puzzles is not None
         self.puzzles: AnyPuzzles = package.puzzles
         self._package = package
+        self._count = count
         self._now = context.now or _utc
         self._attempt: Attempt | None = None
         self._chosen = -1
@@ -109,6 +113,7 @@ class Desk(QObject):
             attempt.goes_on_from(before)
             self._is_told = attempt.is_over
         texts = [posed.question, *(hint.text for hint in posed.hints)]
+        texts += [f"{words.longest()} {reason.text}" for reason in posed.reasons]
         self.card.pose(texts, [choice.text for choice in posed.choices])
         self._show_question()
 
@@ -125,7 +130,7 @@ class Desk(QObject):
             return
         self._is_told = True
         puzzle, now = attempt.posed.puzzle, self._now()
-        self.finished.emit(
+        attempt.counted = self._count(
             PuzzleResult(
                 kind=puzzle.kind,
                 variant=puzzle.variant,
@@ -273,9 +278,9 @@ class Desk(QObject):
         self._reason = 0
         if attempt.phase is not Phase.SHOWN:
             play(self.card, "wrong" if attempt.phase is Phase.WRONG else "right")
-        self._show_reason()
         if attempt.is_over:
             self._finish(attempt)
+        self._show_reason()
         if (first := self.card.first) is not None:
             first.setFocus()
 

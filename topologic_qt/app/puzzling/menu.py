@@ -27,11 +27,13 @@ class PuzzleMenu:
         desk: Desk,
         ask_for_code: Callable[[], None],
         print_sheet: Callable[[], None],
+        show_progress: Callable[[], None],
     ) -> None:
         self._window = window
         self._desk = desk
         self._ask_for_code = ask_for_code
         self._print_sheet = print_sheet
+        self._show_progress = show_progress
         self._actions = MenuBuilder(window)
         self._actions.add(tr("&File"), self._file_entries())
         self._actions.add(tr("&Puzzle"), self._puzzle_entries())
@@ -60,6 +62,7 @@ class PuzzleMenu:
             Command("next", tr("&Next puzzle"), key("Alt+Right"), desk.next_wanted.emit, "step-forward"),
             Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), desk.share, "copy"),
             Command("others", tr("&Other puzzles …"), key("Alt+Left"), desk.left.emit, "puzzle"),
+            Command("progress", tr("&Progress …"), None, self._show_progress, "winner"),
         ]
 
     def show_possible(self) -> None:

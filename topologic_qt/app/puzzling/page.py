@@ -50,6 +50,8 @@ class PuzzlePage(QScrollArea):
     """Sent when a puzzle from own matches is wanted."""
     code_entered = Signal(str)
     """Sent with a text that is to be the code of a puzzle."""
+    progress_wanted = Signal()
+    """Sent when people want to see how well they do."""
     sheet_wanted = Signal(object)
     """Sent with the `Taste` of which a sheet is to be printed."""
 
@@ -80,6 +82,7 @@ class PuzzlePage(QScrollArea):
         self.own.hide()
         self._about_own = label("", "text")
         self._about_own.hide()
+        self.progress = button(Choice(tr("Progress …"), self.progress_wanted.emit, icon="winner"))
         self.sheet = button(Choice(tr("Print a sheet …"), self._print, icon="print"))
         self.code = line_edit(_LONGEST_CODE)
         self.problem = label("", "problem")
@@ -107,7 +110,10 @@ class PuzzlePage(QScrollArea):
         column = QVBoxLayout(body)
         column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         column.setSpacing(8)
-        column.addWidget(label(tr("Puzzles"), "title"))
+        heading = QHBoxLayout()
+        heading.addWidget(label(tr("Puzzles"), "title"), 1)
+        heading.addWidget(self.progress)
+        column.addLayout(heading)
         for widget in (kinds, self._about, self._variants, grades, self._about_grade):
             column.addWidget(widget)
         column.addSpacing(4)

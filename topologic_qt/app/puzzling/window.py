@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.day_store import DayStore
+from topologic_qt.app.day_texts import streak_sentences
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.practice_window import PracticeWindow, open_over, with_panel
@@ -20,6 +22,7 @@ from topologic_qt.app.puzzling.making_page import MakingPage
 from topologic_qt.app.puzzling.menu import PuzzleMenu
 from topologic_qt.app.puzzling.own_matches import OwnMatches
 from topologic_qt.app.puzzling.page import PuzzlePage
+from topologic_qt.app.puzzling.scores import Scores
 from topologic_qt.app.puzzling.taste import Taste, last_taste, remember
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.games import registry
@@ -36,8 +39,10 @@ if TYPE_CHECKING:
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+    from topologic_qt.games.ratings import Standings
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.games.values import AnyMatch
+    from topologic_qt.storage.problem import Problem
     from topologic_qt.translation import UserError
 
 _SHOWN_AFTER = 250
@@ -55,8 +60,10 @@ class PuzzleWindow(PracticeWindow):
         self.tasks = BackgroundTasks(self)
         folders = windows.context.folders
         self.records: PuzzleRecords = StoredPuzzleRecords(
-            folders.puzzles, self.info.id, self.disk, lambda _: None
+            folders.puzzles, self.info.id, self.disk, self._say_why_not_read
         )
+        self._scores = Scores(self.records)
+        self._days = DayStore(windows.context, self.info, self.disk, self._say_why_not_read)
         self.settings = StoredGameSettings(self.memory, self.info)
         self._kept = OwnMatches(package, folders, self.disk, RecentFiles(self.memory), self)
         self._own: list[AnyMatch] = []
@@ -65,6 +72,7 @@ class PuzzleWindow(PracticeWindow):
         self._build()
         if self.info.has_own_puzzles:
             self._kept.find(self._offer_own)
+        self._scores.read(lambda _: None)
 
     @property
     def screen_of_game(self) -> AnyScreen:
@@ -73,7 +81,7 @@ class PuzzleWindow(PracticeWindow):
 
     def _build(self) -> None:
         """Fill the window, in the language of the program."""
-        self.desk = Desk(self, self.package, self.windows.context, self.memory, self.tasks)
+        self.desk = Desk(self, self.package, self.windows.context, self.memory, self.tasks, self._scores.add)
         puzzles = self.desk.puzzles
         self.maker = PuzzleMaker(puzzles, self.tasks)
         self.page = PuzzlePage(puzzles.kinds, last_taste(self.settings, puzzles.kinds))
@@ -89,7 +97,7 @@ class PuzzleWindow(PracticeWindow):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
         self.setWindowTitle(tr("Puzzles of {game} – {name}", game=self.info.name, name=NAME))
-        self._menu = PuzzleMenu(self, self.desk, self.ask_for_code, self.print_sheet)
+        self._menu = PuzzleMenu(self, self.desk, self.ask_for_code, self.print_sheet, self.show_progress)
         self._connect()
         self.apply_settings()
         self.choose_others()
@@ -99,7 +107,6 @@ class PuzzleWindow(PracticeWindow):
         desk.said.connect(self.status.say)
         desk.told.connect(self.status.tell)
         desk.turned.connect(self._menu.show_possible)
-        desk.finished.connect(self.records.add)
         desk.next_wanted.connect(self.show_next)
         desk.left.connect(self.choose_others)
         desk.play_wanted.connect(self.play)
@@ -107,6 +114,7 @@ class PuzzleWindow(PracticeWindow):
         page.own_wanted.connect(self._look_through)
         page.code_entered.connect(self.open_code)
         page.sheet_wanted.connect(self._print)
+        page.progress_wanted.connect(self.show_progress)
         self.maker.made.connect(self.show_puzzle)
         self.maker.failed.connect(self._say_why_not)
         self.maker.progress.connect(self.making.show_share)
@@ -225,6 +233,30 @@ class PuzzleWindow(PracticeWindow):
     def _offer_own(self, match: AnyMatch) -> None:
         self._own.append(match)
         self.page.offer_own()
+
+    # -- how well people do ---------------------------------------------------------------------------
+
+    def show_progress(self) -> None:
+        """Show the ratings, and what to practise next, once all results are read."""
+        if self.info.has_daily:
+            self._days.read(lambda _: None)
+        self._scores.read(self._open_progress)
+
+    def _open_progress(self, standings: Standings) -> None:
+        from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
+
+        if not self.isVisible() or self.is_asked:
+            return
+        kinds = self.desk.puzzles.kinds
+        dialog = ProgressDialog(self, kinds, standings, last_taste(self.settings, kinds))
+        dialog.practise_wanted.connect(self._solve)
+        if self.info.has_daily:
+            today = self._days.today
+            dialog.show_streak(streak_sentences(self._days.known.streak(today), today))
+        dialog.open()
+
+    def _say_why_not_read(self, problem: Problem) -> None:
+        self.status.say(said(problem))
 
     # -- codes and sheets ---------------------------------------------------------------------------
 

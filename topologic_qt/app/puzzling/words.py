@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.scores import Counted
 from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, kind_of
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -37,18 +38,36 @@ def place(attempt: Attempt, kinds: Sequence[PuzzleKind]) -> str:
 
 
 def outcome(attempt: Attempt) -> str:
-    """Return what became of the last answer, in a sentence; empty while none is given."""
+    """Return what became of the last answer, and of the rating; empty while no answer is given."""
     match attempt.phase:
         case Phase.SOLVED:
-            return _solved(attempt)
+            return _with_standing(_solved(attempt), attempt.counted)
         case Phase.SHOWN:
-            return tr("This is the solution.")
+            return _with_standing(tr("This is the solution."), attempt.counted)
         case Phase.WRONG if attempt.verdict is not None and attempt.verdict.score > 0:
             return tr("Not the best yet: {score} of {best}.", score=attempt.verdict.score, best=FULL_SCORE)
         case Phase.WRONG:
             return tr("That is not right.")
         case _:
             return ""
+
+
+def longest() -> str:
+    """Return an outcome that is as long as most are, to keep room for them."""
+    tips = ntr("with {n} tip", "with {n} tips", 3)
+    return _with_standing(tr("Right, at try {n}, {tips}.", n=10, tips=tips), Counted(1500, 100))
+
+
+def _with_standing(said: str, counted: Counted | None) -> str:
+    """Return a sentence, and after it the rating where it is known."""
+    if counted is None:
+        return said
+    if counted.change is None:
+        rating = tr("Your rating stays at {rating}: this puzzle was counted before.", rating=counted.rating)
+    else:
+        change = f"{'−' if counted.change < 0 else '+'}{abs(counted.change)}"
+        rating = tr("Your rating: {rating} ({change}).", rating=counted.rating, change=change)
+    return f"{said} {rating}"
 
 
 def _solved(attempt: Attempt) -> str:

@@ -1,0 +1,229 @@
+"""How well people do with puzzles: ratings over time, what was solved, and what to practise next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QAction, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.gui import seen
+from tests.gui.puzzle_hands import Solve, SolvingHand
+from tests.waiting import wait_until
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.puzzle_records import PuzzleResult
+from topologic_qt.app.puzzling import progress_dialog
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.puzzle_codes import code_of
+from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.translation import PSEUDO
+
+pytestmark = pytest.mark.gui
+
+every_game = pytest.mark.parametrize(
+    "info", [info for info in registry.GAMES if info.has_puzzles], ids=lambda info: info.id
+)
+
+WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00")
+RIGHT = replace(WRONG, solved=True, score=100)
+
+
+def kinds_of(info: GameInfo) -> list[PuzzleKind]:
+    puzzles = info.load().puzzles
+    assert puzzles is not None
+    return [kind for kind in puzzles.kinds if not kind.is_own]
+
+
+def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
+    """Leave these results of an earlier day."""
+    folders.puzzles.parent.mkdir(parents=True, exist_ok=True)
+    lines = (json.dumps({"game": info.id, **asdict(result)}) for result in results)
+    folders.puzzles.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def some_of_each(info: GameInfo) -> list[PuzzleResult]:
+    """Ten results of each kind; the last kind goes worst."""
+    kinds = kinds_of(info)
+    results = []
+    for number in range(10):
+        for kind in kinds:
+            goes_well = kind is not kinds[-1] or number % 2 == 0
+            at = f"2026-11-{10 + number}T08:40:00+00:00"
+            usual = RIGHT if goes_well else WRONG
+            results.append(replace(usual, kind=kind.id, variant=kind.variants[0].id, at=at))
+    return results
+
+
+def progress_of(hand: SolvingHand) -> ProgressDialog:
+    """The dialog, opened by the button on the page."""
+    hand.click(hand.window.page.progress)
+    return wait_until(lambda: hand.window.findChild(ProgressDialog))
+
+
+def press(
+    dialog: ProgressDialog, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    """Press a key in the dialog, which goes to the widget with the focus."""
+    focused = dialog.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key, modifier)
+    QApplication.processEvents()
+
+
+def rows(dialog: ProgressDialog) -> list[list[str]]:
+    model = dialog.table.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+@every_game
+def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    dialog = progress_of(hand)
+    kind = kinds_of(info)[0]
+    told = seen.shown(dialog)
+    assert any(text.startswith("You have not solved any puzzle here yet.") for text in told)
+    assert f"Practise next: {kind.name} (Easy). You have not tried this kind yet." in told
+    assert not dialog.table.isVisible()
+    assert not dialog.chart.isVisible()
+    assert dialog.practise.hasFocus()
+    hand.click(dialog.practise)
+    hand.wait_for_puzzle()
+    puzzle = hand.window.desk.practice.posed.puzzle
+    assert (puzzle.kind, puzzle.grade) == (kind.id, 1)
+
+
+@every_game
+def test_each_kind_has_its_rating_and_the_worst_is_practised_by_one_press(
+    solve: Solve, folders: Folders, info: GameInfo
+) -> None:
+    leave(folders, info, *some_of_each(info))
+    hand = solve(info)
+    dialog = progress_of(hand)
+    kinds, worst = kinds_of(info), kinds_of(info)[-1]
+    assert [(name, solved, lately) for name, _, solved, lately in rows(dialog)] == [
+        *[(kind.name, "10 of 10", "100 %") for kind in kinds[:-1]],
+        (worst.name, "5 of 10", "50 %"),
+    ]
+    assert all(" ± " in rating for _, rating, _, _ in rows(dialog))
+    assert "It went worst of all lately: 50 %." in dialog.advice.text()
+    hand.click(dialog.practise)
+    hand.wait_for_puzzle()
+    assert hand.window.desk.practice.posed.puzzle.kind == worst.id
+
+
+def test_the_keys_choose_the_kind_whose_rating_is_drawn_and_told(
+    solve: Solve, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(progress_dialog, "announce", lambda _, said: heard.append(said))
+    leave(folders, TOPOLOGIC, *some_of_each(TOPOLOGIC))
+    hand = solve(TOPOLOGIC)
+    dialog = progress_of(hand)
+    first, second, *_ = kinds_of(TOPOLOGIC)
+    dialog.table.setFocus()
+    press(dialog, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    (line,) = dialog.chart.lines
+    assert (line.name, len(line.values)) == (first.name, 10)
+    assert line.values[0] is not None
+    assert line.values[-1] is not None
+    assert heard[-1].startswith(f"{first.name}: your rating is {line.values[-1]:.0f} after 10 puzzles")
+    press(dialog, Qt.Key.Key_Down)
+    assert dialog.chart.lines[0].name == second.name
+    assert heard[-1] in seen.shown(dialog)
+    press(dialog, Qt.Key.Key_Tab)
+    assert dialog.chart.hasFocus(), "Tab leaves the table"
+    interface = QAccessible.queryAccessibleInterface(dialog.chart)
+    assert interface.text(QAccessible.Text.Name) == f"Rating over time: {second.name}"
+    assert interface.text(QAccessible.Text.Description) == heard[-1]
+    press(dialog, Qt.Key.Key_Escape)
+    wait_until(lambda: hand.window.findChild(ProgressDialog) is None)
+
+
+def test_the_streak_of_the_field_of_the_day_stands_there(solve: Solve, folders: Folders) -> None:
+    hand = solve(TOPOLOGIC)
+    assert "Field of the day: No streak yet." in seen.shown(progress_of(hand))
+
+
+@every_game
+def test_the_menu_leads_to_it_as_well(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    (action,) = (each for each in hand.window.findChildren(QAction) if each.text() == "&Progress …")
+    action.trigger()
+    dialog = wait_until(lambda: hand.window.findChild(ProgressDialog))
+    assert dialog.isVisible()
+
+
+def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
+    solve: Solve, folders: Folders
+) -> None:
+    leave(folders, TOPOLOGIC, *[replace(WRONG, at=f"2026-11-{day}T08:40:00+00:00") for day in (20, 21)])
+    hand = solve(TOPOLOGIC)
+    wait_until(lambda: hand.window.disk.is_idle)
+    kind = kinds_of(TOPOLOGIC)[0]
+    recipe = PuzzleRecipe(kind.id, kind.variants[0].id, 1, "ABCDEF")
+    hand.window.open_recipe(recipe)
+    hand.wait_for_puzzle()
+    hand.solve(by_key=False)
+    counted = hand.window.desk.practice.counted
+    assert counted is not None
+    assert counted.change is not None
+    assert counted.change > 0
+    text = hand.window.desk.card.text
+    assert f" Your rating: {counted.rating} (+{counted.change}). " in text.text()
+    QGuiApplication.clipboard().setText(code_of(recipe, kinds_of(TOPOLOGIC)))
+    hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    hand.click(seen.find_button(hand.window.page, "Paste"))
+    hand.wait_for_puzzle()
+    hand.window.desk.show_solution()
+    assert f" Your rating stays at {counted.rating}: this puzzle was counted before. " in text.text()
+    hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    dialog = progress_of(hand)
+    assert rows(dialog)[0][1:3] == [rows(dialog)[0][1], "1 of 3"]
+    assert rows(dialog)[0][1].startswith(f"{counted.rating} ± ")
+
+
+def test_a_rating_that_goes_down_has_a_minus(solve: Solve, folders: Folders) -> None:
+    hand = solve(TOPOLOGIC)
+    wait_until(lambda: hand.window.disk.is_idle)
+    kind = kinds_of(TOPOLOGIC)[0]
+    hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, "ABCDEF"))
+    hand.wait_for_puzzle()
+    hand.window.desk.show_solution()
+    assert hand.phase is Phase.SHOWN
+    counted = hand.window.desk.practice.counted
+    assert counted is not None
+    assert f"Your rating: {counted.rating} (−{1500 - counted.rating})." in hand.window.desk.card.text.text()
+
+
+@every_game
+def test_where_there_is_little_room_the_keyboard_brings_everything_into_sight(
+    solve: Solve, folders: Folders, info: GameInfo, speak: Callable[[str], str]
+) -> None:
+    speak(PSEUDO)
+    leave(folders, info, *some_of_each(info))
+    hand = solve(info)
+    dialog = progress_of(hand)
+    little = QSize(450, 300)
+    dialog.resize(little)
+    QApplication.processEvents()
+    assert dialog.size() == little
+    press(dialog, Qt.Key.Key_Tab)
+    press(dialog, Qt.Key.Key_Tab)
+    assert dialog.chart.hasFocus()
+    assert not dialog.chart.visibleRegion().isEmpty()
+    press(dialog, Qt.Key.Key_Backtab)
+    press(dialog, Qt.Key.Key_Backtab)
+    assert dialog.practise.hasFocus()
+    assert dialog.practise.visibleRegion().boundingRect() == dialog.practise.rect()
