@@ -363,8 +363,9 @@ class OpenGame(QObject):
 
     def leave(self) -> None:
         """Store what only the screen knows, and rest; the session can go on with another screen."""
-        if self.days is not None:
-            self.days.leave()
+        days, self.days = self.days, None
+        if days is not None:
+            days.leave()
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()
