@@ -23,6 +23,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Phase, Setup
 from topologic_qt.widgets.motion import Motion
 
@@ -209,7 +210,76 @@ def test_behind_a_new_match_it_is_found_again(somebody: Person) -> None:
     play(somebody)
 
 
+def test_another_window_shows_the_match_that_is_played_and_begins_no_second_one(somebody: Person) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    somebody.menu("File", "New match …")
+    windows = somebody.window.windows
+    second = windows.another(TOPOLOGIC)
+    assert isinstance(second, Window)
+    other = Person(second, Answers())
+    wait_until(lambda: "Continue today’s field" in seen.shown(other.page))
+    other.press("Continue today’s field", other.page)
+    assert other.status == (
+        "The field of Monday, 23 November 2026 is open in another window, which is in front now."
+    )
+    assert not other.controller.is_running
+    assert not somebody.game_screen.is_setting_up
+    assert QApplication.activeWindow() is somebody.window
+    other.window.game.play_day(TODAY - timedelta(days=1))
+    play(other, TODAY - timedelta(days=1))
+    second.close()
+
+
+def test_the_shelf_in_another_window_shows_the_match_that_is_played(somebody: Person) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    windows = somebody.window.windows
+    shelf = windows.another(None)
+    assert isinstance(shelf, Window)
+    shelf.look_for_kept_match()
+    page = shelf_in(shelf)
+    assert page is not None
+    wait_until(lambda: "Continue today’s field" in seen.shown(page))
+    somebody.press("Continue today’s field", page)
+    assert QApplication.activeWindow() is somebody.window
+    assert shelf_in(shelf) is page, "the shelf stays where it is"
+
+
 # -- the clock ------------------------------------------------------------------------------------------
+
+
+def test_at_midnight_the_new_day_is_offered_by_itself(open_day: OpenDay, clock: Clock) -> None:
+    clock.now = datetime(2026, 11, 23, 23, 59, 59, 900_000, tzinfo=UTC)
+    person = open_day()
+    shelf = person.window.windows.another(None)
+    assert isinstance(shelf, Window)
+    shelf.look_for_kept_match()
+    page = shelf_in(shelf)
+    assert page is not None
+    wait_until(lambda: "Monday, 23 November 2026. No streak yet." in seen.shown(page))
+    clock.now += timedelta(seconds=1)
+    wait_until(lambda: "Tuesday, 24 November 2026. No streak yet." in seen.shown(person.page))
+    wait_until(lambda: "Tuesday, 24 November 2026. No streak yet." in seen.shown(page))
+    person.press(PLAY, person.page)
+    play(person, date(2026, 11, 24))
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+
+
+@pytest.mark.parametrize("passed", [timedelta(days=2), timedelta(days=-2)], ids=["slept", "set back"])
+def test_who_comes_back_after_a_sleep_or_another_clock_sees_the_day_that_it_is(
+    somebody: Person, clock: Clock, qapp: QApplication, passed: timedelta
+) -> None:
+    clock.now += passed
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    day = "Wednesday, 25 November 2026" if passed > timedelta() else "Saturday, 21 November 2026"
+    assert f"{day}. No streak yet." in seen.shown(somebody.page)
+
+
+def test_the_best_streak_stands_beside_the_one_that_lasts(open_day: OpenDay, folders: Folders) -> None:
+    write(folders, (1, 4), (9, 4), (10, 5), (11, 5))
+    person = open_day()
+    assert "Monday, 23 November 2026. Streak: 1 day. Best: 3 days in a row." in seen.shown(person.page)
 
 
 def test_midnight_passes_over_a_match_that_belongs_to_its_day(

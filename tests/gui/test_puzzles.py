@@ -223,6 +223,17 @@ def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence(solve: Solve, i
 
 
 @every_game
+def test_the_page_is_there_before_the_table_which_is_built_unasked(
+    shelf_windows: Windows, info: GameInfo
+) -> None:
+    window = open_puzzles(shelf_windows, shelf_windows.open[0], info)
+    assert window.page.isVisible()
+    assert window.screen_of_game is None
+    wait_until(lambda: window.screen_of_game is not None)
+    wait_until(lambda: any(action.text() == "&View" for action in window.menuBar().actions()))
+
+
+@every_game
 def test_what_was_chosen_is_chosen_again(solve: Solve, shelf_windows: Windows, info: GameInfo) -> None:
     hand = solve(info)
     page, kind = page_of(hand), made_kinds(info)[-1]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_texts import copy_result, day_name, offer_texts, streak_news, tomorrow
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.widgets.controls import Choice
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.app.windows import ShowElsewhere
     from topologic_qt.games.daily import AnyDaily, DayResult
     from topologic_qt.games.host import DayEnd
     from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.games.values import AnyMatch, AnySetup
 
 _MOST_KEPT = 30
 """The most kept matches among which that of a day is looked for."""
@@ -30,8 +32,12 @@ _MOST_KEPT = 30
 class DayKeeper(QObject):
     """Plays matches of the day in one window, each as any other match, and keeps their results."""
 
-    def __init__(self, session: WindowSession, screen: AnyScreen, daily: AnyDaily) -> None:
+    def __init__(
+        self, session: WindowSession, screen: AnyScreen, daily: AnyDaily, elsewhere: ShowElsewhere
+    ) -> None:
+        """``elsewhere`` brings a match to the front that is played in another window."""
         super().__init__(session)
+        self._elsewhere = elsewhere
         self._session = session
         self._screen = screen
         self._daily = daily
@@ -39,10 +45,13 @@ class DayKeeper(QObject):
         self._is_closed = False
         self._told_par: AnyMatch | None = None
         self._line: DayLine | None = None
+        self._clock: DayClock | None = None
 
     def close(self) -> None:
         """Do nothing more."""
         self._is_closed = True
+        if self._clock is not None:
+            self._clock.stop()
 
     # -- what is offered ------------------------------------------------------------------------------
 
@@ -60,6 +69,8 @@ class DayKeeper(QObject):
             play = Choice("", self._press, icon="play")
             self._line = DayLine(play, earlier, wide=False)
             self._screen.add_to_setup(self._line)
+            self._clock = DayClock(lambda: self._store.now, self)
+            self._clock.ticked.connect(self._show_line)
         self._show_line()
         self._store.read(lambda _: self._show_line())
 
@@ -98,6 +109,10 @@ class DayKeeper(QObject):
             self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
         elif self._is_played_here(day):
             self._session.controller.show()
+        elif self._show_elsewhere(day):
+            self._session.say(
+                tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
+            )
         else:
             self._session.controller.part_with_previous()
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT)
@@ -106,13 +121,19 @@ class DayKeeper(QObject):
         controller = self._session.controller
         if not controller.is_running or controller.match.outcome is not None:
             return False
-        return self._daily.day_of(controller.match.setup) == day
+        return self._is_of(day, controller.match.setup)
+
+    def _show_elsewhere(self, day: date) -> bool:
+        return self._elsewhere(self._session.package.info, partial(self._is_of, day))
+
+    def _is_of(self, day: date, setup: AnySetup) -> bool:
+        return self._daily.day_of(setup) == day
 
     def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
         if self._is_closed:
             return
         left = (one for one in kept if one.match.outcome is None)
-        own = next((one for one in left if self._daily.day_of(one.match.setup) == day), None)
+        own = next((one for one in left if self._is_of(day, one.match.setup)), None)
         if own is not None:
             self._session.controller.resume(own)
         else:

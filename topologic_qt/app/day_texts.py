@@ -30,7 +30,7 @@ def capital(text: str) -> str:
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str]:
     """Return the heading of the offer of today's match, what is known of it, and the text of its button."""
     today = now.date()
-    record, streak = days.of(today), streak_news(days.streak(today), today)
+    record, streak = days.of(today), streak_sentences(days.streak(today), today)
     if record.over is not None:
         heading = tr("Field of the day: {result}", result=result_text(record, today))
         return heading, f"{streak} {tomorrow(now)}", tr("Show results")

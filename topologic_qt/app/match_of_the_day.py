@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.day_keeper import DayKeeper
     from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.app.windows import ShowElsewhere
     from topologic_qt.games.host import DayEnd
     from topologic_qt.games.screen import AnyScreen
 
@@ -21,8 +22,10 @@ _AT_REST = 150
 class MatchOfTheDay(QObject):
     """Hears when matches end here, and hands everything else on to a `DayKeeper`."""
 
-    def __init__(self, session: WindowSession, screen: AnyScreen) -> None:
+    def __init__(self, session: WindowSession, screen: AnyScreen, elsewhere: ShowElsewhere) -> None:
+        """``elsewhere`` brings a match to the front that is played in another window."""
         super().__init__(session)
+        self._elsewhere = elsewhere
         self._session = session
         self._screen = screen
         self._keeper: DayKeeper | None = None
@@ -51,7 +54,7 @@ class MatchOfTheDay(QObject):
 
             daily = self._session.package.daily
             assert daily is not None
-            self._keeper = DayKeeper(self._session, self._screen, daily)
+            self._keeper = DayKeeper(self._session, self._screen, daily, self._elsewhere)
         return self._keeper
 
     def offer(self) -> None:

@@ -68,7 +68,9 @@ class OpenGame(QObject):
         self.files = FileActions(session, windows, window, open_field)
         self.recovery = Recovery(session, self.screen, partial(windows.beside, window))
         self.lesson_offer = LessonOffer(session, self.screen, self.learn)
-        self.days = MatchOfTheDay(session, self.screen) if package.info.has_daily else None
+        self.days = (
+            MatchOfTheDay(session, self.screen, windows.show_playing) if package.info.has_daily else None
+        )
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, session.watching, self
         )

@@ -18,6 +18,7 @@ from topologic_qt.translation import current_language
 from topologic_qt.widgets.panel_dock import PanelDock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.windows import Windows
     from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.games.values import AnyMatch, AnySetup
     from topologic_qt.storage.problem import Problem
 
 _UNTIL_FREE = 200
@@ -58,8 +59,8 @@ class PracticeWindow(GameWindow):
 
     @property
     @abstractmethod
-    def screen_of_game(self) -> AnyScreen:
-        """The game's screen."""
+    def screen_of_game(self) -> AnyScreen | None:
+        """The game's screen; None while it is not built."""
 
     @abstractmethod
     def rebuild(self) -> None:
@@ -99,6 +100,10 @@ class PracticeWindow(GameWindow):
 
     def holds(self, path: Path) -> bool:
         """No file belongs to it."""
+        return False
+
+    def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
+        """No match is played in it."""
         return False
 
     @property
@@ -143,7 +148,8 @@ class PracticeWindow(GameWindow):
     def apply_settings(self) -> None:
         """Apply the settings of people."""
         Settings(self.memory).apply(self.windows.context.motion)
-        self.screen_of_game.apply_settings()
+        if self.screen_of_game is not None:
+            self.screen_of_game.apply_settings()
 
 
 def with_panel(screen: AnyScreen, wanted: bool) -> QWidget:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.day_texts import offer_texts
 from topologic_qt.games.daily import FIRST_DAY
@@ -33,6 +34,7 @@ class ShelfDays(QObject):
         self._disk = disk
         self._stores: dict[str, DayStore] = {}
         self._tasks: BackgroundTasks | None = None
+        self._clock: DayClock | None = None
 
     def look(self, games: list[GameInfo]) -> None:
         """Read the results, and offer what can be played today."""
@@ -42,8 +44,12 @@ class ShelfDays(QObject):
                 self._stores[info.id] = store
                 store.read(partial(self._offer, info))
 
-    def _offer(self, info: GameInfo, _: object) -> None:
+    def _offer(self, info: GameInfo, _: object = None) -> None:
         store = self._stores[info.id]
+        if self._clock is None:
+            self._clock = DayClock(lambda: store.now, self)
+        if not self._page.has_day(info):
+            self._clock.ticked.connect(partial(self._offer, info))
         heading, text, action = offer_texts(store.known, store.now)
         line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
         line.show_day(tr("{game}: {what}", game=info.name, what=heading), text, action)
@@ -52,7 +58,7 @@ class ShelfDays(QObject):
         """Play the match of today, or show its result."""
         store = self._stores[info.id]
         if store.known.of(store.today).over is None:
-            self._page.day_wanted.emit(info, None)
+            self._page.day_wanted.emit(info, store.today)
         else:
             self._show_earlier(info)
 
@@ -66,6 +72,8 @@ class ShelfDays(QObject):
         dialog.open()
 
     def close(self) -> None:
-        """Find no par any more."""
+        """Find no par any more, and offer nothing anew."""
+        if self._clock is not None:
+            self._clock.stop()
         if self._tasks is not None:
             self._tasks.close()

@@ -37,7 +37,7 @@ class ShelfPage(QScrollArea):
     """Sent with the `GameInfo` of the game of which somebody wants to solve puzzles."""
 
     day_wanted = Signal(object, object)
-    """Sent with a `GameInfo` and the `date` of its match that somebody wants to play, None for today."""
+    """Sent with a `GameInfo` and the `date` of its match that somebody wants to play."""
 
     def __init__(self, games: Sequence[GameInfo]) -> None:
         super().__init__()
@@ -88,6 +88,10 @@ class ShelfPage(QScrollArea):
             for before, after in pairwise((self, *line.buttons)):
                 self.setTabOrder(before, after)
         return self._days[info.id]
+
+    def has_day(self, info: GameInfo) -> bool:
+        """Return whether the match of the day of a game is offered."""
+        return info.id in self._days
 
     @property
     def has_days(self) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.shelf import Shelf
     from topologic_qt.app.windows import Windows
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.games.values import AnyMatch, AnySetup
     from topologic_qt.storage.problem import Problem
 
 _UNTIL_FREE = 200
@@ -110,7 +110,10 @@ class Window(GameWindow):
 
         open_lesson(self.windows, self, info)
 
-    def _play_day(self, info: GameInfo, day: date | None) -> None:
+    def _play_day(self, info: GameInfo, day: date) -> None:
+        daily = info.load().daily
+        if daily is not None and self.windows.show_playing(info, lambda setup: daily.day_of(setup) == day):
+            return
         self.open_game(info)
         self.game.play_day(day)
 
@@ -196,6 +199,13 @@ class Window(GameWindow):
     def holds(self, path: Path) -> bool:
         """Whether the match is that of this file, as far as that can be said without asking the disk."""
         return self._game is not None and self._game.session.io.holds(path)
+
+    def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
+        """Whether a match of a game with such a setup is played in it, and not over."""
+        if self._game is None or self._game.session.package.info != info:
+            return False
+        controller = self._game.controller
+        return controller.is_running and controller.match.outcome is None and is_it(controller.match.setup)
 
     @property
     def is_free(self) -> bool:

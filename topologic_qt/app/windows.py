@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.games.values import AnyMatch, AnySetup
     from topologic_qt.storage.problem import Problem
+
+    ShowElsewhere = Callable[[GameInfo, Callable[[AnySetup], bool]], bool]
+    """Brings a match of a game with such a setup to the front; False if no window plays it."""
 
 _STEP = QPoint(36, 36)
 """The distance of a new window from the one before, in pixels."""
@@ -30,6 +33,10 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def holds(self, path: Path) -> bool:
         """Whether its match is that of this file, as far as that can be said without asking the disk."""
+
+    @abstractmethod
+    def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
+        """Whether a match of a game with such a setup is played in it, and not over."""
 
     @property
     @abstractmethod
@@ -142,6 +149,15 @@ class Windows:
     def holding(self, path: Path) -> GameWindow | None:
         """The window with the match of this file; None if there is none."""
         return next((window for window in self._open if window.holds(path)), None)
+
+    def show_playing(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
+        """Bring the match of a game with such a setup to the front; return False if no window plays it."""
+        window = next((window for window in self._open if window.plays(info, is_it)), None)
+        if window is None:
+            return False
+        window.show_match()
+        window.raise_window()
+        return True
 
     def receive(self, files: Sequence[Path]) -> None:
         """Open files that a second start was asked to open, or else one more window, and raise it."""

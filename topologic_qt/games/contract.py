@@ -127,6 +127,10 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         """Return whether the match may still be discarded in favour of the one before."""
         ...
 
+    def load_screen(self) -> None:
+        """Load the modules that `open_screen` needs, in any thread, so that it takes less time later."""
+        ...
+
     def preview(self, settings: GameSettings) -> QWidget | None:
         """Return a picture of the table that the next screen will offer, to be shown while that is loaded."""
         ...
@@ -247,6 +251,9 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     def is_open(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether every move of the match could be taken back."""
         return match.is_open
+
+    def load_screen(self) -> None:
+        """Load nothing ahead."""
 
     def preview(self, settings: GameSettings) -> QWidget | None:  # noqa: ARG002
         """Return no picture."""

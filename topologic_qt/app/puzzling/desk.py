@@ -40,8 +40,8 @@ class Desk(QObject):
     """Sent with a new text for the status line."""
     told = Signal(str)
     """Sent with news that are spoken at once."""
-    turned = Signal()
-    """Sent when other commands than before make sense."""
+    turned = Signal(object)
+    """Sent with the `Attempt` at which other commands than before make sense."""
     next_wanted = Signal()
     """Sent when people want another puzzle of the same form."""
     left = Signal()
@@ -301,7 +301,7 @@ class Desk(QObject):
         reasons = 0 if attempt.verdict is None else len(attempt.verdict.reasons)
         left = len(attempt.posed.hints) - attempt.hints
         self.card.show_state(said, Offered(attempt.phase, self.can_answer, left, reasons, bool(attempt.code)))
-        self.turned.emit()
+        self.turned.emit(attempt)
 
     def _present(self) -> None:
         """Present the position, as the place of the puzzle; nothing on it is lit."""

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.app.practice_window import PracticeWindow
+    from topologic_qt.app.puzzling.attempt import Attempt
     from topologic_qt.app.puzzling.desk import Desk
+    from topologic_qt.games.screen import AnyScreen
 
 _AT_THE_DESK = ("answer", "hint", "undo", "anew", "reason", "solution", "next", "share", "others")
 
@@ -24,11 +26,12 @@ class PuzzleMenu:
     def __init__(
         self,
         window: PracticeWindow,
-        desk: Desk,
+        desk: Callable[[], Desk],
         ask_for_code: Callable[[], None],
         print_sheet: Callable[[], None],
         show_progress: Callable[[], None],
     ) -> None:
+        """``desk`` returns the desk, which is built when it is asked for."""
         self._window = window
         self._desk = desk
         self._ask_for_code = ask_for_code
@@ -37,7 +40,11 @@ class PuzzleMenu:
         self._actions = MenuBuilder(window)
         self._actions.add(tr("&File"), self._file_entries())
         self._actions.add(tr("&Puzzle"), self._puzzle_entries())
-        add_game_menus(self._actions, window, desk.screen)
+        self.show_possible(None)
+
+    def add_game_menus(self, screen: AnyScreen) -> None:
+        """Add the menus of the game, once its screen is built."""
+        add_game_menus(self._actions, self._window, screen)
 
     def _file_entries(self) -> list[Command | None]:
         window = self._window
@@ -52,24 +59,32 @@ class PuzzleMenu:
     def _puzzle_entries(self) -> list[Command | None]:
         desk = self._desk
         return [
-            Command("answer", tr("&Answer"), key("Ctrl+Return"), desk.answer, "check"),
-            Command("hint", tr("T&ip"), key("H"), desk.hint, "suggestion"),
-            Command("undo", tr("&Take back"), standard("Undo"), desk.take_back, "take-back"),
-            Command("anew", tr("Try a&gain"), key("Ctrl+R"), desk.begin_anew, "again"),
-            Command("reason", tr("Next &reason"), key("Ctrl+E"), desk.show_next_reason, "question"),
-            Command("solution", tr("&Solution"), None, desk.show_solution, "eye"),
+            Command("answer", tr("&Answer"), key("Ctrl+Return"), lambda: desk().answer(), "check"),
+            Command("hint", tr("T&ip"), key("H"), lambda: desk().hint(), "suggestion"),
+            Command("undo", tr("&Take back"), standard("Undo"), lambda: desk().take_back(), "take-back"),
+            Command("anew", tr("Try a&gain"), key("Ctrl+R"), lambda: desk().begin_anew(), "again"),
+            Command(
+                "reason", tr("Next &reason"), key("Ctrl+E"), lambda: desk().show_next_reason(), "question"
+            ),
+            Command("solution", tr("&Solution"), None, lambda: desk().show_solution(), "eye"),
             None,
-            Command("next", tr("&Next puzzle"), key("Alt+Right"), desk.next_wanted.emit, "step-forward"),
-            Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), desk.share, "copy"),
-            Command("others", tr("&Other puzzles …"), key("Alt+Left"), desk.left.emit, "puzzle"),
+            Command(
+                "next",
+                tr("&Next puzzle"),
+                key("Alt+Right"),
+                lambda: desk().next_wanted.emit(),
+                "step-forward",
+            ),
+            Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), lambda: desk().share(), "copy"),
+            Command("others", tr("&Other puzzles …"), key("Alt+Left"), lambda: desk().left.emit(), "puzzle"),
             Command("progress", tr("&Progress …"), None, self._show_progress, "winner"),
         ]
 
-    def show_possible(self) -> None:
-        """Enable the commands that can be done now."""
-        desk, attempt = self._desk, self._desk.attempt_now
+    def show_possible(self, attempt: Attempt | None) -> None:
+        """Enable the commands that can be done now, with this puzzle on the desk or with none."""
         can = dict.fromkeys(_AT_THE_DESK, False)
         if attempt is not None:
+            desk = self._desk()
             wrong, verdict = attempt.phase is Phase.WRONG, attempt.verdict
             can = {
                 "answer": desk.can_answer,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -15,8 +16,7 @@ from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.practice_window import PracticeWindow, open_over, with_panel
 from topologic_qt.app.puzzle_records import PuzzleRecords, StoredPuzzleRecords
-from topologic_qt.app.puzzling.attempt import Posed, posed
-from topologic_qt.app.puzzling.desk import Desk
+from topologic_qt.app.puzzling.attempt import Attempt, Posed, posed
 from topologic_qt.app.puzzling.maker import PuzzleMaker
 from topologic_qt.app.puzzling.making_page import MakingPage
 from topologic_qt.app.puzzling.menu import PuzzleMenu
@@ -32,13 +32,14 @@ from topologic_qt.translation import said
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QKeyEvent
 
+    from topologic_qt.app.puzzling.desk import Desk
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.games.contract import AnyPackage, GameInfo
-    from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+    from topologic_qt.games.puzzles import AnyPuzzles, PuzzleKind, PuzzleRecipe
     from topologic_qt.games.ratings import Standings
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.games.values import AnyMatch
@@ -49,6 +50,19 @@ _SHOWN_AFTER = 250
 """The time after which the page that waits for a puzzle is shown, in milliseconds."""
 _WRITTEN_WITHIN = 1000
 """The longest wait for results to be written while the window closes, in milliseconds."""
+
+
+@dataclass(frozen=True)
+class Loading:
+    """The task of loading what the desk needs, the game's screen above all."""
+
+    package: AnyPackage
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
+        """Load it."""
+        import topologic_qt.app.puzzling.desk  # noqa: F401
+
+        self.package.load_screen()
 
 
 class PuzzleWindow(PracticeWindow):
@@ -69,47 +83,81 @@ class PuzzleWindow(PracticeWindow):
         self._own: list[AnyMatch] = []
         self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
         self._soon.timeout.connect(self._show_page_of_making)
+        assert package.puzzles is not None
+        self.puzzles: AnyPuzzles = package.puzzles
+        self._desk: Desk | None = None
+        self._bit_by_bit = QTimer(self, interval=0)
+        self._bit_by_bit.timeout.connect(self._build_on)
         self._build()
         if self.info.has_own_puzzles:
             self._kept.find(self._offer_own)
         self._scores.read(lambda _: None)
+        self.tasks.run(Loading(package), lambda _: self._bit_by_bit.start())
 
     @property
-    def screen_of_game(self) -> AnyScreen:
-        """The game's screen."""
-        return self.desk.screen
+    def screen_of_game(self) -> AnyScreen | None:
+        """The game's screen; None while it is not built."""
+        return None if self._desk is None else self._desk.screen
+
+    @property
+    def desk(self) -> Desk:
+        """The desk; what is not built of it yet is built at once."""
+        while self._to_build:
+            self._build_on()
+        assert self._desk is not None
+        return self._desk
 
     def _build(self) -> None:
-        """Fill the window, in the language of the program."""
-        self.desk = Desk(self, self.package, self.windows.context, self.memory, self.tasks, self._scores.add)
-        puzzles = self.desk.puzzles
-        self.maker = PuzzleMaker(puzzles, self.tasks)
-        self.page = PuzzlePage(puzzles.kinds, last_taste(self.settings, puzzles.kinds))
+        """Fill the window with the page, in the language of the program; the desk is built afterwards."""
+        kinds = self.puzzles.kinds
+        self.maker = PuzzleMaker(self.puzzles, self.tasks)
+        self.page = PuzzlePage(kinds, last_taste(self.settings, kinds))
         self.making = MakingPage(self._cancel)
         self._table = QWidget()
-        column = QVBoxLayout(self._table)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.desk.card)
-        column.addWidget(with_panel(self.desk.screen, wanted=True), 1)
         self._pages = QStackedWidget()
         for page in (self.page, self.making, self._table):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
         self.setWindowTitle(tr("Puzzles of {game} – {name}", game=self.info.name, name=NAME))
-        self._menu = PuzzleMenu(self, self.desk, self.ask_for_code, self.print_sheet, self.show_progress)
+        self._menu = PuzzleMenu(
+            self, lambda: self.desk, self.ask_for_code, self.print_sheet, self.show_progress
+        )
+        self._to_build = [self._make_desk, self._put_desk_together]
         self._connect()
         self.apply_settings()
         self.choose_others()
 
-    def _connect(self) -> None:
-        desk, page = self.desk, self.page
+    def _build_on(self) -> None:
+        """Build one more part of the desk: all of it would take too long for a window that is looked at."""
+        if self._to_build:
+            self._to_build.pop(0)()
+        if not self._to_build:
+            self._bit_by_bit.stop()
+
+    def _make_desk(self) -> None:
+        from topologic_qt.app.puzzling.desk import Desk
+
+        self._desk = Desk(self, self.package, self.windows.context, self.memory, self.tasks, self._scores.add)
+
+    def _put_desk_together(self) -> None:
+        desk = self._desk
+        assert desk is not None
+        column = QVBoxLayout(self._table)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(desk.card)
+        column.addWidget(with_panel(desk.screen, wanted=True), 1)
+        self._menu.add_game_menus(desk.screen)
         desk.said.connect(self.status.say)
         desk.told.connect(self.status.tell)
         desk.turned.connect(self._menu.show_possible)
         desk.next_wanted.connect(self.show_next)
         desk.left.connect(self.choose_others)
         desk.play_wanted.connect(self.play)
+        desk.screen.apply_settings()
+
+    def _connect(self) -> None:
+        page = self.page
         page.solve_wanted.connect(self._solve)
         page.own_wanted.connect(self._look_through)
         page.code_entered.connect(self.open_code)
@@ -121,26 +169,42 @@ class PuzzleWindow(PracticeWindow):
 
     def rebuild(self) -> None:
         """Build everything anew; the puzzle stays, with what was tried of it."""
-        attempt = self.desk.attempt_now if self.is_at_desk else None
+        attempt = self._attempt if self.is_at_desk else None
         self.maker.stop()
-        self.desk.deleteLater()
+        if self._desk is not None:
+            self._desk.deleteLater()
+            self._desk = None
         self.menuBar().clear()
         self._build()
+        self._bit_by_bit.start()
         if self._own:
             self.page.offer_own()
         if attempt is not None:
+            desk = self.desk
             self._pages.setCurrentWidget(self._table)
-            self.desk.open(posed(self.desk.puzzles, attempt.posed.puzzle), attempt)
+            desk.open(posed(self.puzzles, attempt.posed.puzzle), attempt)
 
     def stop(self) -> None:
         """Tell the result of what is being solved, and stop everything."""
         self._soon.stop()
+        self._bit_by_bit.stop()
         self._kept.stop()
-        self.desk.put_away()
+        self._clear_desk()
         self.tasks.close()
         self.records.try_again()
         self.disk.settle(_WRITTEN_WITHIN)
         self.disk.close()
+
+    @property
+    def _attempt(self) -> Attempt | None:
+        """The puzzle that is being solved, if there is one."""
+        return None if self._desk is None else self._desk.attempt_now
+
+    def _clear_desk(self) -> None:
+        """Leave the puzzle that is being solved, if there is one."""
+        if self._desk is not None:
+            self._desk.put_away()
+        self._menu.show_possible(None)
 
     # -- the way through the pages ------------------------------------------------------------------
 
@@ -152,8 +216,7 @@ class PuzzleWindow(PracticeWindow):
     def choose_others(self) -> None:
         """Come to the page on which puzzles are chosen."""
         self._cancel()
-        self.desk.put_away()
-        self._menu.show_possible()
+        self._clear_desk()
         self.page.solve.setFocus()
         self.status.say(tr("Choose what you want to solve."))
 
@@ -183,7 +246,7 @@ class PuzzleWindow(PracticeWindow):
 
     def show_next(self) -> None:
         """Show another puzzle of the same form."""
-        attempt = self.desk.attempt_now
+        attempt = self._attempt
         if attempt is None:
             return
         puzzle = attempt.posed.puzzle
@@ -210,15 +273,15 @@ class PuzzleWindow(PracticeWindow):
 
     def _show_page_of_making(self) -> None:
         self._pages.setCurrentWidget(self.making)
-        self.desk.put_away()
-        self._menu.show_possible()
+        self._clear_desk()
         self.making.cancel.setFocus()
 
     def show_puzzle(self, made: Posed) -> None:
         """Show a puzzle, and make another one of its form ahead."""
         self._soon.stop()
+        desk = self.desk  # before its page is turned to
         self._pages.setCurrentWidget(self._table)
-        self.desk.open(made)
+        desk.open(made)
         recipe = made.puzzle.recipe
         if recipe is not None:
             self.maker.make_ahead(recipe.kind, recipe.variant, recipe.grade)
@@ -247,7 +310,7 @@ class PuzzleWindow(PracticeWindow):
 
         if not self.isVisible() or self.is_asked:
             return
-        kinds = self.desk.puzzles.kinds
+        kinds = self.puzzles.kinds
         dialog = ProgressDialog(self, kinds, standings, last_taste(self.settings, kinds))
         dialog.practise_wanted.connect(self._solve)
         if self.info.has_daily:
@@ -281,8 +344,7 @@ class PuzzleWindow(PracticeWindow):
 
     def print_sheet(self) -> None:
         """Let people print a sheet of puzzles like the one that is shown, or as they are chosen."""
-        attempt = self.desk.attempt_now
-        taste = self.page.taste
+        attempt, taste = self._attempt, self.page.taste
         if attempt is not None and attempt.posed.puzzle.recipe is not None:
             puzzle = attempt.posed.puzzle
             taste = Taste(puzzle.kind, puzzle.variant, puzzle.grade)
@@ -291,7 +353,7 @@ class PuzzleWindow(PracticeWindow):
     def _print(self, taste: Taste) -> None:
         from topologic_qt.app.puzzling.sheet_dialog import Tools, open_sheet_dialog
 
-        open_sheet_dialog(self, taste, Tools(self.desk.puzzles, self.tasks, self.disk))
+        open_sheet_dialog(self, taste, Tools(self.puzzles, self.tasks, self.disk))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the puzzle with Escape, and the page, too, where that lets nothing go on the table."""

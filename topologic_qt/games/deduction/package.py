@@ -130,6 +130,11 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return rules_page()
 
+    def load_screen(self) -> None:
+        """Load the modules of the screen."""
+        import topologic_qt.games.deduction.computers
+        import topologic_qt.games.deduction.ui.screen  # noqa: F401
+
     def open_screen(self, host: MatchHost) -> DeductionScreen:
         """The game on screen."""
         from topologic_qt.games.deduction.computers import DeductionAdvice

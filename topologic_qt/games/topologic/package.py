@@ -153,6 +153,11 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         self._previewed = first_recipe(settings)
         return first_look(settings, self._previewed)
 
+    def load_screen(self) -> None:
+        """Load the modules of the screen."""
+        import topologic_qt.games.topologic.computers
+        import topologic_qt.games.topologic.ui.screen  # noqa: F401
+
     def open_screen(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
         """The game on screen, with the field of the preview on the table, if there was one."""
         from topologic_qt.games.topologic.computers import TopologicAdvice

@@ -125,6 +125,11 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
 
+    def load_screen(self) -> None:
+        """Load the modules of the screen."""
+        import topologic_qt.games.topology.computers
+        import topologic_qt.games.topology.ui.screen  # noqa: F401
+
     def open_screen(self, host: Host[Setup, Move, View, object]) -> TopologyScreen:
         """The game on screen."""
         from topologic_qt.games.topology.computers import TopologyAdvice
