@@ -15,6 +15,8 @@ from tests.waiting import wait_until
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.window import PuzzleWindow
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.rules import Cell, Spot, Tile as DeductionTile
+from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.topologic.rules import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.rules import Lay
@@ -186,16 +188,23 @@ def _lay(hand: SolvingHand, screen: TopologyScreen, move: Lay, by_key: bool) -> 
 
 
 def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:
-    """Choose a tile from the list."""
+    """Say yes to a tile on the note sheet, as the missing one."""
     assert not moves
-    card, choices = hand.window.desk.card, hand.window.desk.practice.posed.choices
-    card.list.setFocus()
-    for _ in range([each.id for each in choices].index(choice) + 1):
-        hand.key(Qt.Key.Key_Down)
+    screen: object = hand.window.desk.screen
+    assert isinstance(screen, DeductionScreen)
+    grid = screen.panel.grid
+    index = grid.cells.index_of(Cell(DeductionTile.parse(choice), Spot.MISSING))
     if by_key:
+        grid.setFocus()
+        grid.setCurrentIndex(index)
+        hand.key(Qt.Key.Key_Y)
         hand.key(Qt.Key.Key_Return, CONTROL)
-    else:
-        hand.click(card.answer)
+        return
+    grid.scrollTo(index)
+    QApplication.processEvents()
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.RightButton, pos=grid.visualRect(index).center())
+    QApplication.processEvents()
+    hand.click(hand.window.desk.card.answer)
 
 
 HANDS: dict[str, Callable[[SolvingHand, str, tuple[object, ...], bool], None]] = {

@@ -269,7 +269,7 @@ class Desk(QObject):
 
     def _how(self) -> str:
         if self.practice.posed.choices:
-            return tr("Choose on the table or in the list, and answer.")
+            return tr("Choose on the table, in the notes or in the list, and answer.")
         return tr("Make the turn on the table; until it ends, everything can be taken back.")
 
     def _show_verdict(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.points import DeductionPoints
+from topologic_qt.games.deduction.rules import Mark
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from topologic_qt.games.deduction.rules import Cell
     from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
     from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
     from topologic_qt.games.deduction.ui.turns import Turns
@@ -38,6 +40,9 @@ class LessonTable:
         self._tabletop = tabletop
         self._turns = turns
         self._panel = panel
+        self._among: Sequence[Cell | None] = ()
+        self._chosen: Callable[[int], None] = lambda _: None
+        panel.writer.marked.connect(self._choose)
 
     @property
     def menus(self) -> Mapping[str, Entries]:
@@ -64,10 +69,18 @@ class LessonTable:
         return meant
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
-        """Be the place of a puzzle, whose answer is chosen from the list beside the question."""
+        """Be the place of a puzzle, whose answer is chosen by a yes on the note sheet, or from the list."""
+        self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]
+        self._chosen = chosen
         self._turns.stand_aside()
         self._panel.writer.offers_help = False
         self._panel.writer.show_page(self._panel.page)
+
+    def _choose(self, cells: Sequence[Cell], mark: Mark | None) -> None:
+        """Choose the answer whose cell has got a yes."""
+        index = next((at for at, cell in enumerate(self._among) if cell in cells), None)
+        if mark is Mark.HAS and index is not None:
+            self._chosen(index)
 
 
 def _keys(points: DeductionPoints) -> Iterator[str]:

@@ -30,6 +30,8 @@ class SheetWriter(QObject):
 
     pencil_taken = Signal(bool)
     """Emitted when the user takes the pencil (True), or the pen."""
+    marked = Signal(object, object)
+    """Emitted with the cells that the user marked, and their new `Mark` or None."""
 
     def __init__(self, host: MatchHost, parent: QWidget) -> None:
         """Create the writer; ``parent`` is the parent of dialogs."""
@@ -89,6 +91,7 @@ class SheetWriter(QObject):
         if not self.writes_in_pencil:
             sheet = sheet.mark((cell for cell in cells if cell in sheet.written.pencil), None, pencil=True)
         self._write(sheet.mark(cells, mark, pencil=self.writes_in_pencil))
+        self.marked.emit(cells, mark)
 
     def group(self) -> None:
         """Note that one of the tiles asked for in the chosen line is there, or rub that note out."""
