@@ -18,7 +18,7 @@ from topologic_qt.games.puzzle_codes import SEED_LENGTH
 from topologic_qt.games.puzzles import GRADES, PuzzleRecipe
 
 PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "0"))
-FEW = {"3": 6, "4": 2}
+FEW = {"3": 6, "4": 2, "5": 1}
 """The number of puzzles in the suite, by the number of players."""
 BOOK = DeductionPuzzles()
 

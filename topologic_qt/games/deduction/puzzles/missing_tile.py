@@ -6,7 +6,7 @@ Every line of it is needed.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from topologic_qt.engine import Match, Rng
+from topologic_qt.engine import Match, Rng, Seat
 from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.puzzles.questions import OWN, Told, askers, coin_for, line_of, proving
 from topologic_qt.games.deduction.rules import (
@@ -16,6 +16,7 @@ from topologic_qt.games.deduction.rules import (
     Cell,
     Deal,
     Deduction,
+    Face,
     Knowledge,
     Line,
     Move,
@@ -30,7 +31,6 @@ from topologic_qt.games.deduction.rules import (
     new_setup,
     with_face,
 )
-from topologic_qt.games.deduction.rules.deals import Deals
 from topologic_qt.games.deduction.ui.tile_text import tile_name, tiles_text
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
@@ -54,12 +54,13 @@ class MissingTile:
 
     info = PuzzleKind(
         id="missing-tile",
-        letters="MS",
+        letters="MT",
         name=tr_noop("Which tile is missing?"),
         about=tr_noop("You have heard every question and every answer. Only one tile can be missing."),
         variants=(
             PuzzleVariant("3", "3", tr_noop("Three players")),
             PuzzleVariant("4", "4", tr_noop("Four players")),
+            PuzzleVariant("5", "5", tr_noop("Five players")),
         ),
     )
 
@@ -74,7 +75,7 @@ class MissingTile:
             if ordered is None:
                 continue
             match = _played(deal, *ordered, rng)
-            if _is_needed(match):
+            if all(_is_needed(match.state, line) for line in range(len(match.state.log))):
                 steps = len(match.state.log)
                 return DeductionPuzzle(
                     recipe.kind, recipe.variant, recipe.grade, steps, match.setup, match.moves, OWN, recipe
@@ -174,22 +175,40 @@ def _played(deal: Deal, first: int, told: Sequence[Told], rng: Rng) -> Deduction
     return match
 
 
-def _is_needed(match: DeductionMatch) -> bool:
-    """Whether the log leaves more than one tile without any one of its lines."""
-    view = match.view(OWN)
-    doubtful = [number for number in range(len(view.log)) if not _can_change_places(match.state, number)]
-    if any(match.state.log[number] in _direct(match.state) for number in doubtful):
-        return False  # it may be needed; but to be certain takes longer than to deal again
-    clues, unseen = known_to(view, OWN).clues, _unseen(view)
-    for number in doubtful:
-        deals = Deals(view.players, [clue for clue in clues if clue.entry != number])
-        if not any(deals.allows(tile, Spot.MISSING) for tile in _others(match.state, number, unseen)):
-            return False
-    return True
+def _is_needed(state: State, number: int) -> bool:
+    """Whether another tile could be missing without one line of the log, by tiles that change places.
+
+    All other lines stay true then: the missing tile changes places with one in a hand, or those change places
+    in turn with one of another hand. Where it is so in no such way, the line counts as not needed.
+    """
+    missing, questions = state.missing, [entry for entry in state.log if isinstance(entry, Question)]
+    assert missing is not None
+    about: dict[Seat, list[Face]] = {seat: [] for seat in range(len(state.hands))}
+    for index, line in enumerate(questions):
+        if index != number:
+            about[line.whom].append(line.face)
+
+    def stays_true(seat: Seat, gone: Sequence[Tile], come: Sequence[Tile]) -> bool:
+        return all(len(with_face(gone, face)) == len(with_face(come, face)) for face in about[seat])
+
+    hands = {seat: hand or () for seat, hand in enumerate(state.hands) if seat != OWN}
+    return any(
+        stays_true(seat, (tile,), (missing,))
+        or any(
+            stays_true(seat, (tile, given), (missing, taken)) and stays_true(other, (taken,), (given,))
+            for other in hands
+            if other != seat
+            for given in hand
+            if given != tile
+            for taken in hands[other]
+        )
+        for seat, hand in hands.items()
+        for tile in _others(state, number, hand)
+    )
 
 
-def _others(state: State, number: int, unseen: Sequence[Tile]) -> list[Tile]:
-    """The tiles that could be missing as well without a line.
+def _others(state: State, number: int, tiles: Sequence[Tile]) -> list[Tile]:
+    """The tiles among these that could be missing as well without a line.
 
     Without a line about suits, those about values still prove the value, and the other way round.
     """
@@ -197,22 +216,4 @@ def _others(state: State, number: int, unseen: Sequence[Tile]) -> list[Tile]:
     assert isinstance(entry, Question)
     assert missing is not None
     proven = missing.value if entry.line is Line.SUIT else missing.suit
-    return [tile for tile in with_face(unseen, proven) if tile != missing]
-
-
-def _can_change_places(state: State, number: int) -> bool:
-    """Whether the missing tile and one in a hand can change places, and all lines but this one stay true."""
-    missing, questions = state.missing, [entry for entry in state.log if isinstance(entry, Question)]
-    assert missing is not None
-    for seat, hand in enumerate(state.hands):
-        about = [line.face for index, line in enumerate(questions) if line.whom == seat and index != number]
-        for tile in _others(state, number, () if seat == OWN else hand or ()):
-            if all((face in missing) == (face in tile) for face in about):
-                return True
-    return False
-
-
-def _direct(state: State) -> list[Question]:
-    """The lines about the missing tile's own suit and value."""
-    questions = [entry for entry in state.log if isinstance(entry, Question)]
-    return [entry for entry in questions if state.missing is not None and entry.face in state.missing]
+    return [tile for tile in with_face(tiles, proven) if tile != missing]

@@ -2,8 +2,8 @@
 
 All tiles of a suit but one are found when every number of them is known: those that the player sees, and
 those in the hands of all others. The same holds for a value, and the two together name the missing tile. A
-number is told by a question for it, or, with more reasoning, by questions for all other suits: a hand has a
-known size.
+number is told by a question for it, or, with more reasoning, by questions for all other suits or all other
+values: a hand has a known size.
 """
 
 from collections import Counter
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from topologic_qt.engine import Rng, Seat
-from topologic_qt.games.deduction.rules import ALL_TILES, Deal, Face, Kind, Line, Suit, Tile, with_face
+from topologic_qt.games.deduction.rules import ALL_TILES, Deal, Face, Kind, Line, Suit, Tile, Value, with_face
 
 OWN = 0
 """The seat of the player who solves a puzzle."""
 
 ROUND_ABOUT = {1: 0, 2: 1, 3: 2}
-"""The number of numbers that are told by questions for all other suits, of each grade."""
+"""The number of numbers that are told by questions for all others of the kind, of each grade."""
 
 
 class Told(NamedTuple):
@@ -32,14 +32,16 @@ def proving(deal: Deal, grade: int, rng: Rng) -> list[Told]:
     """Questions that prove the missing tile of a deal to the player in seat `OWN`, in any order."""
     others = [seat for seat in range(len(deal.hands)) if seat != OWN]
     missing = deal.missing
-    faces = [(seat, missing.suit) for seat in others] + [(seat, missing.value) for seat in others]
-    indirect = rng.shuffled(others)[: ROUND_ABOUT[grade]]
+    by_suits = rng.shuffled(others)[: ROUND_ABOUT[grade]]
+    by_values: list[Seat] = []
+    if len(by_suits) == len(others):  # else each other suit could be added up as plainly as the missing one
+        by_values = [by_suits.pop()]
     found: list[Told] = []
-    for seat, face in faces:
-        if isinstance(face, Suit) and seat in indirect:
-            found += [_question(deal, seat, suit, rng) for suit in Suit if suit is not face]
-        else:
-            found.append(_question(deal, seat, face, rng))
+    for seat in others:
+        suits = [suit for suit in Suit if (suit is missing.suit) != (seat in by_suits)]
+        values = [value for value in Value if (value is missing.value) != (seat in by_values)]
+        faces: list[Face] = [*suits, *values]
+        found += [_question(deal, seat, face, rng) for face in faces]
     return rng.shuffled(found)
 
 
