@@ -3,19 +3,22 @@
 import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
-from opening import open_topologic, windows_of
+from opening import open_topologic, windows_of, write_match
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import close_all
 from tests.gui.person import Person
 from tests.gui.test_idle_windows import clear_away, shelf_in
+from tests.gui.test_language import choose, english_again
 from tests.waiting import wait_until
 from topologic_qt.app.day_dialog import DayDialog
 from topologic_qt.app.folders import Folders
@@ -27,6 +30,7 @@ from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Phase, Setup
 from topologic_qt.widgets.motion import Motion
 
+__all__ = ["english_again"]
 pytestmark = pytest.mark.gui
 
 TODAY = date(2026, 11, 23)
@@ -244,6 +248,81 @@ def test_the_shelf_in_another_window_shows_the_match_that_is_played(somebody: Pe
     somebody.press("Continue today’s field", page)
     assert QApplication.activeWindow() is somebody.window
     assert shelf_in(shelf) is page, "the shelf stays where it is"
+
+
+def one_turn(person: Person) -> None:
+    """Enter, and ask for the first hint."""
+    place = sorted(map(str, person.match.setup.field.border))[0]
+    person.enter(" ".join([place] * person.match.setup.seekers))
+    person.ask()
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+
+
+def test_a_result_that_cannot_be_stored_is_told_and_taken_from_the_kept_match(
+    open_day: OpenDay, folders: Folders
+) -> None:
+    folders.days.mkdir(parents=True)
+    person = open_day()
+    person.press(PLAY, person.page)
+    play(person)
+    give_up(person)
+    assert [text for text in person.answers.told if "cannot be written to" in text]
+    person.window.close()
+    folders.days.rmdir()
+    again = open_day()
+    assert kept(folders).of(TODAY).over is None
+    again.menu("Match", PLAY)
+    wait_until(lambda: kept(folders).of(TODAY).over is not None)
+    assert again.match.rounds[0].ending is not None
+    again.window.close()
+    assert not list(folders.autosave.glob("*.topologic"))
+
+
+def test_a_match_that_is_damaged_begins_again_and_its_result_says_so(
+    open_day: OpenDay, folders: Folders
+) -> None:
+    person = open_day()
+    person.press(PLAY, person.page)
+    play(person)
+    one_turn(person)
+    person.window.close()
+    (copy,) = folders.autosave.glob("*.topologic")
+    copy.write_bytes(copy.read_bytes()[:500])
+    again = open_day()
+    again.press("Continue today’s field", again.page)
+    play(again)
+    assert again.match.round.turns == ()
+    give_up(again)
+    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
+
+
+def test_a_day_on_which_a_computer_plays_is_one_with_help(somebody: Person, folders: Folders) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    somebody.menu("Match", "Let the computer play on", "Novice")
+    somebody.menu("Match", "Take over from the computer")
+    give_up(somebody)
+    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found with help")
+
+
+def test_a_finished_match_of_somebody_else_is_nobodys_result(
+    open_day: OpenDay, folders: Folders, qtbot: QtBot, tmp_path: Path
+) -> None:
+    friend = open_day()
+    friend.press(PLAY, friend.page)
+    play(friend)
+    give_up(friend)
+    file = tmp_path / "friend.topologic"
+    write_match(friend.controller.match.snapshot(), file)
+    friend.window.close()
+    folders.days.unlink()
+    person = open_day()
+    person.window.game.files.open_file(file)
+    wait_until(lambda: person.controller.is_running)
+    choose(person.window, qtbot, "de")
+    person.window.game.controller.show()
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+    assert kept(folders).of(TODAY).over is None
 
 
 # -- the clock ------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ from topologic_qt.games.contract import new_match
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
@@ -41,11 +43,23 @@ class Autosave(AutosaveFiles):
     `leave_all`) or when people say so (`forget`).
     """
 
-    def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker, history: History) -> None:
-        """``history`` stores the results of finished matches."""
+    def __init__(
+        self,
+        package: AnyPackage,
+        folder: Path,
+        disk: IoWorker,
+        history: History,
+        lacks_day: Callable[[date], bool] = lambda _: False,
+    ) -> None:
+        """``history`` stores the results of finished matches.
+
+        ``lacks_day`` says, in a thread of the disk's, whether the result of a match of the day is still to be
+        stored.
+        """
         super().__init__(folder, package.info.suffix, disk, _NOT_KEPT_YET)
         self._package = package
         self._history = history
+        self._lacks_day = lacks_day
         self._copy: Path | None = None
         self._files: dict[Path, AutosaveFile] = {}
         """The copies of this window's matches, by the names under which they were begun or adopted."""
@@ -219,6 +233,9 @@ class Autosave(AutosaveFiles):
             return not self._with_saved(KeptMatch(path, package, match, held.saved_as)).is_saved
         if match.outcome is None:
             return match.snapshot() != new_match(package, match.setup).snapshot()
+        day = None if package.daily is None else package.daily.day_of(match.setup)
+        if day is not None and self._lacks_day(day):
+            return True
         is_settled = package.mail is None or package.mail.is_settled(match)
         rows = [] if package.results is None else package.results.rows(match)
         return not (is_settled and self._history.holds(rows))

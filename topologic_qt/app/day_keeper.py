@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.games.values import AnyMatch, AnySetup
 
-_MOST_KEPT = 30
+_MOST_KEPT = 1000
 """The most kept matches among which that of a day is looked for."""
 
 
@@ -132,35 +132,54 @@ class DayKeeper(QObject):
     def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
         if self._is_closed:
             return
-        left = (one for one in kept if one.match.outcome is None)
-        own = next((one for one in left if self._is_of(day, one.match.setup)), None)
-        if own is not None:
-            self._session.controller.resume(own)
+        own = [one for one in kept if self._is_of(day, one.match.setup)]
+        record = self._store.known.of(day)
+        left = next((one for one in own if one.match.outcome is None), None)
+        if left is not None:
+            self._session.controller.resume(left)
+        elif own and record.over is None:  # it was over, and its result could not be stored
+            self._session.controller.resume(own[0])
+            self.store_result()
         else:
             self._begin(day)
 
     def _begin(self, day: date) -> None:
-        title = tr("Field of the day, {day}", day=day_name(day))
-        if self._store.known.of(day).begun is None:
+        record, name = self._store.known.of(day), day_name(day)
+        is_lost = record.begun is not None and record.over is None
+        if record.begun is None or is_lost:
             self._store.add_begun(day)
         setup = self._daily.setup(day)
+        title = tr("Field of the day, {day}", day=name)
         self._session.controller.begin(self._daily.dressed(setup, title, self._session.settings))
+        if is_lost:
+            self._session.say(
+                tr(
+                    "What you had begun of {day} is not among the kept matches. This match begins again, and "
+                    "its result says so.",
+                    day=name,
+                )
+            )
 
     # -- how it ends ----------------------------------------------------------------------------------
 
     def store_result(self) -> None:
         """Store the result of the match, which has just ended, if it is one of the day."""
-        result = self._daily.result(self._session.controller.match, None)
+        result = self._result(None)
         if result is not None and FIRST_DAY <= result.day <= self._store.today:
             self._store.add_result(result)
             self._show_line()
+
+    def _result(self, par: float | None) -> DayResult | None:
+        match = self._session.controller.match
+        day = self._daily.day_of(match.setup)
+        return None if day is None else self._daily.result(match, par, self._store.known.of(day).again)
 
     def end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of the match, if it is one of the day; store its par."""
         controller = self._session.controller
         if not controller.is_running or controller.match.outcome is None:
             return None
-        result = self._daily.result(controller.match, par)
+        result = self._result(par)
         if result is None:
             return None
         if par is not None and self._told_par is not controller.match:

@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.history import History
+from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import begun_row, days_of, over_row, par_row
+from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.daily import DayResult
     from topologic_qt.games.days import Days
     from topologic_qt.games.values import Row
-    from topologic_qt.storage.problem import Problem
 
 
 class DayStore:
@@ -27,9 +28,9 @@ class DayStore:
     def __init__(
         self, context: Context, info: GameInfo, disk: IoWorker, failed: Callable[[Problem], None]
     ) -> None:
-        """``failed`` hears of what cannot be read."""
+        """``failed`` hears of what cannot be read or written."""
         self._now = context.now or (lambda: datetime.now(UTC))
-        self._history = History(context.folders.days, info.id, disk, failed)
+        self._history = History(context.folders.days, info.id, disk, failed, are_needed=True)
         self._found: tuple[list[Row], int] = ([], 0)
         self._added: list[Row] = []
 
@@ -73,6 +74,18 @@ class DayStore:
             done(self.known)
 
         self._history.read_and_count(take)
+
+    def lacks(self, day: date) -> bool:
+        """Whether the file has no result of a day that can have one. Called in a thread of the disk's.
+
+        It is taken for lacking where the file cannot be read.
+        """
+        if not FIRST_DAY <= day <= self.today:
+            return False
+        try:
+            return days_of(self._history.all_rows()).of(day).over is None
+        except Problem:
+            return True
 
     def try_again(self) -> None:
         """Write the rows that the disk could not take before."""

@@ -38,6 +38,12 @@ _LOOKS_EVERY = 0.002
 
 _NOT_DELETED = tr_noop("The results could not be deleted: {reason}. They stay as they are.")
 
+_NOT_READ = tr_noop("The results in {file} cannot be read: {reason}. Please move that file elsewhere.")
+_NOT_WRITTEN = tr_noop(
+    "The result cannot be written to {file}: {reason}. Please make room or allow it; it is tried again with "
+    "the next result, and when the window is closed."
+)
+
 _GAME = "game"
 """The key of the game's id in each row."""
 
@@ -50,9 +56,21 @@ class History(QObject):
     A line without a game's id was written before there was more than one, and is the first game's.
     """
 
-    def __init__(self, file: Path, game: str, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
-        """``game`` is the game's id; ``failed`` hears of what cannot be read or deleted."""
+    def __init__(
+        self,
+        file: Path,
+        game: str,
+        disk: IoWorker,
+        failed: Callable[[Problem], None],
+        are_needed: bool = False,
+    ) -> None:
+        """``game`` is the game's id; ``failed`` hears of what cannot be read or deleted.
+
+        With ``are_needed`` it hears of rows that cannot be written, too: once, until that goes well again.
+        """
         super().__init__()
+        self._are_needed = are_needed
+        self._is_told = False
         self._file = file
         self._game = game
         self._disk = disk
@@ -62,9 +80,9 @@ class History(QObject):
         self._lock = Lock()
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Store some rows. A failure is not reported, because no match needs them.
+        """Store some rows.
 
-        Failed rows are tried again with the next ones, before the rows are read, and at the end.
+        Those that cannot be written are tried again with the next ones, before rows are read, and at the end.
         """
         with self._lock:
             self._unwritten += b"".join(self._line(row) + b"\n" for row in rows)
@@ -74,16 +92,28 @@ class History(QObject):
         """Write the rows that are not in the file yet."""
         if self._unwritten:
             loses = Problem(_NOT_WRITTEN_YET)
-            self._disk.run(self._write_all, lambda _: None, lambda _: None, loses=loses)
+            self._disk.run(self._write_all, self._note_written, self._tell, loses=loses)
+
+    def _note_written(self, _: None) -> None:
+        self._is_told = False
+
+    def _tell(self, problem: Problem) -> None:
+        """Report rows that cannot be written, if somebody needs them and does not know it yet."""
+        if self._are_needed and not self._is_told:
+            self._is_told = True
+            self._failed(problem)
 
     def _write_all(self) -> None:
         """Add all lines that are not in the file yet. Called in a thread of the disk's, which has only one.
 
-        They count as not written until they are. Raises OSError where that cannot be.
+        They count as not written until they are. Raises Problem where that cannot be.
         """
         lines = self._unwritten
         if lines:
-            _append(self._file, lines)
+            try:
+                _append(self._file, lines)
+            except OSError as error:
+                raise Problem(_NOT_WRITTEN, file=self._file, reason=error.strerror or error) from error
             with self._lock:
                 self._unwritten = self._unwritten.removeprefix(lines)
 
@@ -94,19 +124,26 @@ class History(QObject):
     def read_and_count(self, done: Callable[[list[Row], int], None]) -> None:
         """Report all stored rows, the oldest first, and the number of damaged lines, of whichever game."""
         self.try_again()
-        self._disk.run(self._all_rows, lambda found: done(*found), self._failed)
+        self._disk.run(self._rows_and_damaged, lambda found: done(*found), self._failed)
 
     def count(self, made: Callable[[list[Row]], ResultT], done: Callable[[ResultT], None]) -> None:
         """Have ``made`` make something of all stored rows, in the disk's thread, and pass it to ``done``."""
         self.try_again()
-        self._disk.run(lambda: made(self._all_rows()[0]), done, self._failed)
+        self._disk.run(lambda: made(self.all_rows()), done, self._failed)
 
-    def _all_rows(self) -> tuple[list[Row], int]:
+    def all_rows(self) -> list[Row]:
+        """The stored rows of this game, in a thread of the disk's. Raises Problem if they cannot be read."""
+        return self._rows_and_damaged()[0]
+
+    def _rows_and_damaged(self) -> tuple[list[Row], int]:
         """The stored rows of this game, and the number of damaged lines, in a thread of the disk's."""
-        if not self._file.exists():
-            return [], 0
-        with _opened(self._file) as file:
-            lines = [line for line in _lines(file) if line]
+        try:
+            if not self._file.exists():
+                return [], 0
+            with _opened(self._file) as file:
+                lines = [line for line in _lines(file) if line]
+        except OSError as error:
+            raise Problem(_NOT_READ, file=self._file, reason=error.strerror or error) from error
         rows = [row for line in lines if (row := _row(line)) is not None]
         return [_without_game(row) for row in rows if self._is_own(row)], len(lines) - len(rows)
 

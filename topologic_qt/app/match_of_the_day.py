@@ -29,7 +29,7 @@ class MatchOfTheDay(QObject):
         self._session = session
         self._screen = screen
         self._keeper: DayKeeper | None = None
-        self._was_over = False
+        self._was_over = self._is_over
         session.controller.replaced.connect(self._take)
         session.controller.changed.connect(self._note)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
@@ -75,12 +75,16 @@ class MatchOfTheDay(QObject):
 
     def _take(self) -> None:
         """Note whether another match was over before it came here."""
-        self._was_over = self._session.controller.match.outcome is not None
+        self._was_over = self._is_over
+
+    @property
+    def _is_over(self) -> bool:
+        controller = self._session.controller
+        return controller.is_running and controller.match.outcome is not None
 
     def _note(self) -> None:
         """Have the result of a match stored that has ended here."""
-        controller = self._session.controller
-        is_over = controller.is_running and controller.match.outcome is not None
+        is_over = self._is_over
         if is_over and not self._was_over:
             self.keeper.store_result()
         self._was_over = is_over

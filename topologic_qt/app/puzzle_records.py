@@ -83,8 +83,8 @@ class StoredPuzzleRecords:
     """The results of one game's puzzles, in a file that all games and windows share."""
 
     def __init__(self, file: Path, game: str, disk: IoWorker, failed: Callable[[Problem], None]) -> None:
-        """``game`` is the game's id; ``failed`` hears of what cannot be read or deleted."""
-        self._history = History(file, game, disk, failed)
+        """``game`` is the game's id; ``failed`` hears of what cannot be read, written or deleted."""
+        self._history = History(file, game, disk, failed, are_needed=True)
 
     def add(self, result: PuzzleResult) -> None:
         """Store a result; one that cannot be stored is tried again with the next one."""

@@ -49,8 +49,13 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the task of finding what the best computer needs; it returns None if it was cancelled."""
         ...
 
-    def result(self, match: Match[SetupT, StateT, MoveT, ViewT], par: float | None) -> DayResult | None:
-        """Return the result of a finished match of the day, with par where it is known; None for others."""
+    def result(
+        self, match: Match[SetupT, StateT, MoveT, ViewT], par: float | None, again: bool = False
+    ) -> DayResult | None:
+        """Return the result of a finished match of the day, with par where it is known; None for others.
+
+        ``again`` says that an earlier match of that day was begun and left, and the text then says so.
+        """
         ...
 
 

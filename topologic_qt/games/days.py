@@ -23,8 +23,10 @@ _BEGUN, _OVER, _PAR = "begun", "over", "par"
 """The events of rows: a match was begun, one was over, and its par is known."""
 _HIGHEST = 10_000
 """The highest par and the worst score that are read from a row."""
-_LONGEST = 4000
-"""The longest text that is read from a row, in characters."""
+_LONGEST, _MOST_LINES = 4000, 12
+"""The longest text that is read from a row, in characters, and the most lines of it."""
+_MOST_SYMBOLS = 400
+"""The most symbols that are read from a row, all in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class DayRecord:
     day: date
     begun: datetime | None = None
     """The time in UTC at which the first match of the day was begun; None where that is not known."""
+    again: bool = False
+    """Whether a second match was begun before one was over, since the first one could not be found."""
     over: datetime | None = None
     """The time in UTC at which a match of the day was over for the first time; None where none was."""
     score: int | None = None
@@ -152,7 +156,7 @@ def par_row(day: date, par: float, result: DayResult | None = None) -> Row:
 def days_of(rows: Iterable[Row], damaged: int = 0) -> Days:
     """Return the records in rows, the oldest first; ``damaged`` lines are none.
 
-    Only the first match that was begun counts, the first that was over, and the first par.
+    Only the time of the first match that was begun counts, the first that was over, and the first par.
     """
     records: dict[date, DayRecord] = {}
     for row in rows:
@@ -181,12 +185,14 @@ def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
 def _with_begun(known: DayRecord, at: datetime | None) -> DayRecord | None:
     if at is None:
         return None
-    return known if known.begun else replace(known, begun=at)
+    if known.begun is None:
+        return replace(known, begun=at)
+    return replace(known, again=True) if known.over is None else known
 
 
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
     at, score = _time(row.get("at")), row.get("score")
-    symbols, text = _text(row.get("symbols")), _text(row.get("text"))
+    symbols, text = _symbols(row.get("symbols")), _text(row.get("text"))
     if at is None or symbols is None or text is None:
         return None
     if score is not None and not (type(score) is int and 0 <= score <= _HIGHEST):
@@ -197,12 +203,14 @@ def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
 
 
 def _with_par(known: DayRecord, row: Row) -> DayRecord | None:
-    par, symbols, text = row.get("par"), _text(row.get("symbols")), _text(row.get("text"))
+    par, symbols, text = row.get("par"), _symbols(row.get("symbols")), _text(row.get("text"))
     if not isinstance(par, int | float) or isinstance(par, bool) or not 0 < par <= _HIGHEST:
         return None
     if known.par is not None:
         return known
     shared = text if text and symbols == known.symbols else known.text
+    if _without_stars(shared) != _without_stars(known.text):  # such as that of a later match, without help
+        shared = known.text
     return replace(known, par=float(par), text=shared)
 
 
@@ -223,4 +231,16 @@ def _time(value: object) -> datetime | None:
 
 
 def _text(value: object) -> str | None:
-    return value if isinstance(value, str) and len(value) <= _LONGEST else None
+    if not isinstance(value, str) or len(value) > _LONGEST or len(value.splitlines()) > _MOST_LINES:
+        return None
+    return value
+
+
+def _symbols(value: object) -> str | None:
+    if not isinstance(value, str) or len(value) > _MOST_SYMBOLS or len(value.splitlines()) > 1:
+        return None
+    return value
+
+
+def _without_stars(text: str) -> list[str]:
+    return text.translate({ord(star): None for star in "★☆"}).split()

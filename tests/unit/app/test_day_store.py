@@ -16,6 +16,8 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.games.daily import DayResult
 from topologic_qt.games.days import Days
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import said
 from topologic_qt.widgets.motion import Motion
 
 DAY = date(2026, 11, 23)
@@ -44,9 +46,9 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def open_store(folders: Folders, clock: Clock) -> Open:
-    def open_one(info: object = BIDS) -> DayStore:
+    def open_one(info: object = BIDS, failed: Callable[[Problem], None] = lambda _: None) -> DayStore:
         context = Context(folders, Motion(0), now=clock)
-        return DayStore(context, info, AtOnce(), lambda _: None)  # type: ignore[arg-type]
+        return DayStore(context, info, AtOnce(), failed)  # type: ignore[arg-type]
 
     return open_one
 
@@ -74,7 +76,8 @@ def test_the_first_result_counts_also_from_another_window(open_store: Open) -> N
 def test_what_a_full_disk_did_not_take_is_known_and_written_later(
     open_store: Open, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = open_store()
+    told: list[str] = []
+    store = open_store(failed=lambda problem: told.append(said(problem)))
 
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -83,9 +86,24 @@ def test_what_a_full_disk_did_not_take_is_known_and_written_later(
         patched.setattr(os, "write", full)
         store.add_result(result(6))
         assert read(store).of(DAY).score == 6
+        assert store.lacks(DAY)
+    assert [line.partition(": ")[0] for line in told] == [f"The result cannot be written to {folders.days}"]
     assert read(open_store()).records == {}
     store.try_again()
     assert read(open_store()).of(DAY).score == 6
+    assert not store.lacks(DAY)
+    assert [store.lacks(DAY + timedelta(days=days)) for days in (-1, 1)] == [True, False]
+
+
+def test_what_cannot_be_read_is_named_and_lacks_every_result(open_store: Open, folders: Folders) -> None:
+    folders.days.mkdir(parents=True)
+    told: list[str] = []
+    store = open_store(failed=lambda problem: told.append(said(problem)))
+    store.read(lambda _: None)
+    assert told == [
+        f"The results in {folders.days} cannot be read: Is a directory. Please move that file elsewhere."
+    ]
+    assert store.lacks(DAY)
 
 
 def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folders: Folders) -> None:
@@ -101,14 +119,18 @@ def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folde
 def test_par_and_the_text_with_it_come_later(open_store: Open) -> None:
     store = open_store()
     store.add_result(result(4))
-    store.add_par(DAY, 5.25, DayResult(DAY, 4, "●●●●", "with par"))
+    store.add_par(DAY, 5.25, DayResult(DAY, 4, "●●●●", f"{DAY}: 4 ★★☆"))
     store.add_par(DAY, 9.0)
     record = read(open_store()).of(DAY)
-    assert (record.par, record.text) == (5.25, "with par")
+    assert (record.par, record.text) == (5.25, f"{DAY}: 4 ★★☆")
     other = DAY + timedelta(days=1)
     store.add_result(result(4, other))
     store.add_par(other, 5.25, DayResult(other, 3, "●●●", "another match of that day"))
     assert read(store).of(other).text == f"{other}: 4"
+    helped = other + timedelta(days=1)
+    store.add_result(DayResult(helped, 4, "●●●●", f"{helped}: 4 with help"))
+    store.add_par(helped, 5.25, DayResult(helped, 4, "●●●●", f"{helped}: 4 ★★☆"))
+    assert read(store).of(helped).text == f"{helped}: 4 with help"
 
 
 def test_a_clock_that_was_ahead_loses_no_record_and_says_so(open_store: Open, clock: Clock) -> None:

@@ -34,6 +34,8 @@ class AtOnce:
     ) -> None:
         try:
             result = job()
+        except Problem as problem:
+            failed(problem)
         except OSError as error:
             failed(Problem("{why}", why=str(error)))
         else:

@@ -10,6 +10,7 @@ from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Compu
 from topologic_qt.games.daily import DayResult
 from topologic_qt.games.topologic.rules import (
     EDITION_2019,
+    ChangeSeat,
     FieldRecipe,
     Race,
     Round,
@@ -71,7 +72,8 @@ class TopologicDaily:
             _EDITION,
             weekday.seekers,
             origin=origin,
-            seating=Seating((Computer(seed=origin.seed), None)),
+            # No other round on this field, of a code with a seeker more, say, has the same secret.
+            seating=Seating((Computer(seed=f"day/{origin.seed}/{weekday.seekers}"), None)),
             rounds=1,
         )
 
@@ -99,22 +101,32 @@ class TopologicDaily:
         """The task of finding the mean number of turns that level *Master* needs on the field."""
         return _MeanPar(setup)
 
-    def result(self, match: Match[Setup, State, Move, View], par: float | None) -> DayResult | None:
+    def result(
+        self, match: Match[Setup, State, Move, View], par: float | None, again: bool = False
+    ) -> DayResult | None:
         """The turns and hints of a finished round as symbols; None while it goes on, and for other rounds."""
         day, played = self.day_of(match.setup), match.state.round
         if day is None or played.ending is None:
             return None
         full = 2 * match.setup.seekers
         symbols = "".join(_BARS[turn.hint * (len(_BARS) - 1) // full] for turn in played.turns)
-        text = "\n".join(filter(None, (self._heading(day, match, par), symbols, _code(match.setup))))
+        text = "\n".join(filter(None, (self._heading(day, match, par, again), symbols, _code(match.setup))))
         return DayResult(day, played.score, symbols, text)
 
-    def _heading(self, day: date, match: Match[Setup, State, Move, View], par: float | None) -> str:
+    def _heading(
+        self, day: date, match: Match[Setup, State, Move, View], par: float | None, again: bool
+    ) -> str:
         played = match.state.round
         heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=_result(played))
         won = 0 if par is None else stars(played.score, par)
-        helped = any(result.is_helped for result in results(match.state, pages_of(match.notes)))
-        marks = ("★" * won + "☆" * (MOST_STARS - won) if won else "", tr("with help") if helped else "")
+        helped = any(result.is_helped for result in results(match.state, pages_of(match.notes))) or any(
+            isinstance(move, ChangeSeat) for move in match.moves
+        )
+        marks = (
+            "★" * won + "☆" * (MOST_STARS - won) if won else "",
+            tr("with help") if helped else "",
+            tr("begun again") if again else "",
+        )
         return " ".join(filter(None, (heading, *marks)))
 
 
