@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from gallery.stage import Stage, sealed
+from gallery.stage import EVENING, Stage, sealed
 from opening import open_topologic
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -35,7 +35,7 @@ def _in_motion(stage: Stage) -> Motion:
     """Open the window of the scene anew, as one where things move; return the motion."""
     motion = Motion(1)
     stage.window.close()
-    stage.take(open_topologic(stage.folders, motion=motion))
+    stage.take(open_topologic(stage.folders, motion=motion, now=lambda: EVENING))
     stage.window.show()
     stage.settle()
     return motion

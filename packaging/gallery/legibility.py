@@ -28,6 +28,7 @@ WRITTEN = (
     "Took a long time to choose",
     "Snail",
     "parrot",
+    "night owl",
     "gallery",
     "ABRACADABRA",
     "x9",
@@ -38,10 +39,11 @@ WRITTEN = (
 
 UNTRANSLATED = {
     r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
+    r"\b[2-9A-Z]{4}(-[2-9A-Z]{4}){2}\b": "the code of a puzzle",
     r"\bTopologic\b": "the name of a game and of the program",
     r"\bTopology\b": "the name of a game",
     r"\bDeduction\b": "the name of a game",
-    r"\b\d+ [A-Z][a-z]+ \d{4}\b": "a day, as the system's language writes it",
+    r"\b([A-Z][a-z]+day, )?\d+ [A-Z][a-z]+ \d{4}\b": "a day, as the system's language writes it",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
     r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",

@@ -118,23 +118,27 @@ class Drawn(NamedTuple):
 
 
 class Recorder:
-    """Keeps every text that Python has a painter draw, from when it is made until the program ends."""
+    """Keeps every text that Python has a painter draw, from when it is made until the program ends.
+
+    Of a text that is drawn again, as wide and perhaps with more room in height, the last time counts.
+    """
 
     def __init__(self) -> None:
-        self._drawn: list[Drawn] = []
+        self._drawn: dict[tuple[str, float], Drawn] = {}
         draw: Callable[..., object] = QPainter.drawText
         drawn = self._drawn
 
         def draw_and_note(painter: QPainter, *arguments: object) -> object:
             text = next(argument for argument in arguments if isinstance(argument, str))
-            drawn.append(Drawn(text, _lacking(painter, arguments, text)))
+            width = getattr(arguments[0], "width", float)()
+            drawn[text, width] = Drawn(text, _lacking(painter, arguments, text))
             return draw(painter, *arguments)
 
         setattr(QPainter, "drawText", draw_and_note)  # noqa: B010
 
     def taken(self) -> list[Drawn]:
         """Return the texts that were drawn since the last call."""
-        taken = list(dict.fromkeys(self._drawn))
+        taken = list(dict.fromkeys(self._drawn.values()))
         self._drawn.clear()
         return taken
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QPainter
 
 from topologic_qt.widgets.controls import YieldingLabel, announce, last_said, note_said
 from topologic_qt.widgets.translate import tr
@@ -14,8 +14,15 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
 SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""
+
+MOST_LINES = 3
+"""The most lines of a text that are shown; its tip and readers have all of it."""
+
+_IN_LINES = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 _SENTENCE = re.compile(r"(?<=[.?!…]) ")
 """The end of a sentence, where another one follows."""
@@ -28,9 +35,12 @@ class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
     Of lines that replace each other at once the last one is spoken; news and answers are always spoken.
+    In a narrow window, or in large letters, a text goes on in further lines, `MOST_LINES` in all. Once they
+    are there they stay until the width is another one: the table above is to keep its place.
     """
 
     def __init__(self) -> None:
+        self._lines = 1
         super().__init__("status")
         self.setContentsMargins(12, 4, 12, 4)
         self._own = ""
@@ -78,6 +88,62 @@ class StatusLine(YieldingLabel):
     def repeat(self) -> None:
         """Say again what was said last."""
         self.answer(last_said(self) or self._own)
+
+    # -- its lines --------------------------------------------------------------------------------
+
+    def setText(self, text: str) -> None:
+        """Set the text, and take further lines for it if need be."""
+        super().setText(text)
+        self._make_room()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the text in as many lines as there are."""
+        hint = super().sizeHint()
+        width = min(hint.width(), self.width()) if self._lines > 1 and self._is_whole else hint.width()
+        return QSize(width, hint.height() + (self._lines - 1) * self.fontMetrics().lineSpacing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take as many lines as this width needs."""
+        if event.size().width() != event.oldSize().width():
+            self._lines = 1
+            self.updateGeometry()
+        super().resizeEvent(event)
+        self._make_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text in its lines, as much of it as there is room for."""
+        if self._needed(self.text()) == 1:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), int(_IN_LINES), self._shown())
+
+    def _shown(self) -> str:
+        """Return the text, without the end for which there are no lines."""
+        text, room = self.text(), self.contentsRect().width() * MOST_LINES
+        while self._needed(text) > MOST_LINES:
+            room -= self.fontMetrics().averageCharWidth()
+            text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return text
+
+    @property
+    def _is_whole(self) -> bool:
+        return self._needed(self.text()) <= MOST_LINES
+
+    def _make_room(self) -> None:
+        needed = min(self._needed(self.text()), MOST_LINES)
+        if needed > self._lines:
+            self._lines = needed
+            self.updateGeometry()
+
+    def _needed(self, text: str) -> int:
+        """Return the number of lines of a text in the present width."""
+        room = QRect(0, 0, max(1, self.contentsRect().width()), 0)
+        height = self.fontMetrics().boundingRect(room, int(_IN_LINES), text).height()
+        return max(1, round(height / self.fontMetrics().lineSpacing()))
+
+    # -- what is shown and spoken -----------------------------------------------------------------
 
     def _show(self, text: str) -> None:
         self.setText(text)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout
 
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import tool
+from topologic_qt.widgets.controls import shown_keys, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -44,8 +44,7 @@ class CameraBar(QFrame):
 def _button(
     name: str, text: str, action: Callable[[], None], keys: QKeySequence | QKeySequence.StandardKey
 ) -> QToolButton:
-    shortcut = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
-    made = tool(icon(name), text, action, shortcut)
+    made = tool(icon(name), text, action, shown_keys(keys))
     made.setIconSize(QSize(18, 18))
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard has the shortcuts, and stays on the table
     return made

@@ -240,9 +240,14 @@ class YieldingButton(QPushButton):
 
 
 def tip_with(text: str, shortcut: QKeySequence | QKeySequence.StandardKey) -> str:
-    """Return a tip that also names a shortcut, as this platform writes it."""
-    keys = QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+    """Return a tip that also names a shortcut."""
+    keys = shown_keys(shortcut)
     return f"{text} ({keys})" if keys else text
+
+
+def shown_keys(shortcut: QKeySequence | QKeySequence.StandardKey | str) -> str:
+    """Return a shortcut as this platform and the language write it; "" for none."""
+    return QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def button(choice: Choice) -> YieldingButton:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _DPI = 300
 
+_SHARES = (1.0, 0.93, 0.86, 0.8, 0.74, 0.68)
+"""The sizes of a line that is too long, as shares of its usual one."""
+
 _SHARPNESS = 2
 """The number of pixels to a point of a page of help."""
 
@@ -116,8 +119,11 @@ def write_line(
     alignment: Qt.AlignmentFlag,
     bold: bool = False,
 ) -> float:
-    """Write one line of text, with its end left out where there is no room; return its width."""
-    set_font(painter, size, bold)
+    """Write one line of text, smaller if it is too long, and cut off at last; return its width."""
+    for share in _SHARES:
+        set_font(painter, size * share, bold)
+        if painter.fontMetrics().horizontalAdvance(text) <= area.width():
+            break
     painter.setPen(ink)
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()))
     painter.drawText(area, alignment, shown)

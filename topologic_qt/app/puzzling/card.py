@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.puzzling.attempt import Phase
-from topologic_qt.widgets.controls import Choice, announce, button, label, tool
+from topologic_qt.widgets.controls import Choice, announce, button, label, shown_keys, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -82,7 +82,7 @@ class PuzzleCard(QFrame):
         self.reason = button(Choice(tr("Next reason"), actions.reason, icon="question"))
         self.solution = button(Choice(tr("Solution"), actions.solution, icon="eye"))
         self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
-        self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, "Alt+←")
+        self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys("Alt+Left"))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._way = label(tr("Your answer is the turn that you make on the table."), "muted")
         self._put_together()

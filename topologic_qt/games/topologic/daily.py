@@ -83,7 +83,8 @@ class TopologicDaily:
 
         name = remembered_text(settings, "setup/own", tr("Anna"), MAX_NAME_LENGTH)
         theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
-        title = title[:MAX_TITLE_LENGTH]
+        # Languages may write a date with signs that are seen by nobody, such as those of direction.
+        title = "".join(filter(str.isprintable, title))[:MAX_TITLE_LENGTH]
         return replace(setup, title=title, players=(tr("Computer"), name), theme=theme)
 
     def day_of(self, setup: Setup) -> date | None:

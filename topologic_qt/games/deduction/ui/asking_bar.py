@@ -92,6 +92,7 @@ class AskingBar(QFrame):
 
     def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
         made = switch(Choice(text, choose))
+        made.setProperty("role", "key")
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         return made
 

@@ -18,7 +18,6 @@ from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
-from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -249,7 +248,7 @@ class SheetPanel(QWidget):
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 3)
         halves.setSizes([1, 5])
-        self._log_stack.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
+        self._log_stack.setMinimumHeight(round(2 * LINE_HEIGHT))  # one line, in letters twice as large
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(halves)

@@ -3,24 +3,19 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon, QKeySequence
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.games.topologic.ui.notebook.ticks import PLATE, TileMark, paint_mark
 from topologic_qt.table.sprites import render
-from topologic_qt.widgets.controls import Choice, button, label, tool
+from topologic_qt.widgets.controls import Choice, button, label, shown_keys, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 """The shortcuts for marks; the platform's own ones are for moves of the match."""
-
-
-def shown(keys: str) -> str:
-    """Return a shortcut as this platform writes it."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class Marking(QWidget):
@@ -45,10 +40,10 @@ class Marking(QWidget):
         self.grid.setAccessibleName(tr("Marks on the tiles"))
         self._tools = self._build_tools()
         self._undo = tool(
-            icon("undo"), tr("Undo the last mark"), lambda: self.undo_wanted.emit(), shown(UNDO_KEYS)
+            icon("undo"), tr("Undo the last mark"), lambda: self.undo_wanted.emit(), shown_keys(UNDO_KEYS)
         )
         self._redo = tool(
-            icon("redo"), tr("Redo the mark"), lambda: self.redo_wanted.emit(), shown(REDO_KEYS)
+            icon("redo"), tr("Redo the mark"), lambda: self.redo_wanted.emit(), shown_keys(REDO_KEYS)
         )
         self._aid = label("", "muted")
         self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
