@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import CONTROL, People
 from tests.waiting import wait_until
+from topologic_qt.app.status_line import MOST_LINES
 
 pytestmark = pytest.mark.gui
 
@@ -53,3 +54,40 @@ def test_a_folded_panel_tells_the_points_in_brief(people: People) -> None:
     whole = strip.grab().toImage()
     below = [whole.pixelColor(x, y) for y in range(140, 260) for x in range(34)]
     assert len({colour.name() for colour in below}) > 8
+
+
+LONG = " ".join(f"Sentence {number} of what is said." for number in range(1, 8))
+
+
+def test_a_long_text_takes_further_lines_and_keeps_them(people: People) -> None:
+    sit_down(people)
+    status = people.window.game.chrome.status
+    people.window.resize(900, 600)
+    status.say("Short.")
+    QApplication.processEvents()
+    one = status.height()
+    status.say(LONG)
+    wait_until(lambda: status.height() > one)
+    assert status.toolTip() == ""
+    two = status.height()
+    status.say("Short.")
+    QApplication.processEvents()
+    assert status.height() == two
+    people.window.resize(1400, 600)
+    wait_until(lambda: status.height() == one)
+
+
+def test_what_no_line_has_room_for_is_in_the_tip(people: People) -> None:
+    sit_down(people)
+    status = people.window.game.chrome.status
+    people.window.resize(900, 600)
+    status.say(" ".join([LONG] * 4))
+    QApplication.processEvents()
+    assert LONG in status.toolTip()
+    whole = status.grab().toImage()
+    ground = whole.pixel(2, 2)
+    inked = [
+        {whole.pixel(x, y) for x in range(0, whole.width(), 2)} != {ground} for y in range(whole.height())
+    ]
+    lines = sum(now and not before for before, now in zip([False, *inked], inked, strict=False))
+    assert lines == MOST_LINES

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.sheet.page import CellLook
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
-_PENCIL = (QColor("#5c6f96"), QColor("#9fb4de"))
-_YES = (QColor("#1d6b58"), QColor("#58bd9f"))
+_PENCIL = (QColor("#3f527c"), QColor("#a8bce4"))
+_YES = (QColor("#165545"), QColor("#58bd9f"))
 """Colours on light and on dark ground; shapes tell the marks apart as well."""
 
 
@@ -63,7 +63,7 @@ def _paint_ground(painter: QPainter, area: QRectF, look: CellLook, palette: QPal
     if look.given is False:
         painter.fillRect(area, _faded(palette.color(QPalette.ColorRole.Text), 22))
     if look.asked:
-        painter.fillRect(area, _faded(palette.color(QPalette.ColorRole.Highlight), 60))
+        painter.fillRect(area, _faded(palette.color(QPalette.ColorRole.Highlight), 48))
 
 
 def paint_mark(painter: QPainter, box: QRectF, mark: Mark, colour: QColor, pencil: bool) -> None:
@@ -96,7 +96,7 @@ def _paint_deduced(painter: QPainter, box: QRectF, there: bool, text: QColor, ye
         painter.drawEllipse(box.adjusted(2, 2, -2, -2))
         _paint_disc(painter, box.adjusted(5.5, 5.5, -5.5, -5.5), yes)
     else:
-        painter.strokePath(_cross(box, 0.15), QPen(_faded(text, 125), 1.3))
+        painter.strokePath(_cross(box, 0.15), QPen(_faded(text, 190), 1.3))
 
 
 def _paint_chance(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:

@@ -86,7 +86,7 @@ def _hexagon(inset: float) -> QPainterPath:
 def _paint_free(painter: QPainter) -> None:
     outline = _hexagon(7)
     painter.fillPath(outline, solid(QColor(255, 255, 255, 16)))
-    for colour, width in ((QColor(0, 0, 0, 60), 3.6), (QColor(255, 255, 255, 120), 1.8)):
+    for colour, width in ((QColor(0, 0, 0, 150), 4.4), (QColor(255, 255, 255, 225), 1.8)):
         painter.strokePath(outline, QPen(solid(colour), width))
 
 
