@@ -22,6 +22,7 @@ from tests.gui.person import Person
 from tests.gui.test_deduction_real_table import type_in
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
+from topologic_qt.app.day_keeper import DayKeeper
 from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules import ALL_TILES, Announce, Kind, Line
@@ -99,7 +100,11 @@ def handles() -> int:
 
 
 def parts(person: Person) -> Counter[str]:
-    """The objects of Qt in a window, counted by their class; what is moving at the moment is left out."""
+    """The objects of Qt in a window, counted by their class; what is moving at the moment is left out.
+
+    What comes a moment after the window is waited for.
+    """
+    wait_until(lambda: person.window.findChildren(DayKeeper))
     found = person.window.findChildren(QObject)
     kinds = (part.metaObject().className() for part in found)
     return Counter(kind for kind in kinds if kind != "QPropertyAnimation")
