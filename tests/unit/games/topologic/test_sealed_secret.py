@@ -10,10 +10,12 @@ import pytest
 from tests.plain_text import in_plain_text
 from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, tile
 from topologic_qt.engine.commitment import commitment, short_form
+from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
 from topologic_qt.games.topologic.records import RecordError, from_record, to_record
 from topologic_qt.games.topologic.rules import (
+    ChangeSeat,
     GiveUp,
     HideAtTable,
     HideSecret,
@@ -74,6 +76,14 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole(ending: str) -> None
     shown = short_form(match.state.rounds[0].commitment)
     said = result_text.hiding(match.view(None))[1]
     assert f"The check code {shown} is right: the secret was not moved." in said
+
+
+def test_what_a_computer_hid_is_told_without_a_check_code() -> None:
+    match = sealed_match()
+    match.apply(ChangeSeat(0, Computer()))
+    match.apply(GiveUp())
+    assert match.view(0).rounds[0].is_true_to_seal is True
+    assert "check code" not in result_text.hiding(match.view(None))[1]
 
 
 def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:

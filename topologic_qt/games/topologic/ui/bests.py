@@ -32,7 +32,7 @@ def rule_text(par: float) -> str:
     """Return the rule by which a field with this par gives stars."""
     three, two = star_limits(par)
     return tr(
-        "Three stars for {three} turns or fewer, which is par; two for up to {two}; one for finding it.",
+        "Three stars for {three} turns or fewer: par, rounded up; two for up to {two}; one for finding it.",
         three=three,
         two=two,
     )

@@ -58,7 +58,7 @@ class ForecastPanel(QWidget):
 
     def hide_forecast(self) -> None:
         """Hide the forecast while a computer moves: its turn is not for people to think about."""
-        self.chart.show_bars([], "", tr("It is the computer’s turn. On your own turn, you will see it here."))
+        self.chart.show_bars([], "", tr("While the computer moves, nothing is foretold here."))
 
     def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
         """Show how many tiles each hint would leave, with the seekers on these tiles."""

@@ -144,11 +144,16 @@ def seal_mark(played: Round) -> str:
 
 
 def faith(state: State, played: Round) -> list[str]:
-    """Return whether the secret of a finished round is proven to be the sealed one; empty without a seal."""
+    """Return whether the secret of a finished round is proven to be the sealed one; empty without a seal.
+
+    What a computer has hidden and not moved needs no words.
+    """
     name = state.setup.players[played.referee]
     known = {"seal": seal_mark(played), "name": name, **called(state.setup)}
     match played.proof:
         case None:
+            return []
+        case Proof.PROVEN if state.seating.computers[played.referee] is not None:
             return []
         case Proof.PROVEN:
             return [tr("The check code {seal} is right: the {secret} was not moved.", **known)]
