@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from opening import open_topologic, windows_of, write_match
-from PySide6.QtCore import QPoint, QSize, Qt, QThread, QTimer, QUrl
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QThread, QTimer, QUrl
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
@@ -63,6 +63,30 @@ def test_a_window_is_no_larger_than_the_screen_has_room_for(person: Person, free
     assert frame.boundedTo(free) == frame
     assert person.window.statusBar().geometry().bottom() < person.window.height()
     person.press("Start the match")
+
+
+@pytest.mark.parametrize("keys", [CONTROL | SHIFT, CONTROL])
+@pytest.mark.parametrize("place", [QPoint(0, 0), QPoint(40, 30), QPoint(-200, -300), QPoint(600, 500)])
+def test_the_whole_of_one_more_window_is_on_the_screen(
+    person: Person, place: QPoint, keys: Qt.KeyboardModifier, qtbot: QtBot
+) -> None:
+    entering(person)
+    person.window.move(place)
+    person.key(Qt.Key.Key_N if keys & SHIFT else Qt.Key.Key_G, keys)
+    qtbot.waitUntil(lambda: len(person.window.windows.open) == 2)
+    other = person.window.windows.open[-1]
+    free = person.window.screen().availableGeometry()
+    assert free.contains(other.frameGeometry())
+    assert free.contains(QRect(other.pos(), other.size() + QSize(4, 40))), "there is room for a frame"
+
+
+def test_one_more_window_is_a_step_away_where_there_is_room(person: Person) -> None:
+    person.window.setMinimumSize(300, 300)
+    person.window.setGeometry(20, 50, 500, 500)
+    person.key(Qt.Key.Key_N, CONTROL | SHIFT)
+    other = person.window.windows.open[-1]
+    assert other.pos() - person.window.pos() == QPoint(36, 36)
+    assert other.size() == person.window.size()
 
 
 def test_quitting_closes_all_windows_and_keeps_every_match(

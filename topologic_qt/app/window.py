@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QTimer
 
 from topologic_qt import NAME
 from topologic_qt.app.memory import open_memory
-from topologic_qt.app.window_geometry import WindowGeometry
+from topologic_qt.app.window_geometry import WindowGeometry, fit
 from topologic_qt.app.windows import GameWindow
 from topologic_qt.games import registry
 from topologic_qt.translation import current_language
@@ -63,7 +63,7 @@ class Window(GameWindow):
 
     def fit(self, free: QSize) -> None:
         """Shrink to the free area of the screen."""
-        self._geometry.fit(free)
+        fit(self, free)
 
     # -- how the game comes -----------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMargins, QSize
+from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSize
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
+_STEP = QPoint(36, 36)
+"""The distance of a new window from the one before, in pixels."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
 """The sizes of the setup page, the menus and the status line, in pixels, where no font makes them higher."""
 
@@ -28,12 +30,6 @@ class WindowGeometry:
         """Put the window in its last place."""
         if not self._window.restoreGeometry(self._bytes("window/geometry")):
             self._window.resize(*_SIZE)
-
-    def fit(self, free: QSize) -> None:
-        """Shrink the window to the free area of the screen, its own frame included."""
-        room = free - _FRAME
-        self._window.setMinimumSize(self._window.minimumSize().boundedTo(room))
-        self._window.resize(self._window.size().boundedTo(room))
 
     def recall_state(self) -> None:
         """Restore the last places of the docks and bars."""
@@ -61,3 +57,21 @@ class WindowGeometry:
     def _height(self, name: str, usual: int) -> int:
         value = str(self._memory.value(name))
         return int(value) if value.isdecimal() and len(value) < 4 else usual
+
+
+def fit(window: QMainWindow, free: QSize) -> None:
+    """Shrink a window to the free area of its screen, its own frame included."""
+    room = free - _FRAME
+    window.setMinimumSize(window.minimumSize().boundedTo(room))
+    window.resize(window.size().boundedTo(room))
+
+
+def put_beside(window: QMainWindow, before: QMainWindow) -> None:
+    """Put a new window a step from another one and no larger than it, as far as their screen has room."""
+    window.setMinimumSize(before.minimumSize())
+    window.resize(window.size().boundedTo(before.size()))
+    free = before.screen().availableGeometry()
+    fit(window, free.size())
+    place = QRect(before.pos() + _STEP, window.size() + _FRAME)
+    place.moveBottomRight(QPoint(min(place.right(), free.right()), min(place.bottom(), free.bottom())))
+    window.move(max(place.left(), free.left()), max(place.top(), free.top()))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
+
+from topologic_qt.app.window_geometry import put_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,9 +24,6 @@ if TYPE_CHECKING:
 
     ShowElsewhere = Callable[[GameInfo, Callable[[AnySetup], bool]], bool]
     """Brings a match of a game with such a setup to the front; False if no window plays it."""
-
-_STEP = QPoint(36, 36)
-"""The distance of a new window from the one before, in pixels."""
 
 
 class GameWindow(QMainWindow):
@@ -130,9 +129,7 @@ class Windows:
         """Open one more window, for a game, or for people to choose one."""
         window = self._make(self, info)
         if len(self._open) > 1 and not window.isMaximized():
-            window.setMinimumSize(self._open[-2].minimumSize())
-            window.resize(window.size().boundedTo(self._open[-2].size()))
-            window.move(self._open[-2].pos() + _STEP)
+            put_beside(window, self._open[-2])
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
         return window
