@@ -42,10 +42,10 @@ class Piece:
 
 
 class Sheet:
-    """Two pages: puzzles, and their solutions. They may be painted off the GUI thread."""
+    """Two pages: puzzles of one kind, and their solutions. They may be painted off the GUI thread."""
 
     def __init__(self, title: str, pieces: Sequence[Piece]) -> None:
-        """``pieces`` are `ON_A_PAGE` at most."""
+        """``title`` names what the ``pieces`` have in common; they are `ON_A_PAGE` at most."""
         self.title = title
         self._pieces = pieces
 
@@ -85,8 +85,7 @@ class Sheet:
         for place, piece in enumerate(self._pieces):
             area = QRectF(body.left(), body.top() + place * height, body.width(), height)
             head = QRectF(area.left(), area.top(), area.width(), line * 1.6)
-            number = tr("{number}. {title}", number=place + 1, title=piece.printed.title)
-            write_line(painter, head, number, line * 1.1, _INK, _LEFT, bold=True)
+            write_line(painter, head, _heading(place + 1), line * 1.1, _INK, _LEFT, bold=True)
             write_line(painter, head, piece.code, line * 0.9, _MUTED, _RIGHT)
             set_font(painter, line)
             painter.setPen(_INK)
@@ -106,8 +105,7 @@ class Sheet:
 def _paint_piece(painter: QPainter, area: QRectF, number: int, piece: Piece, line: float) -> None:
     head = QRectF(area.left(), area.top(), area.width(), line * 1.5)
     code = write_line(painter, head, piece.code, line * 0.75, _MUTED, _RIGHT)
-    title = tr("{number}. {title}", number=number, title=piece.printed.title)
-    write_line(painter, head.adjusted(0, 0, -code - line, 0), title, line, _INK, _LEFT, bold=True)
+    write_line(painter, head.adjusted(0, 0, -code - line, 0), _heading(number), line, _INK, _LEFT, bold=True)
     room = QRectF(area.left(), head.bottom(), area.width(), area.height() * _PICTURE)
     size = QSizeF(piece.picture.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
     picture = QRectF(room.topLeft(), size)
@@ -118,6 +116,11 @@ def _paint_piece(painter: QPainter, area: QRectF, number: int, piece: Piece, lin
     )
     painter.setPen(_INK)
     _write_fitting(painter, text, "\n".join((piece.printed.question, *piece.printed.lines)), line * 0.92)
+
+
+def _heading(number: int) -> str:
+    """The heading of a puzzle: what all of them have in common stands in the title of the page."""
+    return tr("Puzzle {number}", number=number)
 
 
 def _write_fitting(painter: QPainter, area: QRectF, text: str, size: float) -> None:

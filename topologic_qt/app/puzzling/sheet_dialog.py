@@ -19,7 +19,7 @@ from topologic_qt.app.puzzling.maker import Making
 from topologic_qt.app.puzzling.sheet import ON_A_PAGE, Piece, Sheet
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.engine import random_seed
-from topologic_qt.games.puzzles import GRADE_NAMES, PuzzleRecipe, kind_of
+from topologic_qt.games.puzzles import PuzzleRecipe
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
@@ -28,6 +28,8 @@ from topologic_qt.widgets.paper import usual_page
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.background_tasks import BackgroundTasks
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.puzzling.attempt import Posed
     from topologic_qt.app.puzzling.taste import Taste
     from topologic_qt.app.status_line import StatusLine
+    from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.puzzles import AnyPuzzles
 
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
@@ -149,17 +152,7 @@ class SheetDialog(QDialog):
         self._make_next()
 
     def _show_sheet(self) -> None:
-        kinds = self._tools.puzzles.kinds
-        kind = kind_of(kinds, self._taste.kind)
-        assert kind is not None
-        grade = GRADE_NAMES[self._taste.grade]
-        title = tr(
-            "{game}: {kind}, {grade}",
-            game=self._owner.info.name,
-            kind=tr(kind.name),
-            grade=tr(grade),
-        )
-        self._sheet = Sheet(title, self._pieces)
+        self._sheet = sheet_of(self._owner.info, self._pieces)
         self.progress.hide()
         text = tr("Six puzzles on a page; the solutions are on a page of their own.")
         self.state.setText(text)
@@ -205,6 +198,11 @@ class SheetDialog(QDialog):
         """Make nothing more."""
         self._cancel()
         super().done(result)
+
+
+def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Sheet:
+    """Return the sheet of puzzles of one kind and grade, at least one."""
+    return Sheet(tr("{game}: {what}", game=info.name, what=pieces[0].printed.title), pieces)
 
 
 def open_sheet_dialog(window: PracticeWindow, taste: Taste, tools: Tools) -> SheetDialog:
