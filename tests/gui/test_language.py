@@ -7,7 +7,15 @@ import pytest
 from PySide6.QtCore import SIGNAL, QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLineEdit,
+    QSlider,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -36,6 +44,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import ChangeSeat
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.table.table_page import TablePage
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.curtain import Curtain
 
@@ -256,6 +265,135 @@ def test_the_setup_page_over_a_match_stays_open(person: Person, qtbot: QtBot) ->
     assert person.window.game.screen.is_setting_up
     Person(person.window, person.answers).press("Y revenir")
     assert not person.window.game.screen.is_setting_up
+
+
+def entries(window: Window) -> list[object]:
+    """All that is entered on the setup page, and shown or not: texts, chosen entries, buttons that are down.
+
+    What the program itself writes in a line, where a computer plays, is in the words of the program.
+    """
+    screen = window.game.screen
+    assert isinstance(screen, TablePage)
+    found: list[object] = []
+    for field in screen.setup_page.findChildren(QWidget):
+        match field:
+            case QLineEdit() if field.isEnabled() and not field.isReadOnly():
+                found.append(field.text())
+            case QComboBox() if not field.isEditable():
+                found.append(field.currentIndex())
+            case QAbstractButton() if field.isCheckable():
+                found.append(field.isChecked())
+            case QSlider():
+                found.append(field.value())
+    return found
+
+
+def write(line: QLineEdit, text: str) -> None:
+    """Type a text in the place of another one."""
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClick(line, Qt.Key.Key_Delete)
+    QTest.keyClicks(line, text)
+    QApplication.processEvents()
+
+
+def test_only_the_words_of_a_filled_setup_page_change(person: Person, qtbot: QtBot) -> None:
+    person.press("Hide", person.page)
+    person.set_up(title="Night", edition="2017", seekers=3, shape="grown", seed="KITCHEN", aid="Full")
+    person.write(person.page.seats.own_name, "Zoe")
+    person.press("One", person.page)
+    person.choose(person.page.seats.level, 2)
+    person.choose(person.page.theme_choice, 2)
+    person.page.field_box.growth.setFocus()
+    person.key(Qt.Key.Key_End)
+    before, tiles = entries(person.window), set(person.game_screen.table.tiles)
+    setup = person.page.setup()
+    for code in ("de", "fr", "en"):
+        choose(person.window, qtbot, code)
+        assert entries(person.window) == before
+        again = Person(person.window, person.answers)
+        assert set(again.game_screen.table.tiles) == tiles
+        assert again.page.setup().field == setup.field
+    assert (again.page.setup().players, again.page.setup().title) == (setup.players, "Night")
+    again.press("Start the match")
+    assert again.match.setup.players[0] == "Zoe"
+
+
+def test_an_empty_name_stays_empty_and_a_title_of_a_story_is_told_in_the_other_language(
+    person: Person, qtbot: QtBot
+) -> None:
+    assert person.page.options.is_open
+    write(person.page.seats.names[0], "")
+    title = person.page.title
+    title.setFocus()
+    person.key(Qt.Key.Key_Down)
+    told = title.currentText()
+    assert told == title.itemText(1)
+    choose(person.window, qtbot, "de")
+    again = Person(person.window, person.answers)
+    assert again.page.seats.names[0].text() == ""
+    assert again.page.options.is_open
+    assert again.page.title.currentText() == again.page.title.itemText(1) != told
+
+
+def test_a_field_of_ones_own_stays_chosen(builder: Builder, person: Person, qtbot: QtBot) -> None:
+    builder.ctrl("I")
+    person.press("Play on this field")
+    assert person.game_screen.is_setting_up
+    before = person.page.field
+    choose(person.window, qtbot, "de")
+    again = Person(person.window, person.answers)
+    assert again.page.field == before
+    assert again.page.field_box.shape.currentText().startswith("Dein eigenes")
+
+
+def test_only_the_words_of_a_setup_page_for_several_change(people: People, qtbot: QtBot) -> None:
+    page = people.screen.setup_page
+    page.options.open()
+    people.push("Advanced")
+    write(page.players.seats[0].name, "Zoe")
+    page.players.seats[1].kind.setFocus()
+    people.key(Qt.Key.Key_End)
+    write(page.seed, "KITCHEN")
+    write(page.title, "Night")
+    page.first.setFocus()
+    people.key(Qt.Key.Key_End)
+    before, setup = entries(people.window), page.setup()
+    for code in ("de", "fr", "en"):
+        choose(people.window, qtbot, code)
+        assert entries(people.window) == before
+    again = People(people.window, people.answers).screen.setup_page
+    assert again.setup() == setup
+    write(again.seed, "")
+    choose(people.window, qtbot, "de")
+    assert People(people.window, people.answers).screen.setup_page.seed.text() == ""
+
+
+def test_the_number_of_players_and_the_help_stay_chosen(players: Players, qtbot: QtBot) -> None:
+    page = players.screen.setup_page
+    page.options.open()
+    players.push("5 players")
+    page.players.seats[4].kind.setFocus()
+    players.key(Qt.Key.Key_Home)
+    write(page.players.seats[4].name, "Zoe")
+    write(page.seed, "KITCHEN")
+    for combo in (page.aids, page.last_left, page.first):
+        combo.setFocus()
+        players.key(Qt.Key.Key_End)
+    before, setup = entries(players.window), page.setup()
+    for code in ("de", "fr", "en"):
+        choose(players.window, qtbot, code)
+        assert entries(players.window) == before
+    assert Players(players.window, players.answers).screen.setup_page.setup() == setup
+
+
+def test_a_match_that_runs_leaves_a_fresh_deal_for_the_next_one(players: Players, qtbot: QtBot) -> None:
+    write(players.screen.setup_page.seed, "KITCHEN")
+    players.push("Start the match")
+    choose(players.window, qtbot, "de")
+    again = Players(players.window, players.answers)
+    again.menu("Datei", "Neue Partie …")
+    assert again.screen.setup_page.seed.text() not in ("", "KITCHEN")
 
 
 def test_the_draft_in_the_editor_stays_in_front(builder: Builder, person: Person, qtbot: QtBot) -> None:

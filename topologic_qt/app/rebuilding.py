@@ -27,12 +27,13 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
 
     ``recall`` puts the bars of the window in their last places. What only the screen knew starts afresh, but
-    for the camera, the panel, the draft in the editor, and what the game calls unfinished. The dialog of the
-    settings is opened again. The old screen hears of nothing any more before the new one begins.
+    for the camera, the panel, the draft in the editor, what is entered on the setup page, and what the game
+    calls unfinished. The dialog of the settings is opened again. The old screen hears of nothing any more
+    before the new one begins.
     """
     session, memory = game.session, game.settings.memory
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
-    unfinished = game.screen.unfinished
+    unfinished, entered = game.screen.unfinished, game.screen.entered
     draft = None if game.editing is None else game.editing.unfinished
     settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
     setting = "" if settings is None else settings.current
@@ -41,6 +42,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     game.take_away(with_session=False)
     again = OpenGame(window, session, windows, memory)
     recall()
+    again.screen.enter(entered)
     again.screen.go_on_with(unfinished)
     again.start(goes_on=session.controller.is_running and not was_setting_up)
     if was_setting_up:

@@ -163,6 +163,18 @@ class GameScreen(Protocol[ViewT_contra]):
         """Go on with what the screen before this one left `unfinished`; the first view comes after it."""
         ...
 
+    @property
+    def entered(self) -> object:
+        """What people have entered on the setup page, free of words of the program, for `enter`."""
+        ...
+
+    def enter(self, entered: object) -> None:
+        """Enter on the setup page what was `entered` on that of the screen before this one.
+
+        That one spoke another language. The page opens, if it does, only afterwards.
+        """
+        ...
+
     def cover_again(self) -> None:
         """Close the curtain as it was over the screen before this one, which spoke another language.
 
@@ -227,6 +239,14 @@ class ScreenDefaults:
 
     def go_on_with(self, unfinished: object) -> None:
         """Begin afresh."""
+
+    @property
+    def entered(self) -> object:
+        """Nothing."""
+        return None
+
+    def enter(self, entered: object) -> None:
+        """Leave the setup page as it is."""
 
     def cover_again(self) -> None:
         """Leave the table open: the curtain is closed by `present` alone, or never."""

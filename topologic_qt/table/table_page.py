@@ -81,6 +81,15 @@ class TablePage(QWidget):
         self._strips.room.show()
         self._strips.fit()
 
+    @property
+    def entered(self) -> object:
+        """What is entered on the setup page."""
+        return self.setup_page.entered
+
+    def enter(self, entered: object) -> None:
+        """Enter on the setup page what was `entered` on that of the screen before this one."""
+        self.setup_page.enter(entered)
+
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """Show an offer on the setup page; ``more`` is a second choice."""
         self.setup_page.offer(text, accept, action, more)

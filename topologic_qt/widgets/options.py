@@ -58,6 +58,15 @@ class Options(QWidget):
         """Open the options, or fold them away; the next page is as people left this one by hand."""
         self._toggle.setChecked(is_open)
 
+    @property
+    def entered(self) -> bool:
+        """Whether the options are shown."""
+        return self.is_open
+
+    def enter(self, entered: object) -> None:
+        """Show the options if those of the page before were shown."""
+        self.open(bool(entered))
+
     def add_row(self, text: str, widget: QWidget) -> None:
         """Add a field, with a text above it."""
         above = label(text, "field", wrap=False)

@@ -39,6 +39,17 @@ class Seats(NamedTuple):
     """The quieter ways to play, which do without these seats."""
 
 
+class EnteredPlayers(NamedTuple):
+    """What people have entered in a form of players."""
+
+    way: int
+    """The number of the chosen way."""
+    players: int
+    """The number of players."""
+    seats: tuple[tuple[str, int], ...]
+    """The person's name in each seat, and the number of the kind of player."""
+
+
 class PlayersForm(QWidget):
     """The number of players as large choices, and a row for each seat: its mark, its name and its kind.
 
@@ -132,6 +143,22 @@ class PlayersForm(QWidget):
         others = [str(way) for way in range(self.ways.count - len(self._counts))]
         other = remembered_choice(memory, "setup/other", others, "")
         self.ways.choose(len(self._counts) + int(other) if other else self._counts.index(players))
+
+    @property
+    def entered(self) -> EnteredPlayers:
+        """The chosen way, the number of players, and who sits in each seat."""
+        seats = tuple((row.own_name, row.kind.currentIndex()) for row in self.seats)
+        return EnteredPlayers(self.ways.chosen, self.players, seats)
+
+    def enter(self, entered: object) -> None:
+        """Enter what was entered in the form before."""
+        assert isinstance(entered, EnteredPlayers)
+        self._players = entered.players
+        for row, (name, kind) in zip(self.seats, entered.seats, strict=True):
+            row.own_name = name
+            row.kind.setCurrentIndex(kind)
+        self.ways.choose(entered.way)
+        self._show()
 
     def remember(self) -> None:
         """Save the choices for the next time."""

@@ -19,6 +19,7 @@ from topologic_qt.widgets.translate import said, tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from topologic_qt.widgets.entered import Field
     from topologic_qt.widgets.players_form import Seats
     from topologic_qt.widgets.remembered import Keeper
 
@@ -65,7 +66,7 @@ class SeededSetup(SetupFrame):
         super().__init__()
         self.settings = settings
         self._seed = about
-        self._used_seed = ""
+        self._used_seed: str | None = None
         self._firsts = (_LOT, *map(str, range(seats.counts[-1])))
         self.players = PlayersForm(settings, seats)
         self.options = Options(settings)
@@ -81,6 +82,11 @@ class SeededSetup(SetupFrame):
 
     def own_values(self) -> Sequence[str]:
         """Return the values of the game's own options, each in words."""
+        raise NotImplementedError
+
+    @property
+    def own_fields(self) -> Sequence[Field]:
+        """The fields of the game's own options."""
         raise NotImplementedError
 
     # -- what is agreed -------------------------------------------------------------------------
@@ -100,6 +106,22 @@ class SeededSetup(SetupFrame):
     def title_text(self) -> str:
         """The chosen title."""
         return self.title.text().strip()
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """All fields of the page."""
+        return (self.players, *self.own_fields, self.first, self.seed, self.title, self.options)
+
+    @property
+    def entered(self) -> object:
+        """What is entered on the page, and the seed of the last match that began here."""
+        return super().entered, self._used_seed
+
+    def enter(self, entered: object) -> None:
+        """Enter what was `entered` on the page before this one, which spoke another language."""
+        assert isinstance(entered, tuple)
+        values, self._used_seed = entered
+        super().enter(values)
 
     def shuffle(self) -> None:
         """Choose another seed."""

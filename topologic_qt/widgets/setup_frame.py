@@ -1,6 +1,6 @@
 """The frame of a page on which a match is set up: the choices scroll above the button that begins it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import tr
 
@@ -42,6 +43,20 @@ class SetupFrame(QFrame):
         self._scrolled.setAccessibleName(tr("A new match"))
         self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
         self._put_together()
+
+    @property
+    def fields(self) -> Sequence[Field]:
+        """All fields of the page, each after those that change what can be entered in it."""
+        raise NotImplementedError
+
+    @property
+    def entered(self) -> object:
+        """What is entered on the page, free of words of the program, for `enter`."""
+        return entered_in(self.fields)
+
+    def enter(self, entered: object) -> None:
+        """Enter what was `entered` on the page before this one, which spoke another language."""
+        enter_in(self.fields, entered)
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
         """Show an offer to do something else than begin a match; ``more`` is a second choice."""

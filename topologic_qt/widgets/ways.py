@@ -67,6 +67,16 @@ class Ways(QWidget):
         if chosen in self._quiet:
             self.fold.setChecked(True)
 
+    @property
+    def entered(self) -> int:
+        """The number of the chosen way."""
+        return self.chosen
+
+    def enter(self, entered: object) -> None:
+        """Choose the way that was chosen on the page before."""
+        assert isinstance(entered, int)
+        self.choose(entered)
+
     def _tell(self) -> None:
         about = self._choices[self.chosen].about
         self._about.setText(about)

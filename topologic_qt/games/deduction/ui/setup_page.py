@@ -31,7 +31,10 @@ from topologic_qt.widgets.seeded_setup import AboutSeed, SeededSetup
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.widgets.entered import Field
 
 
 class SetupPage(SeededSetup):
@@ -91,6 +94,11 @@ class SetupPage(SeededSetup):
         rules.add_row(tr("When only one player is left"), self.last_left)
         self.add_options(rules)
         self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
+
+    @property
+    def own_fields(self) -> Sequence[Field]:
+        """The help of the note sheet, and what the last player left has to do."""
+        return (self.aids, self.last_left)
 
     def own_values(self) -> list[str]:
         """Return the help of the note sheet, and whether the last player left must still name the tile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -28,6 +28,19 @@ if TYPE_CHECKING:
 
 _CODE_PREFIX = 9
 """The most characters that the code of a race has before its seed."""
+
+
+class EnteredField(NamedTuple):
+    """What people have entered in a box for the field."""
+
+    shape: int
+    """The index of the shape."""
+    growth: int
+    seed: str
+    own: NamedField | None
+    """The field that was built by hand, chosen or not."""
+    used_seed: str | None
+    """The seed of the field of the last match."""
 
 
 class FieldBox(Group):
@@ -77,14 +90,17 @@ class FieldBox(Group):
 
     def lay_own(self, kept: NamedField) -> None:
         """Offer a field that was built by hand, beside the other shapes, and choose it."""
+        self._offer_own(kept)
+        self.shape.setCurrentIndex(len(Shape))
+        self._lay()
+
+    def _offer_own(self, kept: NamedField) -> None:
         self._own = kept
         text = tr("Your own: {name}", name=kept.name)
         if self.shape.count() > len(Shape):
             self.shape.setItemText(len(Shape), text)
         else:
             self.shape.addItem(text)
-        self.shape.setCurrentIndex(len(Shape))
-        self._lay()
 
     def freshen(self) -> None:
         """Lay the field anew if a match was begun with this one."""
@@ -98,6 +114,28 @@ class FieldBox(Group):
         if origin is not None:
             self._settings.setValue("setup/shape", origin.shape.value)
             self._settings.setValue("setup/growth", origin.growth)
+
+    @property
+    def entered(self) -> EnteredField:
+        """What is entered here, with the field that was built by hand."""
+        shape, growth = self.shape.currentIndex(), self.growth.value()
+        return EnteredField(shape, growth, self.seed.text(), self._own, self._used_seed)
+
+    def enter(self, entered: object) -> None:
+        """Enter what was entered in the box before; the field is laid once."""
+        assert isinstance(entered, EnteredField)
+        self._used_seed = entered.used_seed
+        fields = (self.shape, self.growth, self.seed)
+        for field in fields:
+            field.blockSignals(True)
+        if entered.own is not None:
+            self._offer_own(entered.own)
+        self.shape.setCurrentIndex(entered.shape)
+        self.growth.setValue(entered.growth)
+        self.seed.setText(entered.seed)
+        for field in fields:
+            field.blockSignals(False)
+        self._lay()
 
     def _build(self) -> None:
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tr("Deal the tiles again")))

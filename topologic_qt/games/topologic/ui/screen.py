@@ -260,7 +260,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
 
     def _lay_preview(self) -> None:
         page = self.setup_page
-        self.tabletop.preview(page.field, page.seekers, page.theme)
+        if self.is_setting_up:
+            self.tabletop.preview(page.field, page.seekers, page.theme)
 
     def hide_secret(self) -> None:
         """Open the dialog in which the referee hides the secret."""

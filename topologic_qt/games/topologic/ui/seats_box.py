@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Co
 from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, seating
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.entered import enter_in, entered_in
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
@@ -17,7 +18,10 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.ways import Ways
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.widgets.entered import Field
 
 
 class SeatsBox(Group):
@@ -102,6 +106,20 @@ class SeatsBox(Group):
         if all(self.players):
             return ""
         return tr("Your name is missing.") if self._with_computer else tr("Both players need a name.")
+
+    @property
+    def _fields(self) -> Sequence[Field]:
+        lines = (*self.names, self.own_name)
+        return (self.ways, *lines, self.level, self.rounds_group, self.beside)
+
+    @property
+    def entered(self) -> object:
+        """What is entered here, and the mode."""
+        return entered_in(self._fields)
+
+    def enter(self, entered: object) -> None:
+        """Enter what was entered in the box before."""
+        enter_in(self._fields, entered)
 
     # -- how it is built ------------------------------------------------------------------------
 

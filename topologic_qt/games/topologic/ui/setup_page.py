@@ -38,7 +38,10 @@ from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.widgets.entered import Field as Entry
 
 
 class SetupPage(SetupFrame):
@@ -126,6 +129,12 @@ class SetupPage(SetupFrame):
             rounds=self.seats.rounds,
             aid=self.aid,
         )
+
+    @property
+    def fields(self) -> Sequence[Entry]:
+        """All fields of the page."""
+        rules = (self.edition, self.seekers_group, self.aid_group)
+        return (self.seats, *rules, self.field_box, self.theme_choice, self.title, self.options)
 
     # -- how it is built ------------------------------------------------------------------------
 

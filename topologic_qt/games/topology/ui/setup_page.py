@@ -28,7 +28,10 @@ from topologic_qt.widgets.seeded_setup import AboutSeed, SeededSetup
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.widgets.entered import Field
 
 
 class SetupPage(SeededSetup):
@@ -75,6 +78,11 @@ class SetupPage(SeededSetup):
             seating=seated(self.players.levels, computers_seed(seed)),
             title=self.title_text,
         )
+
+    @property
+    def own_fields(self) -> Sequence[Field]:
+        """The variant."""
+        return (self.variants,)
 
     def own_values(self) -> list[str]:
         """Return the variant, where there is a choice."""
