@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
+from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import PEOPLE, OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
@@ -394,6 +395,39 @@ def test_a_match_that_runs_leaves_a_fresh_deal_for_the_next_one(players: Players
     again = Players(players.window, players.answers)
     again.menu("Datei", "Neue Partie …")
     assert again.screen.setup_page.seed.text() not in ("", "KITCHEN")
+
+
+DEAL = "Deduction: Anna – Ben – Clara"
+
+
+def test_no_match_is_offered_that_was_not_offered_before(
+    open_deal: OpenDeal, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    players = open_deal()
+    players.begin(seating=PEOPLE)
+    players.window.close()
+    person = open_window()
+    choose(person.window, qtbot, "de")
+    waiting: list[int] = []
+    person.window.game.recovery.count_others(waiting.append)  # comes after what was looked for before
+    qtbot.waitUntil(lambda: waiting == [1])
+    QApplication.processEvents()
+    assert not any(DEAL in text for text in seen.shown(person.window))
+
+
+@pytest.mark.parametrize("is_found", [True, False], ids=["found", "looked for"])
+def test_the_match_that_was_offered_is_offered_again(
+    open_deal: OpenDeal, open_window: OpenWindow, qtbot: QtBot, is_found: bool
+) -> None:
+    players = open_deal()
+    players.begin(seating=PEOPLE)
+    players.window.close()
+    person = open_window()
+    person.window.look_for_kept_match()
+    if is_found:
+        qtbot.waitUntil(lambda: seen.offers(person.window, f"Continue: {DEAL}"))
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: seen.offers(person.window, f"Fortsetzen: {DEAL}"))
 
 
 def test_the_draft_in_the_editor_stays_in_front(builder: Builder, person: Person, qtbot: QtBot) -> None:

@@ -28,12 +28,13 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
 
     ``recall`` puts the bars of the window in their last places. What only the screen knew starts afresh, but
     for the camera, the panel, the draft in the editor, what is entered on the setup page, and what the game
-    calls unfinished. The dialog of the settings is opened again. The old screen hears of nothing any more
-    before the new one begins.
+    calls unfinished; kept matches are offered that were offered before, and no others. The dialog of the
+    settings is opened again. The old screen hears of nothing any more before the new one begins.
     """
     session, memory = game.session, game.settings.memory
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
     unfinished, entered = game.screen.unfinished, game.screen.entered
+    offered = game.recovery.offered
     draft = None if game.editing is None else game.editing.unfinished
     settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
     setting = "" if settings is None else settings.current
@@ -52,7 +53,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     if again.editing is not None and draft is not None:
         again.editing.go_on_with(draft)
     if not session.controller.is_running:
-        again.recovery.offer_latest()
+        again.recovery.offer_again(offered)
     elif not was_setting_up:
         again.computers.refresh()
     session.errors.repeat()

@@ -10,7 +10,7 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.app.kept_match import Found, KeptMatch
     from topologic_qt.app.recovery_dialog import RecoveryDialog
@@ -40,10 +40,24 @@ class Recovery(QObject):
         self._window_for = window_for
         self._dialog: RecoveryDialog | None = None
         self._is_closed = False
+        self._offered: Sequence[KeptMatch] | None = ()
 
     def offer_latest(self) -> None:
         """Offer the latest match of all games on the setup page, and all of them if there are more."""
+        self._offered = None
         self._session.autosave.find(self._offer, most=2, of_all_games=True)
+
+    @property
+    def offered(self) -> Sequence[KeptMatch] | None:
+        """The matches of the offer that was made last, the latest first; None while they are looked for."""
+        return self._offered
+
+    def offer_again(self, offered: Sequence[KeptMatch] | None) -> None:
+        """Offer what was `offered` on the screen before, which spoke another language."""
+        if offered is None:
+            self.offer_latest()
+        elif offered:
+            self._offer(offered)
 
     def close(self) -> None:
         """Offer nothing any more, and close the list, because the window closes."""
@@ -51,9 +65,10 @@ class Recovery(QObject):
         if self._dialog is not None:
             self._dialog.close()
 
-    def _offer(self, matches: list[KeptMatch]) -> None:
+    def _offer(self, matches: Sequence[KeptMatch]) -> None:
         if self._is_closed:
             return
+        self._offered = matches
         if matches and not self._session.controller.is_running:
             latest, *others = matches
             title = latest.package.title(latest.match.setup)
