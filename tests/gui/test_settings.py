@@ -1,8 +1,9 @@
 """What people like: it holds at once, and it is remembered."""
 
 import pytest
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QComboBox, QDialog
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -35,6 +36,25 @@ def choose(person: Person, name: str, index: int) -> None:
     assert isinstance(combo, QComboBox)
     person.choose(combo, index)
     person.click(seen.find_button(dialog, "Close"))
+
+
+@pytest.mark.parametrize("letters", [15, 34])
+def test_however_large_the_letters_everything_in_it_can_be_reached(person: Person, letters: int) -> None:
+    person.window.setStyleSheet(f"* {{ font-size: {letters}px; }}")
+    dialog = settings_of(person)
+    assert dialog.height() + 40 <= dialog.screen().availableGeometry().height(), "there is room for a frame"
+    close = seen.find_button(dialog, "Close")
+    assert dialog.rect().contains(close.geometry())
+    fields = dialog.findChildren(QComboBox)
+    is_whole = [field.visibleRegion().boundingRect() == field.rect() for field in fields]
+    assert all(is_whole) == (letters == 15), "small letters need no scrolling, large ones do"
+    for _ in range(len(fields) + 3):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert focused.visibleRegion().boundingRect() == focused.rect(), focused
+        if focused in fields:
+            fields.remove(focused)
+    assert not fields
 
 
 def angles(person: Person) -> set[float]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.settings import VOLUME, Settings, chosen, program_settings
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import Setting
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(ScrolledDialog):
     """One list for each setting: first those of the game, then those of the program."""
 
     def __init__(
@@ -31,7 +32,9 @@ class SettingsDialog(QDialog):
         self._settings = settings
         self._refreshing: list[Callable[[], None]] = []
         settings.changed.connect(self._refresh)
-        self._form = QFormLayout()
+        content = QWidget()
+        self._form = QFormLayout(content)
+        self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(24)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._form.setVerticalSpacing(12)
@@ -46,8 +49,7 @@ class SettingsDialog(QDialog):
         layout.setContentsMargins(26, 22, 26, 20)
         layout.setSpacing(18)
         layout.addWidget(label(tr("Settings"), "title"))
-        layout.addLayout(self._form)
-        layout.addStretch()
+        layout.addWidget(Scrolled(content), 1)
         layout.addWidget(buttons)
         self.resize(460, 380)
 
@@ -62,6 +64,7 @@ class SettingsDialog(QDialog):
         field = self.findChild(QComboBox, name)
         if name and isinstance(field, QComboBox):
             field.setFocus()
+            self.show_focused()
 
     def offer_players(self, show: Callable[[], None]) -> None:
         """Offer another dialog to choose who plays the seats of computers."""
