@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog
+from PySide6.QtWidgets import QComboBox, QDialog
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -49,8 +49,9 @@ def test_however_large_the_letters_everything_in_it_can_be_reached(person: Perso
     is_whole = [field.visibleRegion().boundingRect() == field.rect() for field in fields]
     assert all(is_whole) == (letters == 15), "small letters need no scrolling, large ones do"
     for _ in range(len(fields) + 3):
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
-        focused = QApplication.focusWidget()
+        QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
+        focused = dialog.focusWidget()
+        assert focused is not None
         assert focused.visibleRegion().boundingRect() == focused.rect(), focused
         if focused in fields:
             fields.remove(focused)

@@ -48,6 +48,7 @@ class Scrolled(QScrollArea):
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
+        self._content = content
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -55,10 +56,10 @@ class Scrolled(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Return the size of everything in it."""
-        return self.widget().sizeHint().expandedTo(self.minimumSizeHint())
+        return self._content.sizeHint().expandedTo(self.minimumSizeHint())
 
     def minimumSizeHint(self) -> QSize:
         """Return a size in which it can be scrolled, without anything beside it."""
-        content = self.widget().minimumSizeHint()
+        content = self._content.minimumSizeHint()
         beside = self.verticalScrollBar().sizeHint().width()
         return QSize(content.width() + beside, min(content.height(), _LOWEST))
