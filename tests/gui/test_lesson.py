@@ -124,6 +124,24 @@ def test_where_one_only_reads_no_button_of_the_match_is_live(learn: Learn, info:
 
 
 @every_lesson
+def test_no_computer_seems_to_play_when_a_turn_has_been_counted(
+    qapp: QApplication, folders: Folders, info: GameInfo
+) -> None:
+    windows = Windows(Context(folders, Motion(), Answers()), open_any_window)
+    lesson = open_lesson(windows, windows.another(None), info)
+    screen, counted = lesson.teacher.screen, False
+    while not lesson.teacher.course.is_last:
+        lesson.teacher.go_on()
+        counted |= screen.is_counting
+        wait_until(lambda: not screen.is_counting)
+        assert not any(bar.isVisible() for bar in screen.widget.findChildren(ComputerBar))
+        assert not seen.offers(screen.widget, "Take over")
+    assert counted or info.id == "topologic"
+    windows.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@every_lesson
 def test_where_one_only_reads_no_command_of_the_match_is_live(learn: Learn, info: GameInfo) -> None:
     window = learn(info)
     teaching = window.teacher.screen.teaching

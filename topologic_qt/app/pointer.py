@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Pointer:
-    """Lights things on one screen, with a ring round each widget that is meant; lets its commands rest."""
+    """Lights things on one screen, with a ring round each widget that is meant; lets its commands rest.
+
+    The strip of the computers never comes on that screen.
+    """
 
     def __init__(self, window: QWidget, screen: AnyScreen) -> None:
         """``window`` is the one in which the screen is."""
@@ -29,6 +32,8 @@ class Pointer:
         self._resting: Sequence[QPushButton | QAction] = ()
         self.meant: Sequence[QWidget] = ()
         """The widgets with a ring."""
+        for bar in screen.widget.findChildren(ComputerBar):
+            bar.leave_out()
 
     def point_out(self, points: Points | None) -> None:
         """Light these things and no others; None lights nothing."""
@@ -49,7 +54,7 @@ class Pointer:
             ring.show_round(widget)
 
     def rest(self, is_resting: bool) -> None:
-        """Let buttons and commands of the match rest, or be live again; hide the strip of computers."""
+        """Let buttons and commands of the match rest, or be live again."""
         self.wake()
         if is_resting:
             buttons = self._screen.widget.findChildren(QPushButton)
@@ -57,8 +62,6 @@ class Pointer:
             self._resting = (*shown, *(command for command in self._commands if command.isEnabled()))
         for made in self._resting:
             made.setEnabled(False)
-        for bar in self._screen.widget.findChildren(ComputerBar):
-            bar.hide()
 
     def wake(self) -> None:
         """Let everything be live again that rests."""

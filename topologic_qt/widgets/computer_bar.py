@@ -50,6 +50,7 @@ class ComputerBar(QFrame):
         self.setProperty("role", "bar")
         self._watching = watching
         self._told = ""
+        self._is_left_out = False
         self._turn = YieldingLabel("heading")
         self._below = label("", "text")
         self._below.hide()
@@ -90,6 +91,15 @@ class ComputerBar(QFrame):
         row.addSpacing(4)
         self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
         row.addWidget(self._take_over)
+
+    def leave_out(self) -> None:
+        """Never show the strip: in lessons and puzzles no computer plays by itself."""
+        self._is_left_out = True
+        self.hide()
+
+    def setVisible(self, visible: bool) -> None:
+        """Show or hide the strip, unless it is left out."""
+        super().setVisible(visible and not self._is_left_out)
 
     def show_turn(self, turn: str, below: str = "") -> None:
         """Show which turn the computer plays; ``below`` is more about it, if there is anything to say."""
