@@ -29,6 +29,8 @@ from topologic_qt.app.window import Window, open_window as open_any_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.games.topology.ui.screen import TopologyScreen
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.motion import Motion
@@ -464,6 +466,14 @@ def test_people_can_play_when_the_window_beside_it_was_closed(
     (opened,) = windows.open
     assert isinstance(opened, Window)
     assert opened.game.screen.is_setting_up
+
+
+def test_the_lines_that_glow_from_the_beginning_are_explained_there(learn: Learn) -> None:
+    window = learn(TOPOLOGY)
+    screen = window.teacher.screen
+    assert isinstance(screen, TopologyScreen)
+    assert list(screen.tabletop.pointer.lines.closable)
+    assert any("One tile is enough to close a line that is dotted in blue." in text for text in texts(window))
 
 
 def test_a_move_of_the_step_is_taken_back_by_its_key(learn: Learn) -> None:

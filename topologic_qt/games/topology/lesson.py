@@ -63,7 +63,8 @@ def _first_turn() -> Sequence[LessonStep]:
             tr_noop("The goal"),
             tr_noop(
                 "Each tile has five lines. Where lines close into a ring, you score a point for every part "
-                "of it. There are 52 tiles, and the most points win."
+                "of it. One tile is enough to close a line that is dotted in blue. There are 52 tiles, and "
+                "the most points win."
             ),
         ),
         LessonStep(
