@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, label_for_readers, line_edit, mark_wrong
@@ -17,7 +17,7 @@ from topologic_qt.widgets.ways import Ways
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtWidgets import QComboBox, QLineEdit
+    from PySide6.QtWidgets import QLineEdit
 
 _PERSON = "person"
 _USUAL_LEVEL = "club"
@@ -182,6 +182,7 @@ class SeatRow:
         self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)])
         self.kind.setMinimumContentsLength(8)
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kind.setAccessibleName(tr("Seat {n}: who plays", n=seat + 1))
         self.name.textEdited.connect(self._note_name)
 

@@ -1,0 +1,44 @@
+"""The players of a match on the setup page, in every language."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QComboBox, QStyle, QStyleOptionComboBox
+
+from tests.gui.conftest import OpenGame
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.translation import ENGLISH, choose_language
+from topologic_qt.widgets.resources import resource
+
+pytestmark = pytest.mark.gui
+
+
+def room(combo: QComboBox) -> int:
+    """The width that a combo box has for its text, in pixels."""
+    option = QStyleOptionComboBox()
+    option.initFrom(combo)
+    return (
+        combo.style()
+        .subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, combo
+        )
+        .width()
+    )
+
+
+@pytest.mark.parametrize("language", [ENGLISH, "de", "fr"])
+@pytest.mark.parametrize("info", [TOPOLOGY, DEDUCTION], ids=lambda info: info.id)
+def test_whoever_plays_is_named_whole(open_game: OpenGame, info: GameInfo, language: str) -> None:
+    choose_language(language, resource("words"))
+    try:
+        window, _ = open_game(info)
+        window.resize(900, 600)
+        QApplication.processEvents()
+        lists = [combo for combo in window.findChildren(QComboBox) if combo.isVisible() and combo.count() > 3]
+        assert lists
+        for combo in lists:
+            for index in range(combo.count()):
+                needed = combo.fontMetrics().horizontalAdvance(combo.itemText(index))
+                assert needed <= room(combo), combo.itemText(index)
+    finally:
+        choose_language(ENGLISH, resource("words"))
