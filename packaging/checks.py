@@ -27,8 +27,8 @@ _PACKAGE_TOOLS = {
 }
 _NO_SCREEN = "not (desktop or package or bare_system)"
 """The tests that need no screen."""
-_NO_WINDOW = "not (gui or desktop or package or bare_system)"
-"""The tests that need no window either: rules, saved forms, contracts, computers, files."""
+_QUICK = "not (gui or desktop or package or bare_system or long)"
+"""The tests that need no window either, and no patience: rules, saved forms, contracts, computers, files."""
 WITH_WINDOWS = ("tests/desktop", "tests/gui", "tests/pictures")
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _SLOWEST = "--durations=20"
@@ -91,10 +91,10 @@ def run_all() -> int:
 
 
 def run_quick() -> int:
-    """Run all tests without a window, in two minutes at most, and return pytest's exit code."""
+    """Run the tests without a window, but for the longest, in two minutes; return pytest's exit code."""
     qt_libraries.require_one_of(["offscreen"])
     left_out = [f"--ignore={folder}" for folder in WITH_WINDOWS]
-    quick = _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_WINDOW, *left_out)
+    quick = _bounded_pytest("-n", "2", _SLOWEST, "-m", _QUICK, *left_out)
     return run(quick, env=offscreen_environment(), cwd=ROOT)
 
 

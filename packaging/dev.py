@@ -3,7 +3,7 @@
 
 python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
-python3 packaging/dev.py test --quick          run what needs no window, in two minutes at most
+python3 packaging/dev.py test --quick          run what needs no window, but for the longest
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
 python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
 python3 packaging/dev.py fit TABLE             fit a table of the computer players again

@@ -3,6 +3,7 @@
 The first is found in the language of the tests alone, whose sentences stand in brackets.
 """
 
+import calendar
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -44,6 +45,8 @@ UNTRANSLATED = {
     r"\bTopology\b": "the name of a game",
     r"\bDeduction\b": "the name of a game",
     r"\b([A-Z][a-z]+day, )?\d+ [A-Z][a-z]+ \d{4}\b": "a day, as the system's language writes it",
+    rf"^({'|'.join((*calendar.day_name, *calendar.day_abbr))})$": "a weekday, as it writes that",
+    rf"^({'|'.join(calendar.month_name[1:])}) \d{{4}}$": "a month, as it writes that",
     r"\b[ROYGBVPWKS][1-6]\b": "a tile as it is written down, the same in every language",
     r"\b[SMCA][2-5]\b": "a tile or coin of a piecepack as it is written down",
     r"^([A-Z]|ROYGBVPWKS)$": "the letters that stand for the colours",

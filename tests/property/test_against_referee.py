@@ -72,6 +72,7 @@ def test_the_rules_and_the_referee_agree(edition: str) -> None:
     assert tally["positions"] == POSITIONS
 
 
+@pytest.mark.long
 def test_the_comparison_meets_every_refusal_and_every_kind_of_position() -> None:
     tally = sum((compare(edition, 150, seed=f"kinds {edition}") for edition in EDITIONS), Counter[str]())
     assert {f"refused: {rule}" for rule in SAME} <= tally.keys()

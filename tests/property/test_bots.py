@@ -1,5 +1,6 @@
 """Computer seekers know no more than the hints tell, and do nothing that the rules refuse."""
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.property.test_secrecy import twins
@@ -22,6 +23,7 @@ def test_with_another_secret_that_fits_the_hints_it_plays_the_same(
     )
 
 
+@pytest.mark.long
 @settings(max_examples=2)
 @given(twins())
 def test_with_another_secret_that_fits_the_hints_a_master_plays_the_same(

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, deals, matches
@@ -103,6 +104,7 @@ def test_exactly_what_some_deal_has_is_possible(match: DeductionMatch) -> None:
     assert places_of(Knowledge(match.seats, clues)) == every_place(match.seats, match.state.hand_size, clues)
 
 
+@pytest.mark.long
 @settings(max_examples=10, phases=AS_FOUND)
 @given(deals(3), st.data())
 def test_all_is_possible_that_three_hands_allow_from_the_beginning(deal: Deal, data: st.DataObject) -> None:

@@ -23,6 +23,7 @@ FEW = {"3": 6, "4": 2, "5": 1}
 BOOK = DeductionPuzzles()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", FEW)
 def test_one_tile_is_left_and_more_without_any_one_line(players: str) -> None:
     count = PUZZLES or FEW[players]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, matches
@@ -30,6 +31,7 @@ from topologic_qt.games.deduction.ui.tile_text import face_key
 seats = st.integers(0, 4)
 
 
+@pytest.mark.long
 @settings(max_examples=25, phases=AS_FOUND)
 @given(st.one_of(matches(), much_asked()), seats)
 def test_a_noted_match_leads_to_the_conclusions_of_the_real_one(match: DeductionMatch, at: Seat) -> None:
@@ -77,6 +79,7 @@ def test_views_of_others_have_nothing_that_the_player_typed(match: DeductionMatc
         assert all(one.tile is None or viewer in (one.asker, one.whom) for one in questions)
 
 
+@pytest.mark.long
 @settings(max_examples=20, phases=AS_FOUND)
 @given(much_asked(), st.data())
 def test_one_wrong_entry_is_among_those_that_contradict_each_other(

@@ -4,6 +4,7 @@ import os
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given, strategies as st
 
 from tests.letters import Letter, any_move, letters
@@ -24,6 +25,7 @@ FORGED = int(os.environ.get("TOPOLOGIC_FORGED_LETTERS", "300"))
 seeds = st.integers(0, 2**32)
 
 
+@pytest.mark.long
 @given(seeds)
 def test_every_letter_of_an_honest_match_is_taken_in_and_in_the_end_all_is_proven(seed: int) -> None:
     for letter in letters(Random(seed)):

@@ -30,6 +30,7 @@ def recipe_of(kind: str, variant: str, number: int) -> PuzzleRecipe:
     return PuzzleRecipe(kind, variant, GRADES[number % len(GRADES)], seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variant", [variant.id for variant in KINDS[0].variants])
 @pytest.mark.parametrize("kind", [kind.id for kind in KINDS])
 def test_a_puzzle_has_one_answer_and_all_it_says_is_needed(kind: str, variant: str) -> None:

@@ -10,6 +10,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.protocol import Conversation
 from tests.topology_referee import DESIGNS, Tile, TopologyReferee, beside, circles, hexes, looks
 from topologic_qt.games.topology.info import INFO
@@ -26,6 +28,7 @@ KINDS = [(2, "base"), (3, "base"), (4, "base"), (2, "advanced")]
 Written = dict[str, Any]
 
 
+@pytest.mark.long
 def test_the_protocol_and_the_referee_agree() -> None:
     tally = compare(MATCHES, f"{MATCHES} matches")
     assert tally["matches"] == MATCHES

@@ -8,6 +8,8 @@ import os
 import sys
 from collections import Counter
 
+import pytest
+
 from tests.topology_puzzle_referee import most_points, play, replayed
 from topologic_qt.engine import Rng
 from topologic_qt.engine.rng import SEED_LETTERS
@@ -19,6 +21,7 @@ PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "3"))
 BOOK = TopologyPuzzles()
 
 
+@pytest.mark.long
 def test_no_turn_scores_more_than_the_solution() -> None:
     assert compare(PUZZLES)["puzzles"] == PUZZLES
 

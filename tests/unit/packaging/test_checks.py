@@ -40,6 +40,7 @@ def test_lanes_do_not_wait_for_each_other(tmp_path: Path, capfd: pytest.CaptureF
     assert told.index("== before") < told.index("== waits")
 
 
+@pytest.mark.long
 def test_a_check_that_never_ends_is_ended_and_shows_what_it_said(capfd: pytest.CaptureFixture[str]) -> None:
     endless = "import time; print('begun', flush=True); time.sleep(1000)"
     assert run_side_by_side([python("endless", endless)._replace(limit=3), python("next", "")]) == ["endless"]

@@ -188,6 +188,7 @@ def at_work(jobs: str) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
@@ -200,6 +201,7 @@ def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     assert out == ""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are looked up otherwise there")
 def test_a_process_that_is_killed_ends_it_with_a_sentence() -> None:
     with at_work("2") as process:

@@ -29,6 +29,7 @@ POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "150"))
 """The positions in which chances are compared with what was so; 3,000 take about half a minute."""
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(matches(), st.data())
 def test_what_has_a_chance_is_what_is_possible(match: DeductionMatch, data: st.DataObject) -> None:

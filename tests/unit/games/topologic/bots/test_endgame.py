@@ -93,6 +93,7 @@ def test_a_pair_far_away_costs_what_going_there_in_several_turns_finds() -> None
     assert sooner
 
 
+@pytest.mark.long
 def test_four_tiles_that_are_hard_to_tell_apart_cost_about_what_trying_finds() -> None:
     found = differences(0, 7, 2, range(0, 60, 6), 4, 3)  # they have their number in common
     assert max(map(abs, found)) <= 2

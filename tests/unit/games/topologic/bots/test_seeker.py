@@ -135,6 +135,7 @@ def test_it_waits_when_it_is_not_its_turn(level: Level) -> None:
     assert seeker.plan(match.view(1)) == ()
 
 
+@pytest.mark.long
 def test_levels_are_what_they_say() -> None:
     setup, means = Setup(field(4, "levels")), []
     for level in Level:

@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.rules import (
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
 
 
+@pytest.mark.long
 def test_par_is_what_master_needs_for_each_secret() -> None:
     found = par(SETUP)
     assert found.turns == play_all_secrets(SETUP, Level.MASTER).turns

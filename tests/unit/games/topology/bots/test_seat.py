@@ -43,6 +43,7 @@ def moves_of(view: View, level: Level, seed: str = "") -> tuple[object, ...]:
     return tuple(think(view, level, seed, never))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
     ("players", "variant"), [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]
@@ -155,6 +156,7 @@ def test_levels_differ() -> None:
     assert points[0] < points[1]
 
 
+@pytest.mark.long
 def test_what_is_left_is_what_the_next_player_may_find() -> None:
     """Where rings are opened again, more can be made of a table. After the match, it is nothing."""
     match = new_match("left", 2, Variant.ADVANCED)
@@ -186,6 +188,7 @@ def test_a_review_finds_at_least_what_was_scored(variant: Variant) -> None:
     assert shares[-1] == 1
 
 
+@pytest.mark.long
 def test_the_best_of_a_review_can_be_played() -> None:
     for variant in Variant:
         match = new_match("again", 2, variant)
