@@ -1,13 +1,29 @@
 """The pages that explain."""
 
+import re
+from collections.abc import Callable, Iterator
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QTextBrowser
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.person import Person, come_to_front
+from topologic_qt.app.language import speak
+from topologic_qt.app.lesson_window import open_lesson
+from topologic_qt.app.practice_window import PracticeWindow
+from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.windows import Windows
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.translation import ENGLISH
 
 pytestmark = pytest.mark.gui
+
+_MNEMONIC = re.compile(r"(?<!&)&([^&\s])")
 
 
 def pages(person: Person) -> list[QDialog]:
@@ -43,3 +59,85 @@ def test_who_made_the_game_is_said(person: Person) -> None:
     assert any("Dieter Stein" in text for text in seen.shown(page))
     person.press("Close", page)
     assert pages(person) == []
+
+
+PRACTISED = [info for info in registry.GAMES if info.load().lesson is not None and info.has_puzzles]
+
+
+@pytest.fixture(autouse=True)
+def english_again(qapp: QApplication) -> Iterator[None]:
+    """English, and the numbers of the system, after each test."""
+    before = QLocale()
+    yield
+    speak(qapp, ENGLISH)
+    QLocale.setDefault(before)
+
+
+@pytest.fixture(params=["lesson", "puzzles"])
+def practising(
+    request: pytest.FixtureRequest, shelf_windows: Windows
+) -> Callable[[GameInfo], PracticeWindow]:
+    """A function that opens the lesson of a game, or its puzzles."""
+    opened = {"lesson": open_lesson, "puzzles": open_puzzles}[request.param]
+
+    def open_one(info: GameInfo) -> PracticeWindow:
+        window = opened(shelf_windows, shelf_windows.open[0], info)
+        come_to_front(window)
+        return window
+
+    return open_one
+
+
+def rules_of(info: GameInfo) -> str:
+    """The beginning of the rules of a game, without its form."""
+    page = QTextDocument()
+    page.setHtml(info.load().rules_page())
+    return page.toPlainText().strip()
+
+
+def rules_in(window: QWidget) -> list[str]:
+    """The titles of the pages that are open over a window."""
+    return [page.windowTitle() for page in window.findChildren(QDialog) if page.isVisible()]
+
+
+@pytest.mark.parametrize("info", PRACTISED, ids=lambda info: info.id)
+def test_one_key_explains_the_game_also_where_people_practise(
+    practising: Callable[[GameInfo], PracticeWindow], info: GameInfo
+) -> None:
+    window = practising(info)
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_F1)
+    QApplication.processEvents()
+    assert rules_in(window) == ["How to play"]
+    (page,) = window.findChildren(QTextBrowser)
+    assert page.toPlainText().strip().startswith(rules_of(info))
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert rules_in(window) == []
+    assert window.isVisible()
+
+
+@pytest.mark.parametrize("info", PRACTISED, ids=lambda info: info.id)
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_menu_of_the_rules_is_the_last_one_and_shares_no_letter(
+    practising: Callable[[GameInfo], PracticeWindow],
+    shelf_windows: Windows,
+    qtbot: QtBot,
+    info: GameInfo,
+    code: str,
+) -> None:
+    window = practising(info)
+    window.show_rules()
+    help_ = {"en": "Help", "de": "Hilfe", "fr": "Aide"}[code]
+    shelf_windows.speak(code)
+    qtbot.waitUntil(lambda: help_ in menus(window))
+    if isinstance(window, PuzzleWindow):
+        assert window.desk
+    assert menus(window)[-1] == help_
+    assert len(menus(window)) > 3
+    letters = [_MNEMONIC.findall(action.text()) for action in window.menuBar().actions()]
+    assert len({letter.lower() for (letter,) in letters}) == len(letters)
+    assert rules_in(window) == (["How to play"] if code == "en" else [])
+
+
+def menus(window: PracticeWindow) -> list[str]:
+    """The titles of the menus."""
+    return [seen.without_mnemonic(action.text()) for action in window.menuBar().actions()]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.practice_menu import add_game_menus
+from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ class LessonMenu(QObject):
         self._actions.add(tr("&File"), self._file_entries())
         self._actions.add(tr("&Lesson"), self._lesson_entries())
         add_game_menus(self._actions, window, teacher.screen)
+        add_help_menu(self._actions, window)
         for name in ("save", "save_as"):
             self._actions[name].setEnabled(False)
         teacher.turned.connect(self._show_step)

@@ -30,6 +30,12 @@ def add_game_menus(actions: MenuBuilder, window: PracticeWindow, screen: AnyScre
     mute.belong_to(actions.add(tr("&View"), view))
 
 
+def add_help_menu(actions: MenuBuilder, window: PracticeWindow) -> QMenu:
+    """Add the menu with the rules of the game, and return it."""
+    rules = Command("rules", tr("&How to play"), standard("HelpContents"), window.show_rules, "how-to-play")
+    return actions.add(tr("&Help"), [rules])
+
+
 def _view_entries(screen: AnyScreen) -> list[Command | QAction | QMenu | None]:
     table = screen.zoomable
     if table is None:

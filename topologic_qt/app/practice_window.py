@@ -75,17 +75,25 @@ class PracticeWindow(GameWindow):
         if self.close():
             self.play_wanted.emit()
 
+    def show_rules(self) -> None:
+        """Open the rules of the game, beside what people practise."""
+        from topologic_qt.app.help import show_rules
+
+        show_rules(self, self.package.rules_page())
+
     def change_language(self) -> None:
-        """Build everything anew in the language of the program.
+        """Build everything anew in the language of the program; what explains something is closed.
 
         That waits while a question is open here.
         """
         if self._language == current_language():
             return
-        if any(dialog.isVisible() for dialog in self.findChildren(QDialog)):
+        if self.is_asked:
             QTimer.singleShot(_UNTIL_FREE, self, self.change_language)
             return
         self._language = current_language()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
         self.rebuild()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.practice_menu import add_game_menus
+from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.widgets.translate import tr
 
@@ -40,11 +40,13 @@ class PuzzleMenu:
         self._actions = MenuBuilder(window)
         self._actions.add(tr("&File"), self._file_entries())
         self._actions.add(tr("&Puzzle"), self._puzzle_entries())
+        self._help = add_help_menu(self._actions, window)
         self.show_possible(None)
 
     def add_game_menus(self, screen: AnyScreen) -> None:
         """Add the menus of the game, once its screen is built."""
         add_game_menus(self._actions, self._window, screen)
+        self._actions.put_last(self._help)
 
     def _file_entries(self) -> list[Command | None]:
         window = self._window
