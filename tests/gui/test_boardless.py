@@ -252,7 +252,7 @@ def test_the_shelf_leads_to_every_game_and_to_the_match_that_waits(
     shown = seen.shown(page)
     assert {"Topologic", "Bids", "3 players · 1 to 2 minutes"} <= set(shown)
     table.window.look_for_kept_match()
-    table.press("Continue: Bids: Ada, Bo, Cy")
+    table.press("Continue: Ada, Bo, Cy")
     assert table.moves == [3, None]
     other = table_for(None)
     assert other.entries() == ["Open …", "Close the window", "Quit", "Settings …", "Mute", "About Topologic"]

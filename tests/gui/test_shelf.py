@@ -52,7 +52,8 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(open_table: OpenTable
     card = page.card_of(TOPOLOGY)
     before = card.grab().toImage()
     wait_until(lambda: "3 matches are waiting for you." in seen.shown(card))
-    assert card.offers[0].text() == "Continue: Topology: Anna – Ben"
+    assert card.offers[0].text() == "Continue: Anna – Ben"
+    assert card.offers[0].accessibleName() == "Continue: Topology: Anna – Ben"
     assert card.grab().toImage() != before
 
 

@@ -144,17 +144,17 @@ class GameCard(QFrame):
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
         """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
         title = kept.package.title(kept.match.setup)
-        text = tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
         self._picture.show_match(picture)
-        self._add_offer(
+        offer = self._add_offer(
             Choice(
-                text,
+                _wording(kept, title.removeprefix(f"{self.info.name}: ")),
                 lambda: self.resumed.emit(kept),
                 primary=True,
                 icon="kept",
                 tip=kept.package.summary(kept.match.view(None)),
             )
         )
+        offer.setAccessibleName(_wording(kept, title))
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
         """Say how many matches wait for people here, and how many for a letter, if it is not just one."""
@@ -199,6 +199,11 @@ class GameCard(QFrame):
 
     def _choose(self) -> None:
         self.chosen.emit(self.info)
+
+
+def _wording(kept: KeptMatch, title: str) -> str:
+    """The offer to go on with a match, or to look at one that is over."""
+    return tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
 
 
 def _narrow(made: YieldingButton) -> YieldingButton:
