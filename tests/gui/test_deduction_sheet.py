@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from tests.deductions import a_deal, begun, count, have, play, show
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
+from tests.gui.deduction_players import ALONE, Players
 from tests.waiting import wait_until
 from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.rules import Aid, Mark, Pass, Spot
@@ -323,3 +324,17 @@ def test_equal_views_make_equal_panels(opened: list[SheetPanel], viewer: int | N
         panel = opened[-1]
         texts.append((seen.everything_said(panel), panel.text(), _cells_of(panel), panel.grab().toImage()))
     assert texts[0] == texts[1]
+
+
+def test_rows_that_nearly_fit_are_tighter_so_that_all_are_in_sight(players: Players) -> None:
+    players.window.resize(1280, 800)
+    players.begin(seating=ALONE)
+    QApplication.processEvents()
+    grid = players.screen.panel.grid
+    assert grid.verticalScrollBar().maximum() == 0
+    grid.setFixedHeight(grid.height() - grid.viewport().height() + 24 * 14 + 3)
+    QApplication.processEvents()
+    assert (grid.rowHeight(0), grid.verticalScrollBar().maximum()) == (14, 0)
+    grid.setFixedHeight(grid.height() - 24 * 4)
+    QApplication.processEvents()
+    assert grid.rowHeight(0) == 15, "where all have no room anyway, none is tight"

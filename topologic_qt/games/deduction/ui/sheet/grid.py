@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 _LOWEST, _HIGHEST = 15, 26
 """The limits of the height of a row, in pixels."""
+_TIGHTEST = 13
+"""The least height of a row where all of them have room by that, in pixels."""
 _NAMES = 46
 """The width of the column of the tiles, in pixels."""
 _PER_SUIT = 6
@@ -191,7 +193,7 @@ class SheetGrid(QTableView):
     def _fit_headers(self) -> None:
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         rows.hide()
-        rows.setMinimumSectionSize(round(_LOWEST * row_scale()))
+        rows.setMinimumSectionSize(round(_TIGHTEST * row_scale()))
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         columns.setMinimumSectionSize(8)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -203,7 +205,8 @@ class SheetGrid(QTableView):
     def _fit_rows(self) -> None:
         height = self.viewport().height() // len(ALL_TILES)
         scale = row_scale()
-        wanted = max(round(_LOWEST * scale), min(round(_HIGHEST * scale), height))
+        lowest = _TIGHTEST if height >= round(_TIGHTEST * scale) else _LOWEST
+        wanted = max(round(lowest * scale), min(round(_HIGHEST * scale), height))
         self.verticalHeader().setDefaultSectionSize(wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
