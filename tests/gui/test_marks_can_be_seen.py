@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
 LEAST = 4.5
 SHARE = 0.015
 """The share of a mark's pixels that an ink covers at least, whatever its soft edges are made of."""
-SCALE = 2
+SCALE = 1
 TABLES = ("#27524a", "#2c5b50", "#3a1c0c", "#603e25", "#ecca96", "#4a2b17", "#1e2840")
 """Grounds without a tile: cloth, wood, light tiles of wood, night."""
 

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import CONTROL, People
 from tests.waiting import wait_until
-from topologic_qt.app.status_line import MOST_LINES
+from topologic_qt.app.status_line import MOST_LINES, StatusLine
+from topologic_qt.widgets.typeface import USUAL
 
 pytestmark = pytest.mark.gui
 
@@ -59,11 +61,33 @@ def test_a_folded_panel_tells_the_points_in_brief(people: People) -> None:
 LONG = " ".join(f"Sentence {number} of what is said." for number in range(1, 8))
 
 
-def test_a_long_text_takes_further_lines_and_keeps_them(people: People) -> None:
+def enlarge(status: StatusLine) -> None:
+    """Have a line written as where texts are twice as large."""
+    font = QFont(status.font())
+    font.setPixelSize(2 * USUAL)
+    status.setFont(font)
+    QApplication.processEvents()
+
+
+def test_in_usual_letters_no_text_moves_the_table(people: People) -> None:
     sit_down(people)
     status = people.window.game.chrome.status
     people.window.resize(900, 600)
+    QApplication.processEvents()
+    before = people.screen.table_view.geometry()
+    status.say(LONG)
+    QApplication.processEvents()
+    assert people.screen.table_view.geometry() == before
+    assert LONG in status.toolTip()
+
+
+def test_a_long_text_in_large_letters_takes_further_lines_and_keeps_them(people: People) -> None:
+    sit_down(people)
+    status = people.window.game.chrome.status
+    people.window.resize(900, 600)
+    enlarge(status)
     status.say("Short.")
+    people.window.resize(901, 600)
     QApplication.processEvents()
     one = status.height()
     status.say(LONG)
@@ -81,7 +105,10 @@ def test_what_no_line_has_room_for_is_in_the_tip(people: People) -> None:
     sit_down(people)
     status = people.window.game.chrome.status
     people.window.resize(900, 600)
+    enlarge(status)
+    one = status.height()
     status.say(" ".join([LONG] * 4))
+    wait_until(lambda: status.height() > 2 * one)
     QApplication.processEvents()
     assert LONG in status.toolTip()
     whole = status.grab().toImage()

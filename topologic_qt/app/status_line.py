@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QPainter
+from PySide6.QtGui import QAccessible, QFontInfo, QPainter
 
 from topologic_qt.widgets.controls import YieldingLabel, announce, last_said, note_said
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import USUAL
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +21,9 @@ SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""
 
 MOST_LINES = 3
-"""The most lines of a text that are shown; its tip and readers have all of it."""
+"""The most lines of a text that are shown in large letters; its tip and readers have all of it."""
+_LARGE = 1.2
+"""The size of letters, by the usual one, from which they are large."""
 
 _IN_LINES = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
@@ -35,8 +38,8 @@ class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
     Of lines that replace each other at once the last one is spoken; news and answers are always spoken.
-    In a narrow window, or in large letters, a text goes on in further lines, `MOST_LINES` in all. Once they
-    are there they stay until the width is another one: the table above is to keep its place.
+    In large letters a text goes on in further lines, `MOST_LINES` in all. Once they are there they stay until
+    the width is another one: the table above is to keep its place. In usual letters there is one line.
     """
 
     def __init__(self) -> None:
@@ -112,7 +115,7 @@ class StatusLine(YieldingLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text in its lines, as much of it as there is room for."""
-        if self._needed(self.text()) == 1:
+        if self._most == 1 or self._needed(self.text()) == 1:
             super().paintEvent(event)
             return
         painter = QPainter(self)
@@ -121,18 +124,23 @@ class StatusLine(YieldingLabel):
 
     def _shown(self) -> str:
         """Return the text, without the end for which there are no lines."""
-        text, room = self.text(), self.contentsRect().width() * MOST_LINES
-        while self._needed(text) > MOST_LINES:
+        text, room = self.text(), self.contentsRect().width() * self._most
+        while self._needed(text) > self._most:
             room -= self.fontMetrics().averageCharWidth()
             text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         return text
 
     @property
+    def _most(self) -> int:
+        """The most lines in these letters."""
+        return MOST_LINES if QFontInfo(self.font()).pixelSize() > _LARGE * USUAL else 1
+
+    @property
     def _is_whole(self) -> bool:
-        return self._needed(self.text()) <= MOST_LINES
+        return self._needed(self.text()) <= self._most
 
     def _make_room(self) -> None:
-        needed = min(self._needed(self.text()), MOST_LINES)
+        needed = min(self._needed(self.text()), self._most)
         if needed > self._lines:
             self._lines = needed
             self.updateGeometry()
