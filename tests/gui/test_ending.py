@@ -12,6 +12,8 @@ from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, points
 from tests.gui.test_replay import replay
 from tests.waiting import wait_until
+from topologic_qt.games.topologic.computers import TopologicAdvice
+from topologic_qt.games.topologic.rules import Par
 from topologic_qt.games.topologic.ui.score_card import ScoreCard
 from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
 from topologic_qt.table.glow import Glow
@@ -22,6 +24,13 @@ pytestmark = pytest.mark.gui
 SECRET = "Y5"
 SLOW = 100_000
 """The time of a glide in which nothing goes on by itself, in milliseconds."""
+
+
+@pytest.fixture
+def five_is_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Par is there without a long thought; what it is made of is tested elsewhere."""
+    par = Par((5,) * 60)
+    monkeypatch.setattr(TopologicAdvice, "par", lambda *_: lambda *_: par)
 
 
 def play_and_give_up(person: Person, secret: str = SECRET) -> str:
@@ -222,6 +231,7 @@ def test_the_card_compares_with_master_and_par(person: Person, monkeypatch: pyte
     assert heard.startswith("Your best on this field! 3 stars of 3. Ben: 1 turn; "), heard
 
 
+@pytest.mark.usefixtures("five_is_par")
 def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None:
     person.sit_down(seekers=3)
     find(person)
@@ -240,6 +250,7 @@ def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None
         assert card(person).stars == 0
 
 
+@pytest.mark.usefixtures("five_is_par")
 def test_the_table_stays_while_the_card_lies_over_it(person: Person) -> None:
     view = person.game_screen.table_view
     person.window.resize(900, 600)

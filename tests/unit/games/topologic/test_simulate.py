@@ -66,6 +66,7 @@ def test_it_writes_everything_to_a_file(tmp_path: Path) -> None:
     assert 0 < clock["median"] <= clock["p99"] <= clock["max"]
 
 
+@pytest.mark.long
 def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
     played = []
     for jobs in (1, 2):

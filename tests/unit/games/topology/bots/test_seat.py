@@ -59,6 +59,7 @@ def test_levels_play_whole_matches(level: Level, players: int, variant: Variant)
     assert len(match.state.tiles) == 52
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("made", range(0, 90, 7))
 @pytest.mark.parametrize("variant", list(Variant))
