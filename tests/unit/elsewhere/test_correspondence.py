@@ -1,0 +1,180 @@
+"""The correspondence of two seats: news goes over once, and nothing that a carrier does counts twice."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.unit.elsewhere.letters import pair_of_rooms
+from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
+from topologic_qt.elsewhere.letter import Content, Talk
+from topologic_qt.elsewhere.room import Room, new_room
+from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
+
+
+def pair() -> tuple[Correspondence, Correspondence]:
+    host, guest = pair_of_rooms()
+    return Correspondence(host), Correspondence(guest)
+
+
+def started_again(room: Room) -> Correspondence:
+    """The correspondence of a program that was started anew, with what lies on its disk."""
+    return Correspondence(room_from_bytes(room_to_bytes(room), "room"))
+
+
+def accepted(outcome: Heard | Ignored) -> Heard:
+    assert isinstance(outcome, Heard), outcome
+    return outcome
+
+
+def ignored(outcome: Heard | Ignored) -> Ignored:
+    assert isinstance(outcome, Ignored), outcome
+    return outcome
+
+
+def test_news_is_answered_once_and_the_answer_is_not() -> None:
+    host, guest = pair()
+    heard = accepted(guest.hear(0, host.write(Content(copy=b"one move"))))
+    assert (heard.is_news, heard.must_answer, heard.is_own) == (True, True, False)
+    assert heard.letter.content.copy == b"one move"
+    assert not host.is_received(1)
+    answer = accepted(host.hear(1, guest.write(Content(copy=b"one move"), is_answer=True)))
+    assert answer.must_answer
+    assert host.is_received(1)
+    again = accepted(guest.hear(0, host.write(is_answer=True)))
+    assert (again.is_news, again.must_answer) == (False, False)
+
+
+def test_repeated_and_older_letters_change_nothing() -> None:
+    host, guest = pair()
+    first, second = host.write(Content(copy=b"1")), host.write(Content(copy=b"2"))
+    assert accepted(guest.hear(0, second)).is_news
+    room = guest.room
+    assert ignored(guest.hear(0, second)).reason is Reason.KNOWN
+    older = ignored(guest.hear(0, first))
+    assert older.reason is Reason.OLDER
+    assert replace(guest.room, own=room.own) == room
+    assert ignored(guest.hear(0, first)).put == b"", "it was reminded once"
+    told = accepted(host.hear(1, older.put))
+    assert told.letter.seen[0].counter == 2
+
+
+@pytest.mark.parametrize("content", [b"x", bytes(9000), b"\1" * 9000])
+def test_bytes_of_others_change_nothing(content: bytes) -> None:
+    host, guest = pair()
+    foreign = Correspondence(new_room("topologic", 2))
+    room = guest.room
+    for heard in (content, foreign.write(Content(copy=b"x")), guest.write(Content(copy=b"x"))):
+        room = guest.room
+        assert ignored(guest.hear(0, heard)).reason is Reason.FOREIGN
+    assert ignored(guest.hear(0, b"")) == Ignored(Reason.EMPTY)
+    assert ignored(guest.hear(7, host.write())).reason is Reason.FOREIGN
+    assert guest.room == room
+
+
+def test_a_newer_program_is_said_to_be_one() -> None:
+    host, guest = pair()
+    outcome = ignored(guest.hear(0, b"\7" + host.write()[1:]))
+    assert outcome.reason is Reason.NEWER_PROGRAM
+    assert "Update" in str(outcome.problem)
+
+
+def test_what_was_lost_from_the_own_slot_is_put_again() -> None:
+    host, _ = pair()
+    assert ignored(host.hear(0, b"")).put == b"", "nothing was ever there"
+    older, newest = host.write(Content(copy=b"1")), host.write(Content(copy=b"2"))
+    assert ignored(host.hear(0, older)).put == newest
+    assert ignored(host.hear(0, b"")).put == newest
+    assert ignored(host.hear(0, newest)) == Ignored(Reason.KNOWN)
+    later = started_again(host.room)
+    put = ignored(later.hear(0, b"")).put
+    assert ignored(later.hear(0, put)) == Ignored(Reason.KNOWN)
+    assert later.room.own.content.copy == b"2"
+
+
+def test_a_letter_that_was_known_before_the_start_is_handed_over_once_more() -> None:
+    """The program may have ended between the room and the match being saved."""
+    host, guest = pair()
+    letter = host.write(Content(copy=b"1"))
+    accepted(guest.hear(0, letter))
+    later = started_again(guest.room)
+    heard = accepted(later.hear(0, letter))
+    assert (heard.is_news, heard.must_answer) == (False, False)
+    assert ignored(later.hear(0, letter)).reason is Reason.KNOWN
+
+
+def test_a_home_from_a_backup_finds_its_own_letter() -> None:
+    host, guest = pair()
+    accepted(guest.hear(0, host.write(Content(copy=b"1"))))
+    backup = host.room
+    newest = host.write(Content(copy=b"2"))
+    accepted(guest.hear(0, newest))
+    restored = started_again(backup)
+    own = accepted(restored.hear(0, newest))
+    assert own.is_own
+    assert own.letter.content.copy == b"2"
+    heard = accepted(guest.hear(0, restored.write(Content(copy=b"3"))))
+    assert heard.is_news
+
+
+def test_a_home_from_a_backup_whose_letter_is_gone_is_told_how_far_it_was() -> None:
+    host, guest = pair()
+    accepted(guest.hear(0, host.write(Content(copy=b"1"))))
+    backup = host.room
+    for copy in (b"2", b"3"):
+        accepted(guest.hear(0, host.write(Content(copy=copy))))
+    restored = started_again(backup)
+    answer = ignored(guest.hear(0, restored.write(Content(copy=b"other"))))
+    assert answer.reason is Reason.OLDER
+    heard = accepted(restored.hear(1, answer.put))
+    assert heard.must_answer
+    at_last = accepted(guest.hear(0, restored.write()))
+    assert at_last.is_news
+    assert at_last.letter.content.copy == b"other"
+
+
+def test_two_homes_at_one_seat_come_to_rest() -> None:
+    host, _ = pair()
+    twin = started_again(host.room)
+    slot = [host.write(Content(copy=b"host"))]
+    for _ in range(20):
+        for home, copy in ((twin, b"twin"), (host, b"host")):
+            outcome = home.hear(0, slot[-1])
+            if isinstance(outcome, Heard):
+                slot.append(home.write(Content(copy=copy)))
+    assert len(slot) < 10
+
+
+def test_a_request_and_its_answer_go_over() -> None:
+    host, guest = pair()
+    asked = Talk().with_take_back(1, standing=4)
+    heard = accepted(guest.hear(0, host.write(Content(copy=b"1", talk=asked))))
+    request = heard.letter.content.talk.request
+    assert request is not None
+    granted = Content(copy=b"0", undone=1, standing=4, talk=Talk().with_answer(0, request, is_yes=True))
+    content = accepted(host.hear(1, guest.write(granted))).letter.content
+    assert content.talk.answer == (0, 1, True)
+    assert content.era > Content().era
+
+
+def test_the_host_introduces_the_guests_to_each_other() -> None:
+    host, first = (Correspondence(room) for room in pair_of_rooms())
+    third = new_room("topology", 3, seat=2)
+    keys = (*host.room.verify_keys, third.verify_keys[2])
+    host.room = replace(host.room, verify_keys=keys, heard=host.room.heard * 2)
+    host.room = replace(host.room, heard=host.room.heard[:3])
+    unknown = (*first.room.verify_keys, None)
+    first.room = replace(first.room, verify_keys=unknown, heard=host.room.heard)
+    late = Correspondence(
+        replace(
+            third,
+            id=host.room.id,
+            game=host.room.game,
+            host=0,
+            group_key=host.room.group_key,
+            verify_keys=keys,
+        )
+    )
+    letter = late.write(Content(copy=b"of the third"))
+    assert ignored(first.hear(2, letter)).reason is Reason.FOREIGN
+    accepted(first.hear(0, host.write(Content(copy=b"of the host"))))
+    assert accepted(first.hear(2, letter)).letter.content.copy == b"of the third"

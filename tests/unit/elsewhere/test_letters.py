@@ -1,0 +1,133 @@
+"""Letters: what is said comes out as it went in, and nobody else can read, change or forge it."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.unit.elsewhere.letters import contents, letters, pair_of_rooms
+from topologic_qt.elsewhere.carrier import MAX_MESSAGE
+from topologic_qt.elsewhere.letter import (
+    BadLetter,
+    Content,
+    Letter,
+    Seen,
+    Talk,
+    letter_from_bytes,
+    letter_to_bytes,
+)
+from topologic_qt.elsewhere.remarks import MOST_REMARKS, REMARKS
+from topologic_qt.elsewhere.room import new_room
+from topologic_qt.elsewhere.sealing import LONGEST, SIZES, NewerProgram, NotOpened, open_sealed, seal
+from topologic_qt.storage.problem import Problem
+
+
+@given(letters)
+def test_a_letter_comes_out_as_it_went_in(letter: Letter) -> None:
+    assert letter_from_bytes(letter_to_bytes(letter)) == letter
+
+
+@given(st.binary(max_size=500))
+def test_other_bytes_are_no_letter(content: bytes) -> None:
+    with pytest.raises(BadLetter):
+        letter_from_bytes(content)
+
+
+@given(letters, st.data())
+def test_an_entry_that_cannot_be_is_refused(letter: Letter, data: st.DataObject) -> None:
+    line, _, rest = letter_to_bytes(letter).partition(b"\n")
+    header = json.loads(line)
+    name = data.draw(st.sampled_from(sorted(header)))
+    header[name] = data.draw(st.sampled_from([None, -1, 2**60, "1", 1.5, True, [[1]] * 20, {"x": 1}]))
+    with pytest.raises(BadLetter):
+        letter_from_bytes(json.dumps(header).encode() + b"\n" + rest)
+    with pytest.raises(BadLetter):
+        letter_from_bytes(json.dumps({**json.loads(line), "more": 1}).encode() + b"\n" + rest)
+
+
+def test_deep_brackets_are_refused() -> None:
+    with pytest.raises(BadLetter):
+        letter_from_bytes(b'{"counter":' + b"[" * 10_000 + b"\n")
+    with pytest.raises(BadLetter, match="no header"):
+        letter_from_bytes(b"[" * 900_000 + b"\n")
+
+
+def test_only_the_last_remarks_are_kept_and_numbers_go_on() -> None:
+    talk = Talk()
+    for _ in range(MOST_REMARKS + 5):
+        talk = talk.with_remark("hello")
+    assert [remark.number for remark in talk.remarks] == list(range(6, MOST_REMARKS + 6))
+    talk = talk.with_take_back(2, standing=10).without_request().with_rematch(b"a copy")
+    assert talk.request is not None
+    assert (talk.asked, talk.request.number, talk.request.copy) == (2, 2, b"a copy")
+    answered = Talk().with_answer(1, talk.request, is_yes=True)
+    assert answered.answer == (1, 2, True)
+    assert all(letter_from_bytes(letter_to_bytes(said(name))) == said(name) for name in REMARKS)
+
+
+def said(remark: str) -> Letter:
+    return Letter(1, 1, Content(talk=Talk().with_remark(remark)), (Seen(), Seen()))
+
+
+# -- sealed -----------------------------------------------------------------------------------------
+
+
+@given(st.binary(max_size=20_000))
+def test_what_is_sealed_is_opened_by_the_others_alone(plain: bytes) -> None:
+    host, guest = pair_of_rooms()
+    sealed = seal(host, plain)
+    assert open_sealed(guest, 0, sealed) == plain
+    assert plain not in sealed or len(plain) < 4
+    for room, seat in ((guest, 1), (guest, 2), (guest, -1), (new_room("topologic", 2), 0)):
+        with pytest.raises(NotOpened):
+            open_sealed(room, seat, sealed)
+
+
+@given(st.binary(max_size=3000), st.floats(0, 1), st.integers(0, 7))
+def test_a_changed_or_shortened_message_is_not_opened(plain: bytes, where: float, bit: int) -> None:
+    host, guest = pair_of_rooms()
+    sealed = seal(host, plain)
+    at = min(int(where * len(sealed)), len(sealed) - 1)
+    changed = sealed[:at] + bytes([sealed[at] ^ 1 << bit]) + sealed[at + 1 :]
+    for content in (changed, sealed[:at], sealed + b"\0", b""):
+        with pytest.raises(NotOpened):
+            open_sealed(guest, 0, content)
+
+
+def test_a_seat_cannot_write_the_letters_of_another() -> None:
+    """All seats have the group key; by its own signing key, the guest still is not the host."""
+    host, guest = pair_of_rooms()
+    forged = seal(replace(guest, seat=0), b"said by the host, says the guest")
+    for room in (host, guest):
+        with pytest.raises(NotOpened):
+            open_sealed(room, 0, forged)
+
+
+def test_a_newer_version_is_said_to_be_one() -> None:
+    host, guest = pair_of_rooms()
+    with pytest.raises(NewerProgram):
+        open_sealed(guest, 0, b"\2" + seal(host, b"x")[1:])
+    with pytest.raises(NotOpened) as refused:
+        open_sealed(guest, 0, b"\0" + seal(host, b"x")[1:])
+    assert not isinstance(refused.value, NewerProgram)
+
+
+@settings(max_examples=20)
+@given(contents, contents)
+def test_letters_of_about_the_same_length_have_the_same(one: Content, other: Content) -> None:
+    host, _ = pair_of_rooms()
+    seen = (Seen(), Seen())
+    first, second = (len(seal(host, letter_to_bytes(Letter(1, 1, each, seen)))) for each in (one, other))
+    assert first == second
+
+
+def test_lengths_go_up_in_steps_to_what_a_carrier_takes() -> None:
+    host, guest = pair_of_rooms()
+    overhead = len(seal(host, b"")) - SIZES[0]
+    for size in SIZES:
+        fits = bytes(size - 68)
+        assert len(seal(host, fits)) == size + overhead <= MAX_MESSAGE
+        assert open_sealed(guest, 0, seal(host, fits)) == fits
+    with pytest.raises(Problem, match="too long"):
+        seal(host, bytes(LONGEST - 67))

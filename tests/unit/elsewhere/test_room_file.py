@@ -1,0 +1,85 @@
+"""The files of rooms: what is kept comes back, and a damaged file costs no other."""
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.unit.elsewhere.letters import rooms
+from topologic_qt.elsewhere.room import Room, new_room
+from topologic_qt.elsewhere.room_file import (
+    read_room,
+    room_from_bytes,
+    room_path,
+    room_to_bytes,
+    rooms_in,
+    write_room,
+)
+from topologic_qt.storage.problem import NewerFile, Problem
+
+
+@given(rooms())
+def test_a_room_comes_back_as_it_was(room: Room) -> None:
+    assert room_from_bytes(room_to_bytes(room), "room") == room
+
+
+def test_a_damaged_file_costs_no_other(tmp_path: Path) -> None:
+    kept = [new_room("topologic", 2), new_room("topology", 3, carrier="a folder")]
+    for room in kept:
+        write_room(room, room_path(tmp_path, room.id))
+    (tmp_path / "0.json").write_bytes(b"{")
+    (tmp_path / "f.json").mkdir()
+    found = rooms_in(tmp_path)
+    assert sorted(room.id for room in found.rooms) == sorted(room.id for room in kept)
+    assert len(found.problems) == 2
+    assert "0.json is damaged" in str(found.problems[0])
+    assert rooms_in(tmp_path / "not there") == ([], [])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights are another thing there")
+def test_nobody_else_may_read_it(tmp_path: Path) -> None:
+    path = tmp_path / "room.json"
+    path.touch(0o644)
+    write_room(new_room("topologic", 2), path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert read_room(path).seats == 2
+
+
+@given(rooms(), st.data())
+def test_an_entry_that_cannot_be_is_refused(room: Room, data: st.DataObject) -> None:
+    record = json.loads(room_to_bytes(room))
+    name = data.draw(st.sampled_from(sorted(record.keys() - {"version"})))
+    record[name] = data.draw(st.sampled_from([-1, 2**60, 1.5, {"x": 1}, "not base64 nor an id", [1] * 9]))
+    if name == "carrier" and isinstance(record[name], str):
+        return
+    with pytest.raises(Problem, match="damaged"):
+        room_from_bytes(json.dumps(record).encode(), "room")
+
+
+@pytest.mark.parametrize("name", ["seat", "host"])
+def test_a_seat_beyond_the_last_is_refused(name: str) -> None:
+    record = json.loads(room_to_bytes(new_room("topologic", 2)))
+    with pytest.raises(Problem, match="damaged"):
+        room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")
+
+
+def test_a_newer_file_is_said_to_be_one() -> None:
+    record = json.loads(room_to_bytes(new_room("topologic", 2)))
+    with pytest.raises(NewerFile, match="newer program"):
+        room_from_bytes(json.dumps({**record, "version": 2, "more": []}).encode(), "room")
+
+
+@settings(max_examples=60)
+@given(st.binary(max_size=300))
+def test_other_bytes_are_refused(content: bytes) -> None:
+    with pytest.raises(Problem, match="damaged"):
+        room_from_bytes(content, "room")
+
+
+def test_keys_are_never_shown() -> None:
+    room = new_room("topologic", 2)
+    for key in (room.group_key, room.signing_key):
+        assert repr(key) not in repr(room)

@@ -1,0 +1,80 @@
+"""A carrier takes messages between machines: it keeps named slots, each with at most one message, the newest.
+
+It promises neither order nor delivery, and whoever keeps it may read, change and withhold what is in it.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
+
+from topologic_qt.storage.problem import Problem
+
+MAX_MESSAGE = 1_000_000
+"""The longest message, in bytes. A longer one is never put, and what comes in longer is dropped."""
+
+_SLOT = re.compile(r"[a-z0-9]{1,40}(/[a-z0-9]{1,40}){0,3}")
+
+
+class CarrierState(NamedTuple):
+    """The standing of a carrier at a moment."""
+
+    is_connected: bool = False
+    problem: Problem | None = None
+    """The sentence that says why nothing goes; None while all is well, and before anything was tried."""
+    unsent: int = 0
+    """The number of slots whose newest message is not known to have arrived."""
+
+
+Heard: TypeAlias = Callable[[str, bytes], None]
+"""Called with a slot and its content; no bytes where the slot was emptied."""
+Changed: TypeAlias = Callable[[CarrierState], None]
+
+
+class Carrier(Protocol):
+    """Takes messages along. Its methods are called in one thread, and return at once."""
+
+    def attend(self, slot: str, content: bytes) -> None:
+        """Keep this in the slot while this machine is connected, and empty the slot when it is not any more.
+
+        Called at most once, before `start`. A carrier without connections leaves the slot alone.
+        """
+        ...
+
+    def start(self, heard: Heard, changed: Changed) -> None:
+        """Connect, and again after each loss for ever, in a thread of the carrier's own.
+
+        In that thread, ``heard`` is called with every message in a watched slot, also with the one that it
+        has when it comes to be watched, and ``changed`` whenever the state is another one.
+        """
+        ...
+
+    def watch(self, slot: str) -> None:
+        """Listen to a slot from now on, over all connections."""
+        ...
+
+    def leave(self, slot: str) -> None:
+        """Listen to a slot no longer."""
+        ...
+
+    def put(self, slot: str, content: bytes) -> None:
+        """Replace the content of a slot; no bytes empty it.
+
+        The newest content of each slot is kept until it is sent. Raises ValueError for more than
+        `MAX_MESSAGE` bytes.
+        """
+        ...
+
+    def close(self) -> None:
+        """End it. Nothing is called any more; what is unsent is tried for two more seconds at most."""
+        ...
+
+
+def check_put(slot: str, content: bytes = b"") -> None:
+    """Raises ValueError for a name that no slot has, and for too long a content.
+
+    Names are lowercase letters and digits, in at most four parts with a slash between.
+    """
+    if not _SLOT.fullmatch(slot):
+        raise ValueError(f"No slot has such a name: {slot!r}.")
+    if len(content) > MAX_MESSAGE:
+        raise ValueError(f"A message may have {MAX_MESSAGE} bytes, not {len(content)}.")

@@ -1,0 +1,203 @@
+"""The correspondence of one seat with the others: letters to be put, and letters that were heard.
+
+It knows no carrier, reads no clock and never waits. A letter that was lost, repeated, held back or put in the
+place of a newer one changes nothing.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_from_bytes, letter_to_bytes
+from topologic_qt.elsewhere.room import Accepted, Room
+from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, open_sealed, seal
+from topologic_qt.engine import Seat
+from topologic_qt.engine.digest import blake2b
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_MOST_HOMES = 3
+"""The number of times that a seat's own letters may turn out to be newer than known, in one run."""
+
+_NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
+_TWO_HOMES = tr_noop(
+    "This match is played by two computers at the same seat, from copies of one folder. Close one of them."
+)
+
+
+class Reason(StrEnum):
+    """The reasons why what was heard changes nothing."""
+
+    EMPTY = "empty"
+    """There is nothing in the slot."""
+    KNOWN = "known"
+    """The letter is the newest one, and was heard before."""
+    OLDER = "older"
+    """A newer letter of the seat is known."""
+    FOREIGN = "foreign"
+    """It is no letter of that seat in this room, or it is damaged."""
+    NEWER_PROGRAM = "newer-program"
+    """A newer program has sealed it."""
+    TWO_HOMES = "two-homes"
+    """Another machine writes the letters of this machine's own seat, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A letter that counts: its copy is to be joined to the match, whether it is news or not."""
+
+    seat: Seat
+    """The seat that wrote it."""
+    letter: Letter
+    is_news: bool
+    """Whether its seat says something new, for people to notice."""
+    must_answer: bool
+    """Whether a letter is to be written and put when it is taken in."""
+    is_own: bool = False
+    """Whether it is of this machine's own seat: the data here are older, such as those of a backup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Something that was heard and changes nothing."""
+
+    reason: Reason
+    put: bytes = b""
+    """The content to be put in this machine's own slot now; no bytes for nothing."""
+    problem: Problem | None = None
+    """The sentence for people, where there is anything to say."""
+
+
+Outcome: TypeAlias = Heard | Ignored
+
+
+class Correspondence:
+    """The letters of one seat and of those that it plays with.
+
+    `room` changes with each letter, and is to be saved before a letter is put: a number that was put once
+    must never be given to another letter.
+    """
+
+    def __init__(self, room: Room) -> None:
+        """``room`` is what is known so far."""
+        self.room = room
+        self._last = b""
+        self._met: set[Seat] = set()
+        self._overtaken = 0
+
+    def write(self, content: Content | None = None, is_answer: bool = False) -> bytes:
+        """A new letter with this content, or with that of the last one; to be put in the own slot.
+
+        ``is_answer`` says that a change comes from what was heard alone: then it is no news, which would be
+        answered in turn. Raises `Problem` where the letter is too long; nothing has changed then.
+        """
+        room, own = self.room, self.room.own
+        content = own.content if content is None else content
+        has_news = not own.edition or (content != own.content and not is_answer)
+        seen = tuple(Seen(each.counter, each.edition) for each in room.heard)
+        keys = room.verify_keys if room.seat == room.host and room.seats > 2 else ()
+        letter = Letter(own.counter + 1, own.edition + has_news, content, seen, keys)
+        self._last = seal(room, letter_to_bytes(letter))
+        written = replace(own, counter=letter.counter, edition=letter.edition, content=content, told=seen)
+        self.room = replace(room, own=written)
+        return self._last
+
+    def hear(self, seat: Seat, content: bytes) -> Outcome:
+        """Take in what is in a seat's slot. Never raises anything, whatever it is."""
+        if not content:
+            return self._emptied(seat)
+        try:
+            plain = open_sealed(self.room, seat, content)
+            letter = letter_from_bytes(plain)
+        except NewerProgram:
+            return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
+        except (NotOpened, BadLetter):
+            return Ignored(Reason.FOREIGN)
+        if len(letter.seen) != self.room.seats:
+            return Ignored(Reason.FOREIGN)
+        if seat == self.room.seat:
+            return self._hear_own(letter)
+        return self._hear_other(seat, letter, blake2b(plain, digest_size=20).hexdigest())
+
+    def is_received(self, seat: Seat) -> bool:
+        """Whether a seat has told that it knows the newest edition of this one."""
+        return self.room.heard[seat].acknowledged >= self.room.own.edition
+
+    # -- this machine's own slot ----------------------------------------------------------------------
+
+    def _emptied(self, seat: Seat) -> Ignored:
+        is_lost = seat == self.room.seat and self.room.own.counter
+        return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
+
+    def _hear_own(self, letter: Letter) -> Outcome:
+        own = self.room.own
+        if letter.counter < own.counter:
+            return Ignored(Reason.OLDER, self._again())
+        if letter.counter == own.counter:
+            return Ignored(Reason.KNOWN)
+        if self._overtaken >= _MOST_HOMES:
+            return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
+        self._overtaken += 1
+        overtaking = replace(
+            own, counter=letter.counter, edition=max(own.edition, letter.edition), content=letter.content
+        )
+        self.room, self._last = replace(self.room, own=overtaking), b""
+        return Heard(self.room.seat, letter, is_news=True, must_answer=False, is_own=True)
+
+    def _again(self) -> bytes:
+        """The newest letter, byte for byte where it was written in this run."""
+        return self._last or self._reworded()
+
+    def _reworded(self) -> bytes:
+        """A new letter that says the same; nothing where it would be too long."""
+        with suppress(Problem):
+            return self.write()
+        return b""
+
+    # -- the slots of the others ----------------------------------------------------------------------
+
+    def _hear_other(self, seat: Seat, letter: Letter, digest: str) -> Outcome:
+        known = self.room.heard[seat]
+        if (letter.counter, digest) == (known.counter, known.digest):
+            if seat in self._met:
+                return Ignored(Reason.KNOWN)
+            self._met.add(seat)
+            # It may be that the program ended before the match was saved.
+            return Heard(seat, letter, is_news=False, must_answer=False)
+        if letter.counter <= known.counter:
+            return Ignored(Reason.OLDER, self._reminder(seat))
+        if self._is_ahead(letter) and self._overtaken >= _MOST_HOMES:
+            return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
+        self._met.add(seat)
+        has_jumped = self._catch_up(letter)
+        self._accept(seat, letter, digest)
+        is_news = letter.edition != known.edition
+        return Heard(seat, letter, is_news, must_answer=is_news or has_jumped)
+
+    def _reminder(self, seat: Seat) -> bytes:
+        """A letter that tells a seat whose data are older how far it was; nothing if the last one told it."""
+        known, told = self.room.heard[seat], self.room.own.told
+        return b"" if told and told[seat] == (known.counter, known.edition) else self._reworded()
+
+    def _is_ahead(self, letter: Letter) -> bool:
+        """Whether another seat has seen a newer letter of this one than is known here."""
+        return letter.seen[self.room.seat].counter > self.room.own.counter
+
+    def _catch_up(self, letter: Letter) -> bool:
+        """Go on counting where another seat says that this one was. Returns whether it was further."""
+        if not self._is_ahead(letter):
+            return False
+        self._overtaken += 1
+        seen, own = letter.seen[self.room.seat], self.room.own
+        further = replace(own, counter=seen.counter, edition=max(own.edition, seen.edition) + 1)
+        self.room, self._last = replace(self.room, own=further), b""
+        return True
+
+    def _accept(self, seat: Seat, letter: Letter, digest: str) -> None:
+        room = self.room
+        accepted = Accepted(letter.counter, letter.edition, digest, letter.seen[room.seat].edition)
+        heard = tuple(accepted if other == seat else each for other, each in enumerate(room.heard))
+        keys = room.verify_keys
+        if seat == room.host and len(letter.keys) == room.seats:
+            keys = tuple(known or told for known, told in zip(keys, letter.keys, strict=True))
+        self.room = replace(room, heard=heard, verify_keys=keys)

@@ -1,0 +1,178 @@
+"""The carrier that is a folder, which some program shares between the machines: a file for each slot."""
+
+import errno
+import os
+import time
+from pathlib import Path
+from threading import Event, Thread
+from typing import NamedTuple
+
+from topologic_qt.elsewhere.carrier import MAX_MESSAGE, CarrierState, Changed, Heard
+from topologic_qt.elsewhere.outbox import Outbox
+from topologic_qt.storage.files import write_file
+from topologic_qt.storage.problem import Problem, tr_noop
+
+INTERVAL = 1.0
+"""The seconds between two looks into the folder."""
+_LINGER = 2.0
+"""The most seconds that unsent messages are tried after the end."""
+
+_MISSING = tr_noop(
+    "The folder {folder} is missing. Is its disk there, and does the program run that shares it?"
+)
+_FULL = tr_noop("There is no room left for {folder}. Make room, so that your moves can be sent.")
+_READ_ONLY = tr_noop("You may not write in the folder {folder}. Choose another one.")
+_UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose another one.")
+_TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
+
+
+class _Stamp(NamedTuple):
+    """Tells one state of a file from another one."""
+
+    modified: int
+    size: int
+    inode: int
+
+
+class FolderCarrier:
+    """A folder that some program shares between the machines, such as Nextcloud or Syncthing.
+
+    The copies that such programs make in conflicts have other names, and are never read.
+    """
+
+    def __init__(self, folder: Path, interval: float = INTERVAL) -> None:
+        """``interval`` is the time between two looks, in seconds."""
+        self._folder = folder
+        self._interval = interval
+        self._woken = Event()
+        self._outbox = Outbox(self._woken.set)
+        self._stamps: dict[str, _Stamp] = {}
+        self._too_large: set[str] = set()
+        self._told: tuple[bool, str, int] | None = None
+        self._closing_at: float | None = None
+
+    # -- called by the program ------------------------------------------------------------------------
+
+    def attend(self, slot: str, content: bytes) -> None:
+        """Nothing: nobody can tell who else is looking into a folder."""
+
+    def start(self, heard: Heard, changed: Changed) -> None:
+        """Look into the folder from now on, in a thread of its own."""
+        Thread(target=self._run, args=(heard, changed), name="shared folder", daemon=True).start()
+
+    def watch(self, slot: str) -> None:
+        """Listen to a slot from now on."""
+        self._outbox.watch(slot)
+
+    def leave(self, slot: str) -> None:
+        """Listen to a slot no longer."""
+        self._outbox.leave(slot)
+
+    def put(self, slot: str, content: bytes) -> None:
+        """Replace the content of a slot; no bytes empty it. Raises ValueError for what cannot be put."""
+        self._outbox.put(slot, content)
+
+    def close(self) -> None:
+        """End it; what is unsent is tried for two more seconds at most."""
+        self._closing_at = time.monotonic() + _LINGER
+        self._woken.set()
+
+    # -- in its thread --------------------------------------------------------------------------------
+
+    def _run(self, heard: Heard, changed: Changed) -> None:
+        while not self._is_over():
+            self._woken.clear()
+            problem = self._put_all() or self._look(heard)
+            state = CarrierState(self._folder.is_dir(), problem, len(self._outbox.unsent))
+            seen = (state.is_connected, str(problem or ""), state.unsent)
+            if seen != self._told and self._closing_at is None:
+                self._told = seen
+                changed(state)
+            self._woken.wait(self._interval)
+
+    def _is_over(self) -> bool:
+        closing = self._closing_at
+        return closing is not None and (not self._outbox.unsent or time.monotonic() > closing)
+
+    def _put_all(self) -> Problem | None:
+        """Write what is unsent. Returns the last problem with that."""
+        failed: Problem | None = None
+        for slot, content in self._outbox.unsent.items():
+            path = self._path(slot)
+            try:
+                if not self._folder.is_dir():
+                    raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+                if content:
+                    write_file(path, content)
+                    self._stamps[slot] = _stamp(path)
+                else:
+                    path.unlink(missing_ok=True)
+                    self._stamps.pop(slot, None)
+                self._outbox.is_sent(slot, content)
+            except OSError as error:
+                failed = self._problem(error)
+            except Problem as problem:
+                failed = self._problem(problem.__cause__)
+        return failed
+
+    def _look(self, heard: Heard) -> Problem | None:
+        """Tell what has changed in the watched slots. Returns the last problem with that."""
+        if not self._folder.is_dir():
+            return Problem(_MISSING, folder=self._folder)
+        failed: Problem | None = None
+        watched = self._outbox.watched
+        for slot in self._stamps.keys() - watched:
+            del self._stamps[slot]
+        for slot in sorted(watched):
+            try:
+                content = self._changed(slot)
+            except OSError as error:
+                failed = self._problem(error)
+                continue
+            if content is not None and slot not in self._too_large and self._closing_at is None:
+                heard(slot, content)
+        if self._too_large & watched:
+            return Problem(_TOO_LARGE, folder=self._folder)
+        return failed
+
+    def _changed(self, slot: str) -> bytes | None:
+        """The content of a slot's file, if it is another one than at the last look; no bytes for no file.
+
+        Too large a file is noted, and not read to its end. Raises OSError where one cannot be read.
+        """
+        path = self._path(slot)
+        try:
+            stamp = _stamp(path)
+            if stamp == self._stamps.get(slot):
+                return None
+            self._too_large.discard(slot)
+            with path.open("rb") as file:
+                content = file.read(MAX_MESSAGE + 1)
+        except FileNotFoundError:
+            self._too_large.discard(slot)
+            return None if self._stamps.pop(slot, None) is None else b""
+        self._stamps[slot] = stamp
+        if len(content) > MAX_MESSAGE:
+            self._too_large.add(slot)
+        return content or None
+
+    def _path(self, slot: str) -> Path:
+        return self._folder / f"topologic-{slot.replace('/', '-')}.letter"
+
+    def _problem(self, error: BaseException | None) -> Problem:
+        number = error.errno if isinstance(error, OSError) else None
+        if not self._folder.is_dir():
+            template = _MISSING
+        elif number in (errno.ENOSPC, errno.EDQUOT):
+            template = _FULL
+        elif number in (errno.EACCES, errno.EPERM, errno.EROFS):
+            template = _READ_ONLY
+        else:
+            template = _UNREADABLE
+        reason = os.strerror(number) if number else str(error)
+        return Problem(template, folder=self._folder, reason=reason)
+
+
+def _stamp(path: Path) -> _Stamp:
+    status = path.stat()
+    return _Stamp(status.st_mtime_ns, status.st_size, status.st_ino)

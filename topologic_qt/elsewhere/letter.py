@@ -1,0 +1,242 @@
+"""A letter: all that one seat tells the others of their match at a moment, and its form as bytes."""
+
+import json
+from base64 import b64decode, b64encode
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from topologic_qt.elsewhere.remarks import MOST_REMARKS
+from topologic_qt.engine import Seat
+
+MAX_SEATS = 8
+"""The most seats of a match."""
+MAX_COUNT = 2**48
+"""The highest number of a letter, or of anything that is counted in one."""
+
+_LONGEST_HEADER = 16_384
+
+
+class BadLetter(ValueError):
+    """Raised where bytes are no letter."""
+
+
+# -- what is said -----------------------------------------------------------------------------------
+
+
+class Remark(NamedTuple):
+    """A ready-made remark that somebody made."""
+
+    number: int
+    """The remarks of a seat are numbered from 1 over all matches of a room."""
+    id: str
+    """One of `remarks.REMARKS`, or one that only newer programs know."""
+
+
+class RequestKind(StrEnum):
+    """The kinds of requests that the other players answer."""
+
+    REMATCH = "rematch"
+    TAKE_BACK = "take-back"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something that a seat asks of the others."""
+
+    number: int
+    """The requests of a seat are numbered from 1 over all matches of a room."""
+    kind: RequestKind
+    moves: int = 0
+    """The number of moves to take back."""
+    standing: int = 0
+    """The number of moves that would stand then."""
+    copy: bytes = b""
+    """For a rematch, the copy of the match that would begin."""
+
+
+class Answer(NamedTuple):
+    """The answer to a request."""
+
+    seat: Seat
+    """The seat that asked."""
+    number: int
+    """The request's number."""
+    is_yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """All that is said beside the moves; it goes on over the matches of a room."""
+
+    remarks: tuple[Remark, ...] = ()
+    """The last remarks, at most `MOST_REMARKS`, the newest at the end."""
+    asked: int = 0
+    """The number of requests made so far."""
+    request: Request | None = None
+    """The open request of this seat."""
+    answer: Answer | None = None
+    """The last answer that this seat gave."""
+
+    def with_remark(self, remark: str) -> "Talk":
+        """The talk with one more remark, by its id."""
+        number = self.remarks[-1].number + 1 if self.remarks else 1
+        return replace(self, remarks=(*self.remarks, Remark(number, remark))[-MOST_REMARKS:])
+
+    def with_rematch(self, copy: bytes) -> "Talk":
+        """The talk with the open request for another match, which begins with this copy."""
+        request = Request(self.asked + 1, RequestKind.REMATCH, copy=copy)
+        return replace(self, asked=request.number, request=request)
+
+    def with_take_back(self, moves: int, standing: int) -> "Talk":
+        """The talk with the open request to take back that many moves, so that ``standing`` are left."""
+        request = Request(self.asked + 1, RequestKind.TAKE_BACK, moves, standing)
+        return replace(self, asked=request.number, request=request)
+
+    def without_request(self) -> "Talk":
+        """The talk without an open request: it was answered, or is withdrawn."""
+        return replace(self, request=None)
+
+    def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> "Talk":
+        """The talk with an answer to a request of another seat."""
+        return replace(self, answer=Answer(seat, request.number, is_yes))
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All that a seat says; it changes by what people do, and by what comes in from other seats."""
+
+    match: int = 1
+    """The number of the match in this room, from 1; a rematch has the next."""
+    copy: bytes = field(default=b"", repr=False)
+    """The seat's copy of the match, as another player may have it; nobody here looks into it."""
+    undone: int = 0
+    """The number of take-backs granted in this match. A copy with fewer is older, whatever is in it."""
+    standing: int = 0
+    """The number of moves that the last take-back left."""
+    talk: Talk = field(default_factory=Talk)
+
+    @property
+    def era(self) -> tuple[int, int]:
+        """The part of a match that the copy belongs to: copies of a lower era change nothing."""
+        return self.match, self.undone
+
+
+class Seen(NamedTuple):
+    """The newest letter of a seat that another one has seen; zeros for none."""
+
+    counter: int = 0
+    edition: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """All that one seat tells the others at a moment; the newest holds everything that still matters."""
+
+    counter: int
+    """Grows with every letter of a seat, from 1."""
+    edition: int
+    """Grows with every letter that says something new, from 1."""
+    content: Content
+    seen: tuple[Seen, ...]
+    """For each seat, the newest letter that the sender has seen."""
+    keys: tuple[bytes | None, ...] = field(default=(), repr=False)
+    """For each seat, the key that its letters are verified with, as far as the host knows; else nothing."""
+
+
+# -- the form as bytes: a line of JSON, and the copies behind it --------------------------------------
+
+_Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
+_SeenCount = Annotated[int, Field(ge=0, le=MAX_COUNT // 2)]  # whoever goes on from there still can
+_FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
+_Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+_Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]
+
+
+class _Model(BaseModel):
+    """A part of a letter's header."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Request(_Model):
+    number: _FromOne
+    kind: Literal["rematch", "take-back"]
+    moves: _Count
+    standing: _Count
+
+
+class _Talk(_Model):
+    remarks: Annotated[
+        list[tuple[_FromOne, Annotated[str, Field(pattern=r"^[a-z-]{1,30}$")]]],
+        Field(max_length=MOST_REMARKS),
+    ]
+    asked: _Count
+    request: _Request | None
+    answer: tuple[_Seat, _FromOne, bool] | None
+
+
+class _Header(_Model):
+    counter: _FromOne
+    edition: _FromOne
+    seen: Annotated[list[tuple[_SeenCount, _SeenCount]], Field(min_length=2, max_length=MAX_SEATS)]
+    keys: Annotated[list[_Key | None], Field(max_length=MAX_SEATS)]
+    match: _FromOne
+    undone: _Count
+    standing: _Count
+    talk: _Talk
+    copy_length: _Count
+    """The bytes behind the header that are the copy; the rest is the copy of a match asked for."""
+
+
+def letter_to_bytes(letter: Letter) -> bytes:
+    """The bytes of a letter."""
+    content = letter.content
+    header = {
+        "counter": letter.counter,
+        "edition": letter.edition,
+        "seen": letter.seen,
+        "keys": [key and b64encode(key).decode() for key in letter.keys],
+        "match": content.match,
+        "undone": content.undone,
+        "standing": content.standing,
+        "talk": talk_record(content.talk),
+        "copy_length": len(content.copy),
+    }
+    request = content.talk.request
+    line = json.dumps(header, separators=(",", ":")).encode()
+    return line + b"\n" + content.copy + (request.copy if request else b"")
+
+
+def talk_record(talk: Talk) -> dict[str, Any]:
+    """The saved form of a talk, without the copy of a match asked for."""
+    request = talk.request and {name: value for name, value in asdict(talk.request).items() if name != "copy"}
+    return {"remarks": talk.remarks, "asked": talk.asked, "request": request, "answer": talk.answer}
+
+
+def letter_from_bytes(content: bytes) -> Letter:
+    """The letter in these bytes. Raises `BadLetter` where there is none."""
+    line, end, rest = content.partition(b"\n")
+    if not end or len(line) > _LONGEST_HEADER:
+        raise BadLetter("There is no header.")
+    try:
+        header = _Header.model_validate_json(line)
+    except ValidationError as error:
+        raise BadLetter(f"The header is damaged: {error.error_count()} mistakes.") from error
+    if header.copy_length > len(rest):
+        raise BadLetter("The copy is cut off.")
+    copy, other = rest[: header.copy_length], rest[header.copy_length :]
+    said = _talk(header.talk, other)
+    keys = tuple(None if key is None else b64decode(key) for key in header.keys)
+    told = Content(header.match, copy, header.undone, header.standing, said)
+    return Letter(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
+
+
+def _talk(talk: _Talk, copy: bytes) -> Talk:
+    asked, request = talk.request, None
+    if asked is not None:
+        request = Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing, copy)
+    answer = None if talk.answer is None else Answer(*talk.answer)
+    return Talk(tuple(Remark(*remark) for remark in talk.remarks), talk.asked, request, answer)

@@ -1,0 +1,107 @@
+"""A room: all that one machine knows of a match with other machines, but for the match itself."""
+
+import secrets
+from dataclasses import dataclass, field
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from topologic_qt.elsewhere.letter import Content
+from topologic_qt.engine import Seat
+
+KEY_LENGTH = 32
+"""The bytes of every key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The newest letter of this machine's own seat."""
+
+    counter: int = 0
+    edition: int = 0
+    content: Content = field(default_factory=Content)
+    told: tuple[tuple[int, int], ...] = ()
+    """For each seat, the counter and edition that the letter said were seen; empty before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The newest letter of another seat that was accepted here; zeros for none."""
+
+    counter: int = 0
+    edition: int = 0
+    digest: str = ""
+    """Stands for the letter's bytes, before they were sealed."""
+    acknowledged: int = 0
+    """The newest edition of this machine's own seat that the letter says was seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """All that one machine knows of a match with other machines, but for the match itself.
+
+    It never changes; `replace` makes another one. Its keys are never shown.
+    """
+
+    id: str
+    """32 hexadecimal digits, the same on all machines."""
+    game: str
+    """The id of the game."""
+    carrier: str
+    """The carrier that it goes by, in the program's own words."""
+    seat: Seat
+    """The seat of this machine."""
+    host: Seat
+    """The seat of the machine that invited the others."""
+    group_key: bytes = field(repr=False)
+    """The key that all seats share."""
+    signing_key: bytes = field(repr=False)
+    """The key that this seat's letters are signed with; it stays on this machine."""
+    verify_keys: tuple[bytes | None, ...] = field(repr=False)
+    """For each seat, the key that its letters are verified with, as far as it is known."""
+    own: Own = Own()
+    heard: tuple[Accepted, ...] = ()
+    """For each seat, what was accepted of it."""
+
+    def __post_init__(self) -> None:
+        if not self.heard:
+            object.__setattr__(self, "heard", (Accepted(),) * self.seats)
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.verify_keys)
+
+    def slot(self, seat: Seat) -> str:
+        """The slot at the carrier where a seat's letters are."""
+        return f"room/{self.id}/{seat}"
+
+    def presence_slot(self, seat: Seat) -> str:
+        """The slot at the carrier that has something in it while a seat's machine is connected."""
+        return f"here/{self.id}/{seat}"
+
+
+def new_room(game: str, seats: int, seat: Seat = 0, carrier: str = "") -> Room:
+    """A new room with keys of its own, whose host has this seat."""
+    signing_key = secrets.token_bytes(KEY_LENGTH)
+    keys: list[bytes | None] = [None] * seats
+    keys[seat] = verify_key_of(signing_key)
+    return Room(
+        id=secrets.token_hex(16),
+        game=game,
+        carrier=carrier,
+        seat=seat,
+        host=seat,
+        group_key=secrets.token_bytes(KEY_LENGTH),
+        signing_key=signing_key,
+        verify_keys=tuple(keys),
+    )
+
+
+def verify_key_of(signing_key: bytes) -> bytes:
+    """The key that tells whether something was signed with this one."""
+    return Ed25519PrivateKey.from_private_bytes(signing_key).public_key().public_bytes_raw()
+
+
+def with_key(room: Room, seat: Seat, key: bytes) -> tuple[bytes | None, ...]:
+    """The keys of all seats, with this one for a seat."""
+    return tuple(key if other == seat else known for other, known in enumerate(room.verify_keys))
