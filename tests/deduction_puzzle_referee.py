@@ -1,9 +1,10 @@
 """A second solution of puzzles of Deduction: every way to spread the tiles, a tile at a time.
 
 It knows the size of a hand and the number that each question got, and shares no line with the
-program's conclusions. Slow, and meant to be read beside the puzzles.
+program's conclusions.
 """
 
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from tests.deduction_referee import ASIDE, TILES, UP, Referee
@@ -11,6 +12,8 @@ from topologic_qt.games.deduction.rules import Answer, Ask, Draw, Move, Pass, Se
 from topologic_qt.games.puzzles import Puzzle
 
 VIEWER = 0
+GUARD = 8
+"""The highest of four bits; what they count is less: a hand has seven tiles at most."""
 
 
 class Heard(NamedTuple):
@@ -69,32 +72,49 @@ def replayed(puzzle: Puzzle[Setup, Move]) -> Position:
     return Position(puzzle.setup.players, unseen, len(deal.hands[0]), heard)
 
 
-def possible(position: Position) -> set[str]:
-    """The tiles that can be missing."""
+def may_be_missing(position: Position, tiles: Collection[str]) -> bool:
+    """Whether one of these tiles can be missing.
+
+    A tile at a time goes to somebody or aside, as long as all that is still to be met can be. What that is
+    lies in one number: four bits for the tiles that each hand and the place aside still take, and for those
+    that each line still counts. The highest of the four is set, and is lost by what goes below nothing.
+    """
     others = [seat for seat in range(position.players) if seat != VIEWER]
-    sizes = (position.hand,) * len(others)
-    begun = (sizes, tuple(heard.number for heard in position.heard))
-    ways: dict[tuple[tuple[int, ...], tuple[int, ...]], set[str]] = {begun: {""}}
+    heard = position.heard
+    guards = _packed([GUARD] * (len(others) + 1 + len(heard)))
+    steps: list[tuple[list[int], int]] = []
+    """The ways of each tile, and the most that all later ones can take."""
     for place, tile in enumerate(position.unseen):
-        later = [
-            sum(heard.face in other for other in position.unseen[place + 1 :]) for heard in position.heard
-        ]
-        after: dict[tuple[tuple[int, ...], tuple[int, ...]], set[str]] = {}
-        for (room, waiting), missing in ways.items():
-            if "" in missing:
-                after.setdefault((room, waiting), set()).add(tile)
-            for number, seat in enumerate(others):
-                left = tuple(size - (at == number) for at, size in enumerate(room))
-                still = tuple(
-                    count - (heard.whom == seat and heard.face in tile)
-                    for count, heard in zip(waiting, position.heard, strict=True)
-                )
-                if min(left, default=0) >= 0 and min(still, default=0) >= 0:
-                    after.setdefault((left, still), set()).update(missing)
-        ways = {
-            key: missing
-            for key, missing in after.items()
-            if all(count <= most for count, most in zip(key[1], later, strict=True))
-        }
-    nothing = ((0,) * len(others), (0,) * len(position.heard))
-    return ways.get(nothing, set()) - {""}
+        ways = [_packed([*(0 for _ in others), 1])] if tile in tiles else []
+        for seat in others:
+            counted = (line.whom == seat and line.face in tile for line in heard)
+            ways.append(_packed([*(other == seat for other in others), 0, *counted]))
+        after = position.unseen[place + 1 :]
+        most = (sum(line.face in other for other in after) for line in heard)
+        steps.append((ways, _packed([*(GUARD - 1 for _ in others), GUARD - 1, *most]) | guards))
+    dead: set[tuple[int, int]] = set()
+
+    def goes(place: int, left: int) -> bool:
+        """Whether the tiles from this place on can go somewhere."""
+        if place == len(steps):
+            return left == guards
+        if (place, left) in dead:
+            return False
+        ways, most = steps[place]
+        for way in ways:
+            then = left - way
+            if (
+                then & guards == guards
+                and (most - (then ^ guards)) & guards == guards
+                and goes(place + 1, then)
+            ):
+                return True
+        dead.add((place, left))
+        return False
+
+    return goes(0, guards | _packed([*(position.hand for _ in others), 1, *(line.number for line in heard)]))
+
+
+def _packed(numbers: Iterable[int]) -> int:
+    """Small numbers, in four bits each."""
+    return sum(number << 4 * place for place, number in enumerate(numbers))

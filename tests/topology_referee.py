@@ -65,6 +65,7 @@ class Circle(NamedTuple):
 # -- the drawing -----------------------------------------------------------------------------------
 
 
+@lru_cache(100_000)
 def beside(place: Hex, direction: int) -> Hex:
     """The next hexagon in a direction."""
     q, r = STEPS[direction % 6]
@@ -84,6 +85,7 @@ def between(start: Point, end: Point, sixths: int) -> Point:
     return start[0] + x // 6, start[1] + y // 6
 
 
+@lru_cache(100_000)
 def hexes(tile: Tile) -> tuple[Hex, Hex]:
     """Both hexagons of a tile."""
     return tile.at, beside(tile.at, tile.direction)
