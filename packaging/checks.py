@@ -17,6 +17,8 @@ from steps import ROOT, Failure, offscreen_environment, run, run_quietly, say
 _DESKTOP_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 _LISTENING_TOOLS = {"dbus-daemon": "dbus-daemon", "/usr/libexec/at-spi-bus-launcher": "at-spi2-core"}
 """For a session with a screen reader, without which the desktop tests leave out those by ear."""
+_BROKERS = {"/usr/sbin/mosquitto": "mosquitto"}
+"""For matches between machines, without which the tests with a real broker are left out."""
 _PACKAGE_TOOLS = {
     "appstreamcli": "appstream",
     "desktop-file-validate": "desktop-file-utils",
@@ -71,6 +73,7 @@ def run_all() -> int:
     """Run every check, side by side where that can be, and after failures too. Return 1 if any failed."""
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
+    absent["tests with a broker"] = _absent(_BROKERS, "the tests with a broker")
     absent["tests by ear"] = absent["desktop tests"] or _absent(_LISTENING_TOOLS, "the tests by ear")
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
     tests = Check("Tests", _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_SCREEN))

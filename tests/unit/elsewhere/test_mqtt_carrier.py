@@ -1,0 +1,305 @@
+"""The carrier that is an MQTT broker, with a real one: plain and with TLS, killed and started again."""
+
+import socket
+import socketserver
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import pytest
+from paho.mqtt.publish import single
+
+from tests.carriers import Listener
+from tests.mosquitto import HOST, MOSQUITTO, Mosquitto, free_port, make_certificate
+from tests.waiting import wait_until
+from topologic_qt.elsewhere.broker import Broker
+from topologic_qt.elsewhere.carrier import MAX_MESSAGE
+from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here"),
+    # The library leaves the socket of a refused certificate to the collector.
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+
+Connect = Callable[[Broker], Listener]
+
+
+@pytest.fixture
+def connect() -> Iterator[Connect]:
+    """Connects carriers, and closes them at the end."""
+    made: list[Listener] = []
+
+    def connect(broker: Broker) -> Listener:
+        made.append(Listener(MqttCarrier(broker)))
+        return made[-1]
+
+    yield connect
+    for listener in made:
+        listener.carrier.close()
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "TLS"])
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mosquitto]:
+    """A broker that runs, with TLS or without."""
+    mosquitto = Mosquitto(tmp_path / "broker", tls=request.param)
+    mosquitto.start()
+    yield mosquitto
+    mosquitto.kill()
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Iterator[Mosquitto]:
+    """A broker that runs without TLS."""
+    mosquitto = Mosquitto(tmp_path / "broker")
+    mosquitto.start()
+    yield mosquitto
+    mosquitto.kill()
+
+
+def test_the_newest_of_each_slot_arrives_also_later(broker: Mosquitto, connect: Connect) -> None:
+    one = connect(broker.settings())
+    for number in range(20):
+        one.carrier.put("room/a/0", b"%d" % number)
+    one.carrier.put("room/a/1", bytes(900_000))
+    one.wait_until_sent()
+    other = connect(broker.settings())
+    other.carrier.watch("room/a/0")
+    other.wait_for("room/a/0", b"19")
+    other.carrier.watch("room/a/1")
+    other.wait_for("room/a/1", bytes(900_000))
+    one.carrier.put("room/a/0", b"live")
+    other.wait_for("room/a/0", b"live")
+    one.carrier.put("room/a/0", b"")
+    other.wait_for("room/a/0", b"")
+    one.wait_until_sent()
+    late = connect(broker.settings())
+    late.carrier.watch("room/a/0")
+    late.carrier.watch("room/a/1")
+    late.wait_for("room/a/1", bytes(900_000))
+    assert late.newest("room/a/0") is None
+
+
+def test_nobody_hears_himself_nor_what_he_has_left(plain: Mosquitto, connect: Connect) -> None:
+    one, other = connect(plain.settings()), connect(plain.settings())
+    for slot in ("room/a/0", "room/a/1", "room/a/2"):
+        one.carrier.watch(slot)
+        other.carrier.watch(slot)
+    one.carrier.put("room/a/0", b"own")
+    other.wait_for("room/a/0", b"own")
+    one.carrier.leave("room/a/1")
+    one.carrier.put("room/a/2", b"sent after leaving")
+    other.wait_for("room/a/2", b"sent after leaving")
+    other.carrier.put("room/a/1", b"not heard")
+    other.wait_until_sent()
+    other.carrier.put("room/a/0", b"heard")
+    one.wait_for("room/a/0", b"heard")
+    assert one.heard == [("room/a/0", b"heard")]
+
+
+def test_a_broker_that_was_killed_is_found_again_and_gets_what_is_unsent(
+    broker: Mosquitto, connect: Connect
+) -> None:
+    one, other = connect(broker.settings()), connect(broker.settings())
+    other.carrier.watch("room/a/0")
+    one.carrier.put("room/a/0", b"before")
+    other.wait_for("room/a/0", b"before")
+    broker.kill()
+    wait_until(lambda: not one.state.is_connected and one.state.problem is not None, "The loss")
+    one.carrier.put("room/a/0", b"meanwhile")
+    one.carrier.put("room/a/0", b"newest")
+    wait_until(lambda: one.state.unsent == 1, "The news that something is unsent")
+    broker.start()
+    other.wait_for("room/a/0", b"newest")
+    one.wait_until_sent()
+    assert ("room/a/0", b"meanwhile") not in other.heard
+    one.wait_until_well()
+
+
+def test_a_connection_that_goes_silent_is_known_to_have_ended(plain: Mosquitto) -> None:
+    """By the broker: it empties what a machine attends, and another machine hears of it."""
+    watching, attending = MqttCarrier(plain.settings()), MqttCarrier(plain.settings())
+    watching.watch("here/a/1")
+    attending.attend("here/a/1", b"here")
+    listener = Listener(watching)
+    listener.wait_until_connected()
+    there = Listener(attending)
+    listener.wait_for("here/a/1", b"here")
+    attending.close()
+    listener.wait_for("here/a/1", b"")
+    assert there.heard == []
+    watching.close()
+
+
+def test_who_comes_back_is_there_though_the_earlier_end_comes_late(
+    plain: Mosquitto, connect: Connect
+) -> None:
+    watching = connect(plain.settings())
+    watching.carrier.watch("here/a/1")
+    attending = MqttCarrier(plain.settings())
+    attending.attend("here/a/1", b"again")
+    there = Listener(attending)
+    watching.wait_for("here/a/1", b"again")
+    watching.carrier.put("here/a/1", b"")  # as the broker does when it notices that an old connection is dead
+    wait_until(lambda: watching.heard.count(("here/a/1", b"again")) == 2, "Saying so again")
+    there.carrier.close()
+
+
+def test_what_is_put_before_the_end_is_sent(plain: Mosquitto, connect: Connect) -> None:
+    one = connect(plain.settings())
+    one.wait_until_connected()
+    one.carrier.put("invite/7/host", b"shown")
+    one.carrier.put("invite/8/host", b"last")
+    one.carrier.close()
+    other = connect(plain.settings())
+    other.carrier.watch("invite/8/host")
+    other.wait_for("invite/8/host", b"last")
+
+
+# -- problems ---------------------------------------------------------------------------------------
+
+
+def test_a_wrong_password_is_said(tmp_path: Path, connect: Connect) -> None:
+    passwords = tmp_path / "passwords"
+    tool = str(Path(str(MOSQUITTO)).parent.parent / "bin" / "mosquitto_passwd")
+    subprocess.run([tool, "-b", "-c", passwords, "ann", "right"], check=True, capture_output=True)
+    more = ("allow_anonymous false", f"password_file {passwords}")
+    mosquitto = Mosquitto(tmp_path / "broker", more=more)
+    mosquitto.start()
+    try:
+        connect(mosquitto.settings(user="ann", password="right")).wait_until_well()
+        for wrong in ({"user": "ann", "password": "wrong"}, {"user": "eve", "password": "right"}, {}):
+            refused = connect(mosquitto.settings(**wrong))
+            refused.wait_for_problem("refused the user name or the password")
+            assert not refused.state.is_connected
+        assert "right" not in repr(mosquitto.settings(user="ann", password="right"))
+    finally:
+        mosquitto.kill()
+
+
+def test_what_the_broker_does_not_allow_or_take_is_said(tmp_path: Path, connect: Connect) -> None:
+    rights = tmp_path / "rights"
+    rights.write_text("topic readwrite topologic/1/room/#\n", "utf-8")
+    more = ("allow_anonymous true", f"acl_file {rights}", "message_size_limit 20000")
+    mosquitto = Mosquitto(tmp_path / "broker", more=more)
+    mosquitto.start()
+    try:
+        one = connect(mosquitto.settings())
+        one.carrier.put("room/a/0", b"short")
+        one.wait_until_sent()
+        one.carrier.put("room/a/0", bytes(30_000))
+        wait_until(lambda: one.state.problem is not None, "The refusal of a long message")
+        assert one.state.unsent == 1
+        one.carrier.put("room/a/0", b"short again")
+        one.wait_until_sent()
+        other = connect(mosquitto.settings())
+        other.carrier.put("invite/7/host", b"forbidden")
+        other.wait_for_problem("does not let this user")
+        assert other.state.unsent == 1
+    finally:
+        mosquitto.kill()
+
+
+def test_a_certificate_of_somebody_else_is_refused(tmp_path: Path, connect: Connect) -> None:
+    mosquitto = Mosquitto(tmp_path / "broker", tls=True)
+    mosquitto.start()
+    other = tmp_path / "other"
+    other.mkdir()
+    make_certificate(other)
+    try:
+        connect(mosquitto.settings()).wait_until_well()
+        unknown = connect(mosquitto.settings(ca_file=""))
+        unknown.wait_for_problem("cannot prove that it is the broker")
+        wrong = connect(mosquitto.settings(ca_file=str(other / "certificate.pem")))
+        wrong.wait_for_problem("cannot prove that it is the broker")
+        none = connect(mosquitto.settings(ca_file=str(other / "key.pem")))
+        none.wait_for_problem("key.pem is no file of a certificate")
+        missing = connect(mosquitto.settings(ca_file=str(other / "missing.pem")))
+        missing.wait_for_problem("missing.pem is no file of a certificate")
+        plain = connect(mosquitto.settings(tls=False))
+        plain.wait_for_problem("or it wants TLS")
+    finally:
+        mosquitto.kill()
+
+
+def test_a_certificate_that_has_expired_or_is_for_another_host_is_refused(
+    tmp_path: Path, connect: Connect
+) -> None:
+    for name, host, days in (("old", HOST, -1), ("other", "127.0.0.9", 1)):
+        mosquitto = Mosquitto(tmp_path / name, tls=True)
+        make_certificate(mosquitto.folder, host, days)
+        mosquitto.start()
+        try:
+            connect(mosquitto.settings()).wait_for_problem("cannot prove that it is the broker")
+        finally:
+            mosquitto.kill()
+
+
+def test_tls_with_a_broker_that_does_not_speak_it_is_said(plain: Mosquitto, connect: Connect) -> None:
+    connect(plain.settings(tls=True)).wait_for_problem("does not speak TLS")
+
+
+@pytest.mark.parametrize(
+    ("host", "sentence"),
+    [
+        (HOST, "Nothing answers at port"),
+        ("no-such-host.invalid", "was not found"),
+        ("", "was not found"),
+        ("x" * 300, "was not found"),
+        ("..", "was not found"),
+    ],
+)
+def test_a_host_that_cannot_be_reached_is_said(host: str, sentence: str, connect: Connect) -> None:
+    connect(Broker(host, free_port(), tls=False)).wait_for_problem(sentence)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"HTTP/1.1 400 Bad Request\r\n\r\n",
+        b"\x20\x02\x00\x01",
+        b"\x20\x03\x00\x84\x00",
+        b"\x20\x07\x00\x00\x05\xff\xff\xff\xff",
+        b"\xff" * 100,
+        Random(7).randbytes(1000),
+    ],
+    ids=["nothing", "a web server", "MQTT 3.1.1", "another version", "damaged", "no length", "noise"],
+)
+def test_what_is_no_broker_of_mqtt_5_is_said(said: bytes, connect: Connect) -> None:
+    class Stranger(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(100)
+            self.request.sendall(said)
+            self.request.shutdown(socket.SHUT_WR)
+
+    with socketserver.ThreadingTCPServer((HOST, 0), Stranger) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            listener = connect(Broker(HOST, server.server_address[1], tls=False))
+            listener.wait_for_problem("is no broker of MQTT 5")
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_a_message_of_ten_megabytes_is_never_heard(plain: Mosquitto, connect: Connect) -> None:
+    one = connect(plain.settings())
+    for slot in ("room/a/0", "room/a/1"):
+        one.carrier.watch(slot)
+    one.wait_until_connected()
+    for slot, length in (("room/a/0", 10_000_000), ("room/a/1", MAX_MESSAGE)):
+        single(f"topologic/1/{slot}", bytes(length), qos=1, retain=True, hostname=HOST, port=plain.port)
+    one.wait_for("room/a/1", bytes(MAX_MESSAGE))
+    late = connect(plain.settings())
+    for slot in ("room/a/0", "room/a/1"):
+        late.carrier.watch(slot)
+    late.wait_for("room/a/1", bytes(MAX_MESSAGE))
+    assert one.newest("room/a/0") is late.newest("room/a/0") is None
+    with pytest.raises(ValueError, match="bytes"):
+        one.carrier.put("room/a/0", bytes(MAX_MESSAGE + 1))
