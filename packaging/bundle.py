@@ -18,7 +18,7 @@ Entry: TypeAlias = tuple[str, str, str]
 """A file as PyInstaller lists it: its path in the bundle, its source, and its kind."""
 
 NEVER_LOADED = (
-    *("_hashlib", "_ssl", "ssl", "ftplib", "imaplib", "smtplib", "nntplib", "telnetlib", "xmlrpc"),
+    *("_hashlib", "ftplib", "imaplib", "smtplib", "nntplib", "telnetlib", "xmlrpc"),
     *("tkinter", "_tkinter", "curses", "readline", "sqlite3", "dbm", "turtle", "idlelib"),
     *("distutils", "ensurepip", "lib2to3", "pip", "pkg_resources", "setuptools", "venv"),
     *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
@@ -70,8 +70,8 @@ _PYTHON_LICENCES = (
 )
 _QT_LICENCES = ("GPL-3", "LGPL-3")
 _PACKAGES = (
-    *("annotated-types", "cffi", "miniaudio", "numpy"),
-    *("platformdirs", "pydantic", "pydantic-core", "typing-extensions"),
+    *("annotated-types", "cffi", "cryptography", "miniaudio", "numpy", "paho-mqtt"),
+    *("platformdirs", "pydantic", "pydantic-core", "spake2", "typing-extensions"),
 )
 _PACKAGES_WITHOUT_WHICH_IT_RUNS = {"cffi", "miniaudio", "numpy"}
 
@@ -149,7 +149,12 @@ def licences() -> list[tuple[str, str]]:
             if package in _PACKAGES_WITHOUT_WHICH_IT_RUNS:
                 continue
             raise
-        texts = [file for file in files if file.name.lower().startswith(("license", "licence", "copying"))]
+        beginnings = ("license", "licence", "copying")
+        texts = [
+            file
+            for file in files
+            if file.parent.name == "licenses" or file.name.lower().startswith(beginnings)
+        ]
         found += [(str(text.locate()), f"licences/{package}") for text in texts if text.suffix != ".py"]
     return found
 

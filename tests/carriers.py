@@ -45,7 +45,7 @@ class Listener:
 
     def wait_until_sent(self) -> None:
         """Wait until nothing is unsent."""
-        wait_until(lambda: self.state.is_connected and not self.state.unsent, "Sending")
+        wait_until(lambda: not self.carrier.unsent, "Sending")
 
     def wait_for_problem(self, part: str) -> None:
         """Wait until the carrier has a problem in whose sentence this stands."""

@@ -64,6 +64,11 @@ class Carrier(Protocol):
         """
         ...
 
+    @property
+    def unsent(self) -> int:
+        """The number of slots whose newest content is not known to have arrived, at this moment."""
+        ...
+
     def close(self) -> None:
         """End it. Nothing is called any more; what is unsent is tried for two more seconds at most."""
         ...

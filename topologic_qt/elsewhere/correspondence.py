@@ -19,6 +19,8 @@ from topologic_qt.storage.problem import Problem, tr_noop
 _MOST_HOMES = 3
 """The number of times that a seat's own letters may turn out to be newer than known, in one run."""
 
+_HERE = b"here"
+
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
 _TWO_HOMES = tr_noop(
     "This match is played by two computers at the same seat, from copies of one folder. Close one of them."
@@ -109,12 +111,10 @@ class Correspondence:
         try:
             plain = open_sealed(self.room, seat, content)
             letter = letter_from_bytes(plain)
-        except NewerProgram:
-            return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
-        except (NotOpened, BadLetter):
-            return Ignored(Reason.FOREIGN)
+        except (NotOpened, BadLetter) as error:
+            return self._unreadable(seat, isinstance(error, NewerProgram))
         if len(letter.seen) != self.room.seats:
-            return Ignored(Reason.FOREIGN)
+            return self._unreadable(seat)
         if seat == self.room.seat:
             return self._hear_own(letter)
         return self._hear_other(seat, letter, blake2b(plain, digest_size=20).hexdigest())
@@ -123,11 +123,35 @@ class Correspondence:
         """Whether a seat has told that it knows the newest edition of this one."""
         return self.room.heard[seat].acknowledged >= self.room.own.edition
 
+    # -- who is here ----------------------------------------------------------------------------------
+
+    def presence(self) -> bytes:
+        """The content for `Room.presence_slot` of the own seat, for `Carrier.attend`."""
+        return seal(self.room, _HERE)
+
+    def is_here(self, seat: Seat, content: bytes) -> bool:
+        """Whether the content of a seat's presence slot says that it is connected.
+
+        Whoever keeps the slot can say so when it is not true any more; no more hangs on it than a sign.
+        """
+        try:
+            return open_sealed(self.room, seat, content) == _HERE
+        except NotOpened:
+            return False
+
     # -- this machine's own slot ----------------------------------------------------------------------
 
     def _emptied(self, seat: Seat) -> Ignored:
         is_lost = seat == self.room.seat and self.room.own.counter
         return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
+
+    def _unreadable(self, seat: Seat, is_newer: bool = False) -> Ignored:
+        """Whatever stands in the place of a letter; in the own slot, the letter is put there again."""
+        if seat == self.room.seat:
+            return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
+        if is_newer:
+            return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
+        return Ignored(Reason.FOREIGN)
 
     def _hear_own(self, letter: Letter) -> Outcome:
         own = self.room.own

@@ -72,6 +72,11 @@ class FolderCarrier:
         """Replace the content of a slot; no bytes empty it. Raises ValueError for what cannot be put."""
         self._outbox.put(slot, content)
 
+    @property
+    def unsent(self) -> int:
+        """The number of slots whose newest content is not known to have arrived, at this moment."""
+        return len(self._outbox.unsent)
+
     def close(self) -> None:
         """End it; what is unsent is tried for two more seconds at most."""
         self._closing_at = time.monotonic() + _LINGER
@@ -82,8 +87,9 @@ class FolderCarrier:
     def _run(self, heard: Heard, changed: Changed) -> None:
         while not self._is_over():
             self._woken.clear()
-            problem = self._put_all() or self._look(heard)
-            state = CarrierState(self._folder.is_dir(), problem, len(self._outbox.unsent))
+            unwritten, unread = self._put_all(), self._look(heard)
+            problem = unwritten or unread
+            state = CarrierState(self._is_there(), problem, self.unsent)
             seen = (state.is_connected, str(problem or ""), state.unsent)
             if seen != self._told and self._closing_at is None:
                 self._told = seen
@@ -92,7 +98,7 @@ class FolderCarrier:
 
     def _is_over(self) -> bool:
         closing = self._closing_at
-        return closing is not None and (not self._outbox.unsent or time.monotonic() > closing)
+        return closing is not None and (not self.unsent or time.monotonic() > closing)
 
     def _put_all(self) -> Problem | None:
         """Write what is unsent. Returns the last problem with that."""
@@ -100,7 +106,7 @@ class FolderCarrier:
         for slot, content in self._outbox.unsent.items():
             path = self._path(slot)
             try:
-                if not self._folder.is_dir():
+                if not self._is_there():
                     raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
                 if content:
                     write_file(path, content)
@@ -117,7 +123,7 @@ class FolderCarrier:
 
     def _look(self, heard: Heard) -> Problem | None:
         """Tell what has changed in the watched slots. Returns the last problem with that."""
-        if not self._folder.is_dir():
+        if not self._is_there():
             return Problem(_MISSING, folder=self._folder)
         failed: Problem | None = None
         watched = self._outbox.watched
@@ -156,12 +162,18 @@ class FolderCarrier:
             self._too_large.add(slot)
         return content or None
 
+    def _is_there(self) -> bool:
+        try:
+            return self._folder.is_dir()
+        except OSError:  # a disk in the network that does not answer, say
+            return False
+
     def _path(self, slot: str) -> Path:
         return self._folder / f"topologic-{slot.replace('/', '-')}.letter"
 
     def _problem(self, error: BaseException | None) -> Problem:
         number = error.errno if isinstance(error, OSError) else None
-        if not self._folder.is_dir():
+        if not self._is_there():
             template = _MISSING
         elif number in (errno.ENOSPC, errno.EDQUOT):
             template = _FULL

@@ -58,6 +58,11 @@ class MqttCarrier:
         """Replace the content of a slot; no bytes empty it. Raises ValueError for what cannot be put."""
         self._outbox.put(slot, content)
 
+    @property
+    def unsent(self) -> int:
+        """The number of slots whose newest content is not known to have arrived, at this moment."""
+        return len(self._outbox.unsent)
+
     def close(self) -> None:
         """End it; what is unsent is tried for two more seconds at most."""
         self._closing_at = time.monotonic() + _LINGER
@@ -111,10 +116,10 @@ class MqttCarrier:
 
     def _is_over(self) -> bool:
         closing = self._closing_at
-        return closing is not None and (not self._outbox.unsent or time.monotonic() > closing)
+        return closing is not None and (not self.unsent or time.monotonic() > closing)
 
     def _tell(self, is_connected: bool, changed: Changed) -> None:
-        state = CarrierState(is_connected, self._problem, len(self._outbox.unsent))
+        state = CarrierState(is_connected, self._problem, self.unsent)
         told = (state.is_connected, str(state.problem or ""), state.unsent)
         if told != self._told and self._closing_at is None:
             self._told = told

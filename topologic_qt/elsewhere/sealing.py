@@ -20,6 +20,9 @@ from topologic_qt.storage.problem import Problem, tr_noop
 VERSION = 1
 """The version of sealed letters, their first byte."""
 
+_LAST_VERSION = 31
+"""The highest version that there may ever be; a higher first byte is noise."""
+
 _LABEL = b"topologic-qt letter 1"
 _NONCE, _TAG, _SIGNATURE, _LENGTH = 12, 16, 64, 4
 
@@ -59,7 +62,7 @@ def open_sealed(room: Room, seat: Seat, content: bytes) -> bytes:
     key = room.verify_keys[seat] if 0 <= seat < room.seats else None
     if key is None or not _OVERHEAD + SIZES[0] <= len(content) <= MAX_MESSAGE:
         raise NotOpened("This is no message of that seat.")
-    if content[0] > VERSION:
+    if VERSION < content[0] <= _LAST_VERSION:
         raise NewerProgram("A newer program has sealed this.")
     nonce, sealed = content[1 : 1 + _NONCE], content[1 + _NONCE :]
     try:

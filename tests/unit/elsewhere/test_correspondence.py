@@ -178,3 +178,20 @@ def test_the_host_introduces_the_guests_to_each_other() -> None:
     assert ignored(first.hear(2, letter)).reason is Reason.FOREIGN
     accepted(first.hear(0, host.write(Content(copy=b"of the host"))))
     assert accepted(first.hear(2, letter)).letter.content.copy == b"of the third"
+
+
+def test_whatever_stands_in_the_own_slot_is_replaced_by_the_newest_letter() -> None:
+    host, guest = pair()
+    assert ignored(host.hear(0, bytes(9000))).put == b"", "nothing was ever there"
+    newest = host.write(Content(copy=b"1"))
+    for content in (bytes(9000), b"\2" + newest[1:], newest[:-1], guest.write(Content(copy=b"2"))):
+        assert ignored(host.hear(0, content)) == Ignored(Reason.FOREIGN, newest)
+
+
+def test_only_a_seat_itself_says_that_it_is_here() -> None:
+    host, guest = pair()
+    here = host.presence()
+    assert guest.is_here(0, here)
+    for content in (b"", b"here", guest.presence(), host.write(Content(copy=b"1"))):
+        assert not guest.is_here(0, content)
+    assert ignored(guest.hear(0, here)).reason is Reason.FOREIGN, "it is no letter"

@@ -1,0 +1,256 @@
+"""Two homes that play Topologic over a place for messages, as the program does, without windows."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+from typing import Any, Protocol
+
+from tests.tables import ORDERED, drawn
+from tests.unit.elsewhere.letters import pair_of_rooms
+from topologic_qt.app.codec import content_for_the_other, match_found_in
+from topologic_qt.elsewhere.correspondence import Correspondence, Heard
+from topologic_qt.elsewhere.letter import Content, letter_from_bytes
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.elsewhere.sealing import open_sealed
+from topologic_qt.engine import Match
+from topologic_qt.games import registry
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_FRENCH,
+    AskForHint,
+    CannotJoin,
+    GiveUp,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    Objection,
+    Phase,
+    PlaceSeeker,
+    Setup,
+    State,
+    Topologic,
+    legal_destinations,
+)
+from topologic_qt.storage.packing import pack
+
+FIELD = drawn(ORDERED)
+_HARMLESS = {Objection.KNOWN, Objection.OLDER, Objection.ENDED}
+"""The objections to a copy that only say that it adds nothing."""
+
+AnyMatch = Match[Any, Any, Any, Any]
+
+
+class Place(Protocol):
+    """Keeps messages, and hands them on."""
+
+    def put(self, slot: str, content: bytes) -> None:
+        """Replace the content of a slot."""
+
+    def watch(self, who: str, slot: str) -> None:
+        """Let somebody hear of a slot, from what is in it now."""
+
+    def next_for(self, who: str, slot: str) -> bytes | None:
+        """The next content that somebody hears of a slot; None for none."""
+
+
+class Crash(Exception):
+    """The end of a home's program at a moment when something is not yet on its disk."""
+
+
+class Home:
+    """One machine: a program with its match and its letters, and what lies on its disk."""
+
+    def __init__(self, room: Room, place: Place, played: dict[int, list[Move]]) -> None:
+        """``played`` is the list of all moves that anybody has really made, by the number of the match."""
+        info = registry.by_id("topologic")
+        assert info is not None
+        self.package: Any = info.load()
+        self.place, self.played = place, played
+        self.seat, self.name = room.seat, f"home {room.seat}"
+        self.letters = Correspondence(room)
+        self.match: AnyMatch | None = None
+        self.content = Content(match=0)
+        self.disk: tuple[bytes, bytes | None, Content] = (room_to_bytes(room), None, self.content)
+        self.secrets: list[HideSecret] = []
+        for seat in (0, 1):
+            place.watch(self.name, room.slot(seat))
+
+    # -- the program ----------------------------------------------------------------------------------
+
+    def begin(self, rounds: int) -> None:
+        """Begin the next match."""
+        self.match = Match(Topologic(), Setup(FIELD, EDITION_FRENCH, 3, rounds=rounds))
+        self.match.seat = self.seat
+        self.content = replace(self.content, match=self.content.match + 1, undone=0, standing=0)
+        self.played[self.content.match] = []
+        self.tell(is_answer=False)
+
+    def play(self, rng: Random, crash: bool = False) -> bool:
+        """Make the moves of a turn, if it is one's own; returns whether it was."""
+        match = self.match
+        if match is None or match.state.to_move != self.seat or self.package.mail.waits_elsewhere(match):
+            return False
+        for move in self._turn(match.state, rng):
+            self.package.mail.check(match, move)
+            match.apply(move)
+            self.played[self.content.match].append(move)
+            if isinstance(move, HideSecret):
+                self.secrets.append(move)
+        if crash:
+            self.save()
+            raise Crash
+        self.tell(is_answer=False)
+        return True
+
+    def _turn(self, state: State, rng: Random) -> list[Move]:
+        played = state.round
+        if played.phase is Phase.HIDE:
+            return [HideSecret.sealed(rng.choice(ALL_TILES))]
+        if rng.random() < 0.15 or len(played.turns) > 6:
+            return [GiveUp()]
+        moves: list[Move] = []
+        for seeker in range(state.setup.seekers):
+            legal = sorted(legal_destinations(state, seeker))
+            if played.phase is Phase.ENTER:
+                moves.append(PlaceSeeker(seeker, rng.choice(legal)))
+            elif legal and rng.random() < 0.5:
+                moves.append(MoveSeeker(seeker, rng.choice(legal)))
+                break
+        return [*moves, AskForHint()]
+
+    def tell(self, is_answer: bool) -> None:
+        """Save all, and put a letter that says how the match stands."""
+        assert self.match is not None
+        self.content = replace(self.content, copy=content_for_the_other(self.package, self.match))
+        sealed = self.letters.write(self.content, is_answer)
+        self.save()
+        self.put(sealed)
+
+    def put(self, sealed: bytes) -> None:
+        """Put something in the own slot, and look whether it tells a secret."""
+        room = self.letters.room
+        self.place.put(room.slot(self.seat), sealed)
+        plain = open_sealed(room, self.seat, sealed)
+        copy = letter_from_bytes(plain).content.copy
+        if not copy:
+            return
+        state = match_found_in(copy, "copy").content.state
+        played = state.round  # type: ignore[attr-defined]
+        assert played.ending is not None or (played.secret is None and not played.salt)
+        known = {each.commitment for each in _hidden(copy) if each.salt}
+        assert all(
+            each.salt.encode() not in plain for each in self.secrets if each.commitment not in known
+        ), "a salt left its machine"
+
+    def hear_next(self, seat: int, crash: bool = False) -> bool:
+        """Hear the next message that the place hands on; returns whether there was one."""
+        content = self.place.next_for(self.name, self.letters.room.slot(seat))
+        if content is None:
+            return False
+        outcome = self.letters.hear(seat, content)
+        self.save_room()
+        if crash:
+            raise Crash
+        if not isinstance(outcome, Heard):
+            if outcome.put:
+                self.put(outcome.put)
+            return True
+        assert not outcome.is_own, "nothing was restored from a backup"
+        has_moved = self._take_in(outcome.letter.content)
+        self.save()
+        if self.match is not None and (outcome.must_answer or has_moved):
+            self.tell(is_answer=not has_moved)
+        return True
+
+    def _take_in(self, told: Content) -> bool:
+        """Join another copy, and answer as the program does by itself; returns whether it did."""
+        if told.match < self.content.match or not told.copy:
+            return False
+        theirs = match_found_in(told.copy, "copy").content
+        is_next = told.match > self.content.match
+        ours = None if is_next or self.match is None else self.match.snapshot()
+        try:
+            self.match = self.package.mail.joined(ours, theirs)
+        except ValueError as error:
+            if not isinstance(error.__cause__, CannotJoin) or error.__cause__.objection not in _HARMLESS:
+                raise
+            return False
+        assert self.match is not None
+        self.match.seat = self.seat
+        self.content = replace(self.content, match=told.match)
+        self._check_played()
+        answer = self.match.apply_automatic_moves()
+        self.played[told.match] += answer
+        return bool(answer)
+
+    def _check_played(self) -> None:
+        """Every move in the copy was really made, by whom it belongs to."""
+        assert self.match is not None
+        really = bare(self.played[self.content.match])
+        assert bare(self.match.moves) == really[: len(self.match.moves)], "a foreign move"
+
+    # -- the disk -------------------------------------------------------------------------------------
+
+    def save_room(self) -> None:
+        """Write the room alone."""
+        self.disk = (room_to_bytes(self.letters.room), *self.disk[1:])
+
+    def save(self) -> None:
+        """Write the match, and then the room."""
+        match = self.match
+        record = None if match is None else self.package.codec.to_record(match.snapshot())
+        saved = None if record is None else pack("topologic", record)
+        self.disk = (room_to_bytes(self.letters.room), saved, self.content)
+
+    def start_again(self) -> None:
+        """End the program, and start it with what lies on the disk; it tells how its match stands."""
+        room, saved, self.content = self.disk
+        self.letters = Correspondence(room_from_bytes(room, "room"))
+        self.match = None
+        for seat in (0, 1):
+            slot = self.letters.room.slot(seat)
+            self.place.watch(self.name, slot)
+        if saved is not None:
+            found: Any = match_found_in(saved, "match").content
+            self.match = found
+            self.played[self.content.match] += found.apply_automatic_moves()
+            self.tell(is_answer=False)
+
+
+def _hidden(copy: bytes) -> list[HideSecret]:
+    moves: Any = match_found_in(copy, "copy").content.moves
+    return [move for move in moves if isinstance(move, HideSecret)]
+
+
+def bare(moves: Iterable[Move]) -> list[Move]:
+    """The moves without what only one of the players may know."""
+    return [HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move for move in moves]
+
+
+def two_homes(place: Place, others: Place | None = None) -> tuple[Home, Home]:
+    """Two homes that have agreed on a room; the second may come to the place by another way."""
+    played: dict[int, list[Move]] = {}
+    host, guest = pair_of_rooms()
+    return Home(host, place, played), Home(guest, others or place, played)
+
+
+def quiet(homes: tuple[Home, Home], most: int = 40) -> int:
+    """Let all that waits be heard until nothing waits; returns how many messages that took."""
+    heard = 0
+    while any(home.hear_next(seat) for home in homes for seat in (0, 1)):
+        heard += 1
+        assert heard <= most, "the two never come to rest"
+    return heard
+
+
+def settled(homes: tuple[Home, Home]) -> None:
+    """Both homes have the same match, and each knows that the other has it."""
+    one, other = homes
+    assert one.content.match == other.content.match
+    if one.match is None or other.match is None:
+        assert one.match is other.match is None
+        return
+    assert bare(one.match.moves) == bare(other.match.moves) == bare(one.played[one.content.match])
+    assert one.letters.is_received(1)
+    assert other.letters.is_received(0)

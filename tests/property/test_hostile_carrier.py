@@ -1,0 +1,131 @@
+"""Over a hostile carrier nobody plays for the other and no secret gets out; an honest one makes all well."""
+
+import os
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings, strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from tests.far_homes import Crash, quiet, settled, two_homes
+from tests.hostile_carrier import HostilePlace
+
+STEPS = int(os.environ.get("TOPOLOGIC_HOSTILE_STEPS", "600"))
+"""How many things happen in all."""
+STEPS_A_MATCH = 60
+
+players = st.sampled_from((0, 1))
+seats = st.sampled_from((0, 1))
+rngs = st.integers(0, 2**32).map(Random)
+
+
+class HostileCarrier(RuleBasedStateMachine):
+    """Two homes play, and an enemy does as it likes with what goes between them."""
+
+    steps = 0
+
+    @initialize(seed=st.integers(0, 2**32), rounds=st.sampled_from((1, 2)))
+    def begin(self, seed: int, rounds: int) -> None:
+        self.rounds = rounds
+        self.place = HostilePlace(Random(seed))
+        self.homes = two_homes(self.place)
+        self.homes[0].begin(rounds)
+        quiet(self.homes)
+        self.slots = [self.homes[0].letters.room.slot(seat) for seat in (0, 1)]
+
+    def _tried(self, player: int, action: str, *arguments: object, crash: bool) -> None:
+        HostileCarrier.steps += 1
+        home = self.homes[player]
+        try:
+            getattr(home, action)(*arguments, crash=crash)
+        except Crash:
+            home.start_again()
+
+    # -- the players ----------------------------------------------------------------------------------
+
+    @rule(player=players, rng=rngs, crash=st.sampled_from((False, False, False, True)))
+    def play(self, player: int, rng: Random, crash: bool) -> None:
+        self._tried(player, "play", rng, crash=crash)
+
+    @rule(player=players, seat=seats, crash=st.sampled_from((False,) * 7 + (True,)))
+    def hear(self, player: int, seat: int, crash: bool) -> None:
+        self._tried(player, "hear_next", seat, crash=crash)
+
+    @rule(player=players)
+    def hear_all(self, player: int) -> None:
+        HostileCarrier.steps += 1
+        home = self.homes[player]
+        for _ in range(20):
+            if not any(home.hear_next(seat) for seat in (0, 1)):
+                break
+
+    @rule(player=players)
+    def start_again(self, player: int) -> None:
+        HostileCarrier.steps += 1
+        self.homes[player].start_again()
+
+    @rule()
+    def rematch(self) -> None:
+        HostileCarrier.steps += 1
+        host = self.homes[0]
+        if host.match is not None and host.match.outcome is not None:
+            host.begin(self.rounds)
+
+    # -- the enemy ------------------------------------------------------------------------------------
+
+    @rule(player=players, seat=seats, deed=st.sampled_from(("drop", "shuffle", "repeat")))
+    def meddle(self, player: int, seat: int, deed: str) -> None:
+        HostileCarrier.steps += 1
+        getattr(self.place, deed)(self.homes[player].name, self.slots[seat])
+
+    @rule(seat=seats, deed=st.sampled_from(("roll_back", "misplace", "truncate", "damage", "forge")))
+    def falsify(self, seat: int, deed: str) -> None:
+        HostileCarrier.steps += 1
+        getattr(self.place, deed)(self.slots[seat])
+
+    @rule()
+    def behave(self) -> None:
+        HostileCarrier.steps += 1
+        self._converge()
+
+    def _converge(self) -> None:
+        self.place.behave()
+        quiet(self.homes)
+        settled(self.homes)
+
+    def teardown(self) -> None:
+        if hasattr(self, "slots"):
+            self._converge()
+
+
+@pytest.mark.long
+def test_a_hostile_carrier_can_only_delay() -> None:
+    from hypothesis.stateful import run_state_machine_as_test
+
+    HostileCarrier.steps = 0
+    run_state_machine_as_test(
+        HostileCarrier,
+        settings=settings(
+            max_examples=max(STEPS // STEPS_A_MATCH, 1),
+            stateful_step_count=STEPS_A_MATCH,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    print(f"{HostileCarrier.steps} things happened")
+
+
+def test_over_an_honest_carrier_matches_are_played_to_their_end() -> None:
+    """The same homes, so that what holds above is not for want of moves."""
+    rng = Random(2026)
+    place = HostilePlace(rng)
+    homes = two_homes(place)
+    for number in range(4):
+        homes[0].begin(rounds=1 + number % 2)
+        turns = 0
+        while homes[0].match is None or homes[0].match.outcome is None:
+            turns += any(home.play(rng) for home in homes)
+            quiet(homes)
+            settled(homes)
+            assert turns < 60
+        assert turns >= 2

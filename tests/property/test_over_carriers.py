@@ -1,0 +1,122 @@
+"""Whole matches over real carriers: a broker that dies in the middle, plain and with TLS, and a folder."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.carrier_place import CarrierPlace
+from tests.carriers import Listener
+from tests.far_homes import Home, bare, settled, two_homes
+from tests.mosquitto import MOSQUITTO, Mosquitto
+from tests.waiting import wait_until
+from topologic_qt.elsewhere.carrier import Carrier
+from topologic_qt.elsewhere.code_words import random_code
+from topologic_qt.elsewhere.folder_carrier import FolderCarrier
+from topologic_qt.elsewhere.invitation import (
+    Agreed,
+    GuestAgreement,
+    HostAgreement,
+    Reply,
+    guest_slot,
+    host_slot,
+)
+from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
+from topologic_qt.elsewhere.room import new_room
+
+pytestmark = pytest.mark.long
+needs_a_broker = pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "TLS"])
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mosquitto]:
+    """A broker that runs, with TLS or without."""
+    mosquitto = Mosquitto(tmp_path / "broker", tls=request.param)
+    mosquitto.start()
+    yield mosquitto
+    mosquitto.kill()
+
+
+def whole_match(make: Callable[[], Carrier], meanwhile: Callable[[int], None]) -> None:
+    """Play a match from its first move to its last proof; ``meanwhile`` is called with each turn's number."""
+    rng = Random(2026)
+    places = CarrierPlace(make()), CarrierPlace(make())
+    homes = two_homes(*places)
+    homes[0].begin(rounds=2)
+    for turn in range(60):
+        meanwhile(turn)
+        wait_until(lambda: is_settled(homes), "Both homes having the same match")
+        settled(homes)
+        assert homes[1].match is not None
+        if homes[1].match.outcome is not None:
+            break
+        if turn % 3 == 2:
+            homes[turn % 2].start_again()
+            wait_until(lambda: is_settled(homes), "Finding the match again")
+        assert any(home.play(rng) for home in homes)
+    else:
+        raise AssertionError("The match does not end.")
+    for place in places:
+        place.carrier.close()
+
+
+def is_settled(homes: tuple[Home, Home]) -> bool:
+    """Hear what has come in; whether both homes have the same match then, and know it."""
+    while any(home.hear_next(seat) for home in homes for seat in (0, 1)):
+        pass
+    one, other = homes
+    return (
+        one.match is not None
+        and other.match is not None
+        and bare(one.match.moves) == bare(other.match.moves) == bare(one.played[one.content.match])
+        and one.letters.is_received(1)
+        and other.letters.is_received(0)
+    )
+
+
+@needs_a_broker
+def test_a_match_over_a_broker_that_dies_in_the_middle(broker: Mosquitto) -> None:
+    def kill_and_start(turn: int) -> None:
+        if turn in (2, 4):
+            broker.kill()
+            broker.start()
+
+    whole_match(lambda: MqttCarrier(broker.settings()), kill_and_start)
+
+
+def test_a_match_over_a_shared_folder(tmp_path: Path) -> None:
+    whole_match(lambda: FolderCarrier(tmp_path, interval=0.02), lambda turn: None)
+
+
+@needs_a_broker
+def test_two_machines_agree_by_a_code_over_a_broker(broker: Mosquitto) -> None:
+    here, there = (Listener(MqttCarrier(broker.settings())) for _ in range(2))
+    code = random_code()
+    host, guest = HostAgreement(code, new_room("topologic", 2), 1), GuestAgreement(code)
+    here.carrier.watch(guest_slot(code.number))
+    here.carrier.put(host_slot(code.number), host.first)
+    there.carrier.watch(host_slot(code.number))
+    there.wait_for(host_slot(code.number), host.first)
+    reply = guest.hear(host.first)
+    assert isinstance(reply, Reply)
+    there.carrier.put(guest_slot(code.number), reply.message)
+    here.wait_for(guest_slot(code.number), reply.message)
+    hosted = host.hear(reply.message)
+    assert isinstance(hosted, Agreed)
+    here.carrier.put(host_slot(code.number), hosted.message)
+    there.wait_for(host_slot(code.number), hosted.message)
+    joined = guest.hear(hosted.message)
+    assert isinstance(joined, Agreed)
+    assert joined.room.group_key == hosted.room.group_key
+    for listener, slot in ((there, guest_slot(code.number)), (here, host_slot(code.number))):
+        listener.carrier.put(slot, b"")
+        listener.wait_until_sent()
+        listener.carrier.close()
+    late = Listener(MqttCarrier(broker.settings()))
+    late.carrier.watch(host_slot(code.number))
+    late.carrier.watch(guest_slot(code.number))
+    late.carrier.put("room/a/0", b"x")
+    late.wait_until_sent()
+    assert late.heard == []
+    late.carrier.close()

@@ -1,0 +1,199 @@
+"""The carrier that is a shared folder: what one machine writes, another one reads, and nothing else."""
+
+import errno
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.carriers import Listener
+from tests.faults import ERRORS, FaultyDisk
+from tests.waiting import wait_until
+from topologic_qt.elsewhere.carrier import MAX_MESSAGE
+from topologic_qt.elsewhere.folder_carrier import FolderCarrier
+
+Connect = Callable[[], Listener]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The shared folder."""
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    return shared
+
+
+@pytest.fixture
+def connect(folder: Path) -> Iterator[Connect]:
+    """Opens the folder as a machine does, and closes it at the end."""
+    made: list[Listener] = []
+
+    def connect() -> Listener:
+        made.append(Listener(FolderCarrier(folder, interval=0.02)))
+        return made[-1]
+
+    yield connect
+    for listener in made:
+        listener.carrier.close()
+
+
+def test_the_newest_of_each_slot_arrives_also_later(connect: Connect, folder: Path) -> None:
+    one, other = connect(), connect()
+    other.carrier.watch("room/a/0")
+    for number in range(20):
+        one.carrier.put("room/a/0", b"%d" % number)
+    one.wait_until_sent()
+    other.wait_for("room/a/0", b"19")
+    late = connect()
+    late.carrier.watch("room/a/0")
+    late.wait_for("room/a/0", b"19")
+    one.carrier.put("room/a/0", b"")
+    other.wait_for("room/a/0", b"")
+    assert list(folder.iterdir()) == []
+
+
+def test_a_slot_that_is_watched_again_is_heard_again(connect: Connect) -> None:
+    one, other = connect(), connect()
+    one.carrier.put("room/a/0", b"kept")
+    other.carrier.watch("room/a/0")
+    other.wait_for("room/a/0", b"kept")
+    other.carrier.leave("room/a/0")
+    one.carrier.put("room/a/1", b"later")
+    other.carrier.watch("room/a/1")
+    other.wait_for("room/a/1", b"later")
+    other.carrier.watch("room/a/0")
+    wait_until(lambda: other.heard.count(("room/a/0", b"kept")) == 2, "Hearing it again")
+
+
+def test_copies_of_conflicts_and_half_files_are_left_alone(connect: Connect, folder: Path) -> None:
+    one, other = connect(), connect()
+    other.carrier.watch("room/a/0")
+    one.carrier.put("room/a/0", b"right")
+    other.wait_for("room/a/0", b"right")
+    (name,) = (path.name for path in folder.iterdir())
+    stem, suffix = name.rsplit(".", 1)
+    for wrong in (
+        f"{stem} (conflicted copy 2026-11-23 1).{suffix}",
+        f"{stem}.sync-conflict-20261123-1-ABC.{suffix}",
+        f".syncthing.{name}.tmp",
+        f"{name}.part",
+    ):
+        (folder / wrong).write_bytes(b"wrong")
+    one.carrier.put("room/a/0", b"right again")
+    other.wait_for("room/a/0", b"right again")
+    assert {content for _, content in other.heard} == {b"right", b"right again"}
+
+
+def test_a_file_of_ten_megabytes_is_left_out_in_one_sentence(connect: Connect, folder: Path) -> None:
+    one, other = connect(), connect()
+    one.carrier.put("room/a/0", b"short")
+    one.wait_until_sent()
+    (path,) = folder.iterdir()
+    path.write_bytes(bytes(10_000_000))
+    other.carrier.watch("room/a/0")
+    other.wait_for_problem("too large for a message")
+    assert other.heard == []
+    one.carrier.put("room/a/0", bytes(MAX_MESSAGE))
+    other.wait_for("room/a/0", bytes(MAX_MESSAGE))
+    other.wait_until_well()
+    with pytest.raises(ValueError, match="bytes"):
+        one.carrier.put("room/a/0", bytes(MAX_MESSAGE + 1))
+
+
+@pytest.mark.parametrize("slot", ["", "../x", "room/../x", "Room", "room//a", "a/b/c/d/e", "x" * 41])
+def test_no_slot_leads_out_of_the_folder(connect: Connect, slot: str) -> None:
+    one = connect()
+    with pytest.raises(ValueError, match="name"):
+        one.carrier.put(slot, b"x")
+    with pytest.raises(ValueError, match="name"):
+        one.carrier.watch(slot)
+
+
+def test_a_missing_folder_is_said_and_what_is_unsent_goes_when_it_is_back(
+    connect: Connect, folder: Path
+) -> None:
+    one = connect()
+    one.carrier.put("room/a/0", b"x")
+    one.wait_until_sent()
+    shutil.rmtree(folder)
+    one.wait_for_problem("is missing")
+    assert not one.state.is_connected
+    one.carrier.put("room/a/0", b"y")
+    wait_until(lambda: one.state.unsent == 1, "The news that something is unsent")
+    folder.mkdir()
+    one.wait_until_sent()
+    one.wait_until_well()
+    assert next(folder.iterdir()).read_bytes() == b"y"
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="everybody may write everywhere here")
+def test_a_read_only_folder_is_said(connect: Connect, folder: Path) -> None:
+    folder.chmod(0o500)
+    one = connect()
+    one.carrier.put("room/a/0", b"x")
+    one.wait_for_problem("You may not write")
+    folder.chmod(0o700)
+    one.wait_until_sent()
+
+
+def test_something_else_in_the_place_of_a_file_is_said(connect: Connect, folder: Path) -> None:
+    one = connect()
+    one.carrier.put("room/a/0", b"x")
+    one.wait_until_sent()
+    (path,) = folder.iterdir()
+    path.unlink()
+    path.mkdir()
+    one.carrier.put("room/a/0", b"y")
+    one.wait_for_problem("cannot be used")
+    other = connect()
+    other.carrier.watch("room/a/0")
+    other.wait_for_problem("cannot be used")
+    path.rmdir()
+    one.wait_until_sent()
+    other.wait_for("room/a/0", b"y")
+    other.wait_until_well()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("error", ERRORS)
+def test_a_disk_that_fails_once_anywhere_only_delays(
+    error: int, folder: Path, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = FaultyDisk(folder, monkeypatch)
+    one = connect()
+    for at in range(30):
+        disk.arm(at, error)
+        one.carrier.put("room/a/0", b"number %d" % at)
+        one.carrier.watch("room/a/0")
+        one.wait_until_sent()
+        wait_until(lambda at=at: len(disk.calls) > at, "The fault")  # type: ignore[misc]
+        disk.rest()
+    one.wait_until_well()
+    other = connect()
+    other.carrier.watch("room/a/0")
+    other.wait_for("room/a/0", b"number 29")
+
+
+def test_a_full_disk_is_said(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = connect()
+    one.wait_until_connected()
+
+    def fill(file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", fill)
+        one.carrier.put("room/a/0", b"x")
+        one.wait_for_problem("There is no room left")
+        assert one.carrier.unsent == 1
+    one.wait_until_sent()
+    one.wait_until_well()
+
+
+def test_what_is_put_before_the_end_is_written(connect: Connect, folder: Path) -> None:
+    one = connect()
+    one.carrier.put("invite/7/host", b"shown")
+    one.carrier.close()
+    wait_until(lambda: [path.read_bytes() for path in folder.glob("*.letter")] == [b"shown"], "Writing")
