@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
@@ -373,3 +373,20 @@ def test_a_click_that_does_nothing_is_refused(players: Players, heard: Recorder)
     heard.played.clear()
     players.click_on(MISSING)
     assert heard.names == ["refuse"]
+
+
+def test_an_output_that_falls_silent_while_the_program_ends_is_not_answered(
+    qapp: QApplication, folders: Folders
+) -> None:
+    asked: list[Callable[[Callable[[], None]], object]] = []
+
+    def make(later: Callable[[Callable[[], None]], object]) -> Recorder:
+        asked.append(later)
+        return Recorder()
+
+    sounds = Sounds(Settings(QSettings(folders.settings_file, QSettings.Format.IniFormat)), make)
+    sounds.play(QWidget(), "your-turn")
+    sounds.close()
+    done: list[str] = []
+    asked[0](lambda: done.append("closed"))
+    assert not done

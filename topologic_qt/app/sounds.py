@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt
@@ -95,7 +97,7 @@ class Sounds:
 
         try:
             if self._speaker is None:
-                self._speaker = self._make_speaker(jobs.submit)
+                self._speaker = self._make_speaker(partial(_run_later, jobs))
             self._speaker.play(name, steps, volume)
         except Exception as error:  # no sound is worth more than a line in the log
             log.mistake(error)
@@ -110,6 +112,12 @@ def begin(app: QCoreApplication, memory: QSettings) -> None:
     sounds = Sounds(Settings(memory))
     use_player(sounds.play)
     app.aboutToQuit.connect(sounds.close)
+
+
+def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
+    """Run a job after the others; none any more once the program ends, while the output may still ask."""
+    with suppress(RuntimeError):
+        jobs.submit(job)
 
 
 def _loudspeaker(later: Later) -> Speaker:
