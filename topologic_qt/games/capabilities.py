@@ -71,6 +71,10 @@ class Results(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
 
+class NothingNew(ValueError):
+    """Raised where another copy of a match has no move that is not here; nobody has done anything wrong."""
+
+
 class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     """Capability: play by mail, in which copies of a match go back and forth between two computers."""
 
@@ -78,8 +82,11 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether copies of the match may go back and forth: only people play it."""
         ...
 
-    def view(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> ViewT:
-        """Return the view of those at this computer."""
+    def view(self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False) -> ViewT:
+        """Return the view of those at this computer.
+
+        ``is_linked`` says that copies come and go by themselves, so that nobody has to send them.
+        """
         ...
 
     def check(self, match: Match[SetupT, StateT, MoveT, ViewT], move: MoveT) -> None:
@@ -114,6 +121,14 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the seat of the player who sends the match; None if that is not known."""
         ...
 
+    def player(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat) -> str:
+        """Return the name of the player in a seat."""
+        ...
+
+    def again(self, setup: SetupT) -> SetupT:
+        """Return the setup of another match of the same players; it differs from this one."""
+        ...
+
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether a match that was mailed can go on with all its players at this computer."""
         ...
@@ -123,7 +138,8 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return our match with the moves of another copy; without ours, the match that the copy starts here.
 
-        Raises ValueError, with a sentence, if the two do not fit.
+        Raises `NothingNew` if it has none but moves that are here, and ValueError if the two do not fit,
+        each with a sentence.
         """
         ...
 

@@ -93,6 +93,10 @@ class HostWindow(Protocol):
         """Import the copied text of the other player's mail."""
         ...
 
+    def play_elsewhere(self, joins: bool = False) -> None:
+        """Let people invite somebody elsewhere to the match, or (``joins``) type the code they were told."""
+        ...
+
     def export(self, document: Document) -> None:
         """Ask for a file, and export a document to it."""
         ...

@@ -20,12 +20,12 @@ class TopologicMail:
 
         return can_be_mailed(match.setup, match.moves)
 
-    def view(self, match: Match[Setup, State, Move, View]) -> View:
+    def view(self, match: Match[Setup, State, Move, View], is_linked: bool = False) -> View:
         """The public view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topologic.rules import View
 
         seen, seat = match.view(None), self._own_seat(match)
-        return seen if seat is None else View(replace(seen, own_seat=seat))
+        return seen if seat is None else View(replace(seen, own_seat=seat, is_linked=is_linked))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
@@ -81,6 +81,22 @@ class TopologicMail:
 
         return seat_of_the_sender(match.state) if match.seat is None else match.seat
 
+    def player(self, match: Match[Setup, State, Move, View], seat: Seat) -> str:
+        """The name of the player in a seat."""
+        return match.setup.players[seat]
+
+    def again(self, setup: Setup) -> Setup:
+        """The same match on another field of the same recipe; one built by hand is shuffled."""
+        from topologic_qt.engine import Rng, random_seed
+        from topologic_qt.games.topologic.rules import ALL_TILES, Field, random_field
+
+        seed = random_seed()
+        if setup.origin is not None:
+            origin = replace(setup.origin, seed=seed)
+            return replace(setup, origin=origin, field=random_field(origin))
+        tiles = Rng.from_seed(seed).shuffled(ALL_TILES)
+        return replace(setup, field=Field(zip(setup.field.tiles, tiles, strict=True)))
+
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
         from topologic_qt.games.topologic.rules import hidden_elsewhere
@@ -92,7 +108,15 @@ class TopologicMail:
     ) -> Match[Setup, State, Move, View]:
         """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
         from topologic_qt.engine import Match
-        from topologic_qt.games.topologic.rules import CannotJoin, Topologic, blank_pages, joined, taken_in
+        from topologic_qt.games.capabilities import NothingNew
+        from topologic_qt.games.topologic.rules import (
+            CannotJoin,
+            Objection,
+            Topologic,
+            blank_pages,
+            joined,
+            taken_in,
+        )
         from topologic_qt.games.topologic.ui import mail_text
 
         try:
@@ -101,7 +125,9 @@ class TopologicMail:
             else:
                 told = joined(ours.setup, ours.moves, theirs.setup, theirs.moves, ours.seat)
         except CannotJoin as error:
-            raise ValueError(mail_text.cannot_join(theirs.setup, error)) from error
+            known = (Objection.KNOWN, Objection.OLDER, Objection.ENDED)
+            refused = NothingNew if error.objection in known else ValueError
+            raise refused(mail_text.cannot_join(theirs.setup, error)) from error
         both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
         both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
         return both

@@ -24,12 +24,12 @@ class TopologyMail:
 
         return can_be_mailed(match.setup, match.moves)
 
-    def view(self, match: Match[Setup, State, Move, View]) -> View:
+    def view(self, match: Match[Setup, State, Move, View], is_linked: bool = False) -> View:
         """Return the view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topology.rules import View
 
         seen, seat = match.view(match.seat), self._own_seat(match)
-        return seen if seat is None else View(replace(seen, own_seat=seat))
+        return seen if seat is None else View(replace(seen, own_seat=seat, is_linked=is_linked))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
@@ -79,6 +79,19 @@ class TopologyMail:
         """Return the seat that the copy belongs to when it is mailed: as before, or else by the last move."""
         return self._sender(match)
 
+    def player(self, match: Match[Setup, State, Move, View], seat: Seat) -> str:
+        """Return the name of the player in a seat."""
+        return match.setup.names[seat]
+
+    def again(self, setup: Setup) -> Setup:
+        """Return the same match with the tiles shuffled anew; the other player begins."""
+        from topologic_qt.engine import random_seed
+        from topologic_qt.games.topology.rules import shuffled_stack
+
+        seed, after = random_seed(), (setup.first + 1) % setup.players
+        stack = shuffled_stack(seed)
+        return replace(setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=())
+
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether a match that was mailed can go on here for both players."""
         return match.seat is not None and match.outcome is None
@@ -87,13 +100,15 @@ class TopologyMail:
         self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
     ) -> Match[Setup, State, Move, View]:
         """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
-        from topologic_qt.games.topology.rules import CannotJoin, joined
+        from topologic_qt.games.capabilities import NothingNew
+        from topologic_qt.games.topology.rules import AllKnown, CannotJoin, joined
         from topologic_qt.translation import said
 
         try:
             return joined(ours, theirs)
         except CannotJoin as error:
-            raise ValueError(said(error)) from error
+            refused = NothingNew if isinstance(error, AllKnown) else ValueError
+            raise refused(said(error)) from error
 
     def _sender(self, match: Match[Setup, State, Move, View]) -> Seat:
         from topologic_qt.games.topology.rules import seat_of_the_sender

@@ -24,6 +24,8 @@ class FirstSteps(QFrame):
     """Emitted when the user asks to write the field as text."""
     print_wanted = Signal()
     """Emitted when the user asks for the field on paper."""
+    code_wanted = Signal()
+    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
     letter_wanted = Signal()
     """Emitted when the user asks to take in the copy that somebody has mailed."""
 
@@ -66,10 +68,14 @@ class FirstSteps(QFrame):
             return _Step(tr("First build your tiles"), about, ways)
         if mode is Mode.MAIL:
             about = tr(
-                "Copy the text of the mail, and paste it here. If you are the one who begins, just start."
+                "Type the code that you were told, or copy the text of the mail and paste it here. If you "
+                "are the one who begins, just start."
             )
-            paste = Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste")
-            return _Step(tr("Were you sent a match?"), about, [paste])
+            answers = (
+                Choice(tr("Type a code …"), self.code_wanted.emit, icon="players"),
+                Choice(tr("Paste the copy you were sent"), self.letter_wanted.emit, icon="paste"),
+            )
+            return _Step(tr("Were you invited?"), about, answers)
         return None
 
 

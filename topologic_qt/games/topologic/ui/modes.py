@@ -39,7 +39,7 @@ def mode_name(mode: Mode) -> str:
         Mode.TWO: tr("Two players"),
         Mode.TABLE: tr("Real table"),
         Mode.WATCH: tr("Watch computers"),
-        Mode.MAIL: tr("By mail or on another computer"),
+        Mode.MAIL: tr("With somebody elsewhere"),
     }[mode]
 
 
@@ -55,8 +55,8 @@ def mode_summary(mode: Mode) -> str:
         ),
         Mode.WATCH: tr("Two computers play, and you watch."),
         Mode.MAIL: tr(
-            "You hide first. Then Match, Copy for the other player makes a text to send to the player who "
-            "seeks elsewhere; the secret is not in it."
+            "You hide first, and somebody at another computer seeks: a code of a few words joins the two "
+            "programs, or you send each other copies by mail. The secret is never in them."
         ),
     }[mode]
 

@@ -300,9 +300,15 @@ class TopologicScreen(TablePage, ScreenDefaults):
         for part in (self.seeking, self.advisor, self.setup_page):
             part.said.connect(self._host.say)
         self.setup_page.field_changed.connect(self._lay_preview)
-        self.setup_page.started.connect(self._host.begin)
+        self.setup_page.started.connect(self._begin)
         self.setup_page.build_wanted.connect(self._host.build)
         self.setup_page.letter_wanted.connect(self._host.take_in_answer)
+        self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
+
+    def _begin(self, setup: Setup, is_elsewhere: bool) -> None:
+        self._host.begin(setup)
+        if is_elsewhere:
+            self._host.play_elsewhere()
 
 
 def _statistics() -> type[StatisticsDialog]:

@@ -49,12 +49,14 @@ class SetupPage(SetupFrame):
 
     field_changed = Signal()
     """Emitted when the table is to show another `field`, `seekers` or `theme`."""
-    started = Signal(object)
-    """Emitted with the `Setup` of the match to begin."""
+    started = Signal(object, bool)
+    """Emitted with the `Setup` of the match to begin, and whether somebody elsewhere plays it."""
     said = Signal(str)
     """Emitted with a text for the status line."""
     build_wanted = Signal()
     """Emitted when the user asks to build a field of their own, starting from this one."""
+    code_wanted = Signal()
+    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
     letter_wanted = Signal()
     """Emitted when the user asks to take in the copy of a match that somebody has mailed."""
 
@@ -184,6 +186,7 @@ class SetupPage(SetupFrame):
         steps.text_wanted.connect(self._write_tiles)
         steps.print_wanted.connect(self._print_tiles)
         steps.letter_wanted.connect(self.letter_wanted)
+        steps.code_wanted.connect(self.code_wanted)
 
     def _count_seekers(self) -> None:
         self._check()
@@ -261,7 +264,7 @@ class SetupPage(SetupFrame):
     def _start(self) -> None:
         setup = self.setup()
         self._remember(setup)
-        self.started.emit(setup)
+        self.started.emit(setup, self.seats.mode is Mode.MAIL)
 
     # -- what was used last time ----------------------------------------------------------------
 

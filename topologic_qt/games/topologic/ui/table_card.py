@@ -64,21 +64,21 @@ class TableCard(Card):
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
-                self.show_message(*result_text.hiding_by_mail(view), [*first, *self._mail()], "mail")
+                self.show_message(*result_text.hiding_by_mail(view), [*first, *self._mail(view)], "mail")
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
                 self.hide()  # it hides at once: what an earlier match left there is over
             case Phase.HIDE:
                 self.show_message(*result_text.hiding(view), [*first, *self._hiding(view)], "secret")
             case Phase.OVER:
                 untold = any(played.proof is Proof.UNTOLD for played in view.rounds)
-                after = self._mail() if untold else self._next_match(view)
+                after = self._mail(view) if untold else self._next_match(view)
                 puzzle = [self._puzzle()] if can_review and not untold else []
                 choices = [*first, *puzzle, *after]
                 self.show_message(*result_text.result(view, notes), choices, "winner")
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
                 self.show_message(
-                    heading, f"{text} {mail_text.sits_here(view)}".strip(), self._mail(), "mail"
+                    heading, f"{text} {mail_text.sits_here(view)}".strip(), self._mail(view), "mail"
                 )
             case _:
                 self.hide()
@@ -97,6 +97,8 @@ class TableCard(Card):
     def _next_match(self, view: View) -> list[Choice]:
         tip = tr("Another match on this field")
         again = Choice(tr("Once more"), lambda: self._offers.begin(fresh(view.setup)), icon="again", tip=tip)
+        if view.is_linked:
+            return [Choice(tr("New match"), self._offers.new_match, icon="new")]
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
             again = Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy")
@@ -106,7 +108,10 @@ class TableCard(Card):
         tip = tr("Play again the turn of this match that could have told you more")
         return Choice(tr("As a puzzle"), self._offers.puzzle, icon="puzzle", tip=tip)
 
-    def _mail(self) -> list[Choice]:
+    def _mail(self, view: View) -> list[Choice]:
+        """Return the choices while the other player has to move; none where copies come by themselves."""
+        if view.is_linked:
+            return []
         paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")
         copy = Choice(tr("Copy the turn"), self._offers.copy, primary=True, icon="copy")
         return [paste, copy]

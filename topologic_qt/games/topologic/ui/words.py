@@ -194,7 +194,8 @@ def round_line(state: State) -> str:
 def status(state: State) -> str:
     """Return whose move it is, and what can be done now."""
     if state.waits_for_mail:
-        return by_mail(state)[1]
+        heading, text = by_mail(state)
+        return f"{heading}. {text}" if state.is_linked else text
     played, told = state.round, called(state.setup)
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
@@ -248,16 +249,18 @@ def _enter_status(state: State, seeker: str) -> str:
 
 def by_mail(state: State) -> tuple[str, str]:
     """Return a heading and what to do while the other player has to move, at another computer."""
-    if state.round.phase is Phase.HINT:
-        name = state.setup.players[state.round.referee]
-        return (
-            tr("{name} has to answer", name=name),
-            tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", name=name),
-        )
-    seat = state.round.referee if state.round.phase is Phase.HIDE else state.round.seeker
-    known = {"name": state.setup.players[seat], **called(state.setup)}
+    asks = state.round.phase is Phase.HINT
     hides = state.round.phase is Phase.HIDE
-    return (
-        tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known),
-        tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known),
-    )
+    seat = state.round.referee if asks or hides else state.round.seeker
+    known = {"name": state.setup.players[seat], **called(state.setup)}
+    if asks:
+        heading = tr("{name} has to answer", **known)
+        text = tr("Send your turn to {name}. When the answer comes, copy it and paste it here.", **known)
+    else:
+        heading = (
+            tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known)
+        )
+        text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known)
+    if state.is_linked:
+        text = tr("It comes here by itself.")
+    return heading, text

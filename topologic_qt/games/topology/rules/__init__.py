@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         runs,
     )
     from topologic_qt.games.topology.rules.mail import (
+        AllKnown,
         CannotJoin,
         can_be_mailed,
         joined,
@@ -88,6 +89,7 @@ __all__ = [
     "SAME_WHEN_TURNED",
     "SIDES",
     "TILES",
+    "AllKnown",
     "CannotJoin",
     "ChangeSeat",
     "Computer",

@@ -32,6 +32,10 @@ class CannotJoin(UserError, ValueError):
     """The other player's copy is refused. The sentence says why, and what to do."""
 
 
+class AllKnown(CannotJoin):
+    """The other player's copy has no move that is not here; nothing is wrong with it."""
+
+
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
     """Return whether copies of a match may go back and forth: two people play it, each at a computer."""
     people = setup.seating == (None, None)
@@ -80,15 +84,15 @@ def _common(ours: Sequence[Move], theirs: Sequence[Move]) -> int:
 def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:
     """Why a copy is refused that has none but moves that are here, and lacks so many."""
     if not behind:
-        return CannotJoin(_KNOWN)
+        return AllKnown(_KNOWN)
     if match.outcome is not None:
-        return CannotJoin(_ENDED)
+        return AllKnown(_ENDED)
     older = ntr_noop(
         "It is older than the match here: {n} move is missing. Use the newest one.",
         "It is older than the match here: {n} moves are missing. Use the newest one.",
         behind,
     )
-    return CannotJoin(older, n=behind)
+    return AllKnown(older, n=behind)
 
 
 def _check_whose(theirs: TopologyMatch, known: int, seat: Seat) -> None:

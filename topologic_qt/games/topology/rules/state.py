@@ -68,6 +68,8 @@ class State:
 
     In the rules it is always None.
     """
+    is_linked: bool = False
+    """In such a view: whether the copies of both players come and go by themselves."""
 
     @property
     def confirmed(self) -> tuple[PlacedTile, ...]:

@@ -22,8 +22,11 @@ class MailBar(Card):
         self._host = host
 
     def present(self, view: View | None) -> None:
-        """Show the strip while the other player has to move; None means no match."""
-        if view is None or not view.waits_for_mail:
+        """Show the strip while the other player has to move, and copies do not come by themselves.
+
+        None means no match.
+        """
+        if view is None or not view.waits_for_mail or view.is_linked:
             self.hide()
             return
         name = words.player(view, view.seat)
