@@ -12,6 +12,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
+from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import FieldRecipe, Phase, Shape, field_text, random_field
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.gui
 
 DialogT = TypeVar("DialogT", bound=QWidget)
 LARGE = ("Seek", "Hide", "Two players")
-QUIET = ("Real table", "Watch computers", "By mail or on another computer")
+QUIET = ("Real table", "Watch computers", "With somebody elsewhere")
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
         "Two players": {"Hides first", "Seeks first"},
         "Real table": {"Hides first", "Seeks first", "Where the program is"},
         "Watch computers": {"Rounds", "Strength"},
-        "By mail or on another computer": {"Hides first", "Seeks first"},
+        "With somebody elsewhere": {"Hides first", "Seeks first"},
     }
     every = set().union(*wanted.values())
     for way, fields in wanted.items():
@@ -231,13 +232,14 @@ def test_its_tiles_are_laid_by_a_printout(at_table: Person) -> None:
 def test_somebody_who_was_sent_a_match_takes_it_in(
     newcomer: Person, open_window: OpenWindow, tmp_path: Path
 ) -> None:
-    newcomer.choose_way("By mail or on another computer")
+    newcomer.choose_way("With somebody elsewhere")
     newcomer.press("Start the match")
+    newcomer.press("Close", dialog_of(newcomer, ElsewhereDialog))
     newcomer.hide_secret("Y5")
     newcomer.menu("Match", "Copy for the other player")
     letter = QGuiApplication.clipboard().text()
     other = open_window(Folders(tmp_path / "other", tmp_path / "elsewhere"))
-    other.choose_way("By mail or on another computer")
+    other.choose_way("With somebody elsewhere")
     QGuiApplication.clipboard().setText(letter)
     other.press("Paste the copy you were sent")
     wait_until(lambda: other.controller.is_running)

@@ -62,6 +62,7 @@ class MatchController(QObject):
         self._copy: Path | None = None
         self._serial, self._came_back = 0, -1
         self._viewer: Seat | None = None
+        self._is_linked = False
 
     @property
     def is_running(self) -> bool:
@@ -78,7 +79,7 @@ class MatchController(QObject):
     def view(self) -> AnyView:
         """The match as the `viewer` may know it: nothing that is secret to that seat."""
         if self._viewer is None and self._package.mail is not None:
-            return self._package.mail.view(self.match)
+            return self._package.mail.view(self.match, self._is_linked)
         return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
@@ -95,6 +96,18 @@ class MatchController(QObject):
         if seat != self._viewer:
             self._viewer = seat
             self.changed.emit()
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether copies of the match come and go by themselves, to and from somebody elsewhere."""
+        return self._is_linked
+
+    @is_linked.setter
+    def is_linked(self, linked: bool) -> None:
+        if linked != self._is_linked:
+            self._is_linked = linked
+            if self.is_running:
+                self.changed.emit()
 
     @property
     def notes(self) -> AnyNotes:
@@ -249,6 +262,27 @@ class MatchController(QObject):
         self._match, before = extended, len(extended.moves)
         self._made(extended, len(self._results(ours)))
         return len(extended.moves) > before
+
+    def receive(self, match: AnyMatch) -> None:
+        """Go on with a match that somebody elsewhere has begun; the one before stays among the kept ones."""
+        self._take(match, None, None)
+
+    def rewind(self, standing: int) -> None:
+        """Go on from an earlier point of the match, as all its players agreed: so many moves stand.
+
+        A round that had ended since then stays among the results. Raises ValueError for too many moves.
+        """
+        ours = self.match
+        if not 0 <= standing <= len(ours.moves):
+            raise ValueError(f"{standing} of {len(ours.moves)} moves cannot stand.")
+        earlier = new_match(self._package, ours.setup)
+        for move in ours.moves[:standing]:
+            earlier.apply(move)
+        earlier.notes, earlier.seat = ours.notes, ours.seat
+        if self._package.notes is not None:
+            earlier.notes = self._package.notes.after_undo(earlier)
+        self._match = earlier
+        self._moved()
 
     def _made(self, match: AnyMatch, before: int) -> None:
         """Answer a move, and store its time and the results; ``before`` rounds were over earlier."""

@@ -52,6 +52,11 @@ class Folders(NamedTuple):
         """The file with the results of matches of the day."""
         return self.autosave.parent / "days.jsonl"
 
+    @property
+    def elsewhere(self) -> Path:
+        """The folder with what is known of matches with somebody elsewhere, and their keys."""
+        return self.autosave.parent / "elsewhere"
+
     def close_to_others(self, logs: Path | None) -> None:
         """Make them unreadable for other users of the computer; ``logs`` is the log's folder, if any.
 

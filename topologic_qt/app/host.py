@@ -165,6 +165,10 @@ class SessionHost:
         """Take in the copied text of the other player's mail."""
         self._window.take_in_answer()
 
+    def play_elsewhere(self, joins: bool = False) -> None:
+        """Let people invite somebody elsewhere to the match, or (``joins``) type the code they were told."""
+        self._window.play_elsewhere(joins)
+
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
         self._window.export(document)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.app.mail_exchange import Joined
+    from topologic_qt.app.match_elsewhere import MatchElsewhere
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.values import AnyMatch
 
@@ -28,8 +29,10 @@ _OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in tha
 class MailActions(QObject):
     """The commands of the menu for playing by mail, for one window."""
 
-    def __init__(self, session: WindowSession, parent: QObject) -> None:
+    def __init__(self, session: WindowSession, elsewhere: MatchElsewhere, parent: QObject) -> None:
         super().__init__(parent)
+        self.elsewhere = elsewhere
+        """The match as one with somebody elsewhere, whose copies come and go by themselves."""
         self._session = session
         self._controller = session.controller
         self._mail = session.mail

@@ -64,6 +64,10 @@ class MenuActions(Protocol):
         """Whether the curtain is closed."""
         ...
 
+    def play_elsewhere(self) -> None:
+        """Let people invite somebody elsewhere to the match, or type the code they were told."""
+        ...
+
     def set_up(self) -> None:
         """Open the setup page for a new match."""
         ...
@@ -199,7 +203,7 @@ class MainMenu:
         menus = list(self._screen.menus.items())
         if do.mail is not None and menus:
             title, entries = menus[0]
-            menus[0] = title, before_last_group(entries, self._mail_entries(do.mail))
+            menus[0] = title, before_last_group(entries, self._mail_entries(do, do.mail))
         if do.days is not None and menus:
             title, entries = menus[0]
             menus[0] = title, before_last_group(entries, self._day_entries(do.days))
@@ -212,8 +216,9 @@ class MainMenu:
         )
         return [self.actions.action(command) for command in commands]
 
-    def _mail_entries(self, mail: MailActions) -> list[QAction | None]:
+    def _mail_entries(self, do: MenuActions, mail: MailActions) -> list[QAction | None]:
         commands = [
+            Command("elsewhere", tr("Play &with somebody elsewhere …"), None, do.play_elsewhere, "players"),
             Command("copy_mail", tr("&Copy for the other player"), None, mail.copy, "copy"),
             Command("save_mail", tr("Sa&ve for the other player …"), None, mail.save, "mail"),
             None,

@@ -19,6 +19,7 @@ from topologic_qt.app.host import SessionHost
 from topologic_qt.app.lesson_offer import LessonOffer
 from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
+from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.app.match_of_the_day import MatchOfTheDay
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
@@ -57,7 +58,7 @@ class OpenGame(QObject):
         self.controller = session.controller
         self.settings = Settings(memory)
         self.exporter = Exporter(session, session)
-        self.mail = None if package.mail is None else MailActions(session, self)
+        self.mail = None if package.mail is None else self._make_mail()
         self.host = SessionHost(session, self)
         self.screen = package.open_screen(self.host)
         self.curtain = CurtainOver(self.screen.widget, session)
@@ -77,6 +78,10 @@ class OpenGame(QObject):
         self.dialogs = GameDialogs(session, self.settings, self.computers)
         self.menu.build(self)
         self._connect()
+
+    def _make_mail(self) -> MailActions:
+        elsewhere = MatchElsewhere(self.session, self._window, self._windows, self._memory)
+        return MailActions(self.session, elsewhere, self)
 
     def _make_editing(self) -> Editing | None:
         support, source = self.session.package.editor, self.screen.builds
@@ -109,6 +114,8 @@ class OpenGame(QObject):
         if not goes_on:
             self.screen.show_setup()
         self.lesson_offer.show()
+        if self.mail is not None:
+            self.mail.elsewhere.look()
         self._show_changes()
         self.chrome.recall(self._memory)
         self._show_panel()
@@ -230,6 +237,11 @@ class OpenGame(QObject):
         """Take in the copied text of the other player's mail."""
         if self.mail is not None:
             self.mail.paste()
+
+    def play_elsewhere(self, joins: bool = False) -> None:
+        """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
+        if self.mail is not None:
+            self.mail.elsewhere.show_dialog(joins)
 
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
@@ -368,6 +380,8 @@ class OpenGame(QObject):
         days, self.days = self.days, None
         if days is not None:
             days.leave()
+        if self.mail is not None:
+            self.mail.elsewhere.leave()
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()

@@ -212,6 +212,9 @@ class PracticeHost:
     def copy_for_the_other(self) -> None:
         """Copy nothing: nothing is mailed."""
 
+    def play_elsewhere(self, joins: bool = False) -> None:
+        """Do nothing: nobody else takes part."""
+
     def take_in_answer(self) -> None:
         """Take nothing in: nothing is mailed."""
 

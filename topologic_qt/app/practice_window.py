@@ -14,6 +14,7 @@ from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.status_line import StatusLine
 from topologic_qt.app.windows import GameWindow
+from topologic_qt.games import registry
 from topologic_qt.translation import current_language
 from topologic_qt.widgets.panel_dock import PanelDock
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.windows import Windows
+    from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.games.values import AnyMatch, AnySetup
@@ -139,6 +141,11 @@ class PracticeWindow(GameWindow):
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a match in a window of its own."""
         self.windows.another(kept.package.info).resume(kept)
+
+    def meet(self, room: Room) -> None:
+        """Wait for the match of a room in a window of its own."""
+        if (info := registry.by_id(room.game)) is not None:
+            self.windows.another(info).meet(room)
 
     def show_match(self) -> None:
         """Show everything as it is."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.open_game import OpenGame
     from topologic_qt.app.shelf import Shelf
     from topologic_qt.app.windows import Windows
+    from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.values import AnyMatch, AnySetup
     from topologic_qt.storage.problem import Problem
@@ -236,6 +237,11 @@ class Window(GameWindow):
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a match of its game that was kept."""
         self.game.controller.resume(kept)
+
+    def meet(self, room: Room) -> None:
+        """Wait for the match of its game that somebody elsewhere shares in a room."""
+        if self.game.mail is not None:
+            self.game.mail.elsewhere.meet(room)
 
     def show_match(self) -> None:
         """Bring the match to the front, before the setup page and the editor."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.context import Context
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
+    from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.values import AnyMatch, AnySetup
     from topologic_qt.storage.problem import Problem
@@ -58,6 +59,10 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a match of its game that was kept."""
+
+    @abstractmethod
+    def meet(self, room: Room) -> None:
+        """Wait for the match of its game that somebody elsewhere shares in a room."""
 
     @abstractmethod
     def show_match(self) -> None:

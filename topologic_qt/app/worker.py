@@ -86,10 +86,10 @@ class Worker:
             gc.enable()
 
 
-def tell_window(signal: SignalInstance, what: object) -> None:
+def tell_window(signal: SignalInstance, *what: object) -> None:
     """Send a signal from a worker's thread; when the program ends, nobody receives it."""
     with suppress(RuntimeError):  # Qt's objects go before the threads do
-        signal.emit(what)
+        signal.emit(*what)
 
 
 def _work(jobs: SimpleQueue[_Job | None]) -> None:

@@ -1,0 +1,291 @@
+"""A match with somebody elsewhere: two windows with folders of their own, which meet by a code."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.mosquitto import MOSQUITTO, Mosquitto
+from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
+from topologic_qt.app.elsewhere.strip import Strip
+from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.rules import Phase
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mosquitto | None]:
+    """A broker that runs, as the test's parameter says: plain, with TLS, or none."""
+    kind = getattr(request, "param", None)
+    if kind is None:
+        yield None
+        return
+    mosquitto = Mosquitto(tmp_path / "broker", tls=kind == "TLS")
+    mosquitto.start()
+    yield mosquitto
+    mosquitto.kill()
+
+
+@pytest.fixture
+def place(broker: Mosquitto | None, tmp_path: Path) -> MeetingPlace:
+    """The broker if there is one, else a folder that both share."""
+    if broker is not None:
+        told = broker.settings()
+        return MeetingPlace(host=told.host, port=told.port, tls=told.tls, authority=told.ca_file)
+    (tmp_path / "shared").mkdir()
+    return MeetingPlace(Kind.FOLDER, folder=str(tmp_path / "shared"))
+
+
+def home(tmp_path: Path, name: str, place: MeetingPlace) -> Folders:
+    """The folders of somebody who has chosen the meeting place already."""
+    folders = Folders(tmp_path / name / "settings", tmp_path / name / "autosave")
+    choose_place(QSettings(folders.settings_file, QSettings.Format.IniFormat), place)
+    return folders
+
+
+@pytest.fixture
+def anna(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
+    """At her computer; she invites Ben."""
+    return open_window(home(tmp_path, "anna", place))
+
+
+@pytest.fixture
+def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
+    """At his computer."""
+    return open_window(home(tmp_path, "ben", place))
+
+
+def dialog_of(person: Person) -> ElsewhereDialog:
+    """The open dialog in which two machines meet."""
+    person.menu("Match", "Play with somebody elsewhere …")
+    dialogs = [each for each in person.window.findChildren(ElsewhereDialog) if each.isVisible()]
+    assert len(dialogs) == 1
+    return dialogs[0]
+
+
+def shown_code(dialog: ElsewhereDialog) -> str:
+    """The code that the dialog shows; empty if there is none."""
+    shown = dialog.findChild(QLabel, "shown code")
+    return shown.text() if isinstance(shown, QLabel) and shown.isVisible() else ""
+
+
+def invite(person: Person, qtbot: QtBot) -> str:
+    """Have a code shown, and return it."""
+    dialog = dialog_of(person)
+    person.press("Show a code", dialog)
+    qtbot.waitUntil(lambda: bool(shown_code(dialog)))
+    return shown_code(dialog)
+
+
+def join(person: Person, code: str) -> ElsewhereDialog:
+    """Type a code."""
+    dialog = dialog_of(person)
+    line = next(each for each in dialog.findChildren(QLineEdit) if each.accessibleName() == "Code")
+    QTest.keyClicks(line, code)
+    person.press("Join", dialog)
+    return dialog
+
+
+def strip_of(person: Person) -> str:
+    """The line of the strip above the match; empty if there is none."""
+    strips = [each for each in person.window.findChildren(Strip) if each.isVisible()]
+    return strips[0].line if strips else ""
+
+
+def meet(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    """Anna begins a match, and Ben comes to it by her code."""
+    anna.sit_down(edition="french", seekers=3)
+    join(ben, invite(anna, qtbot))
+    qtbot.waitUntil(lambda: ben.controller.is_running)
+    assert ben.match.setup == anna.match.setup
+    assert (anna.match.own_seat, ben.match.own_seat) == (0, 1)
+
+
+ANYWHERE = pytest.mark.parametrize(
+    "broker",
+    [
+        None,
+        pytest.param("plain", marks=pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")),
+        pytest.param("TLS", marks=pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")),
+    ],
+    indirect=True,
+    ids=["folder", "plain", "TLS"],
+)
+"""By a shared folder, and by a broker, plain and with TLS."""
+
+
+@ANYWHERE
+def test_a_whole_round_goes_by_itself(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    assert not any(each.isVisible() for each in anna.window.findChildren(ElsewhereDialog))
+    assert "Anna has to hide" in " ".join(seen.shown(ben.game_screen.card))
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    assert ben.match.round.secret is None
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    assert ben.match.round.turns[0].hint == 2
+    assert not anna.answers.questions
+    assert "It is your turn" in strip_of(ben)
+    qtbot.waitUntil(lambda: "Received" in strip_of(anna))
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
+    assert ben.match.rounds[0].is_true_to_seal is True
+
+
+def test_a_wrong_word_uses_the_code_up(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    anna.sit_down(edition="french", seekers=3)
+    code = invite(anna, qtbot)
+    dialog = next(each for each in anna.window.findChildren(ElsewhereDialog) if each.isVisible())
+    number, first, second = code.split("-")
+    other = "parrot" if "parrot" not in (first, second) else "orbit"
+    refused = join(ben, f"{number}-{other}-{second}")
+    qtbot.waitUntil(lambda: shown_code(dialog) not in ("", code))
+    qtbot.waitUntil(lambda: "not the one that is shown there" in " ".join(seen.shown(refused)))
+    person_close(refused, ben)
+    join(ben, shown_code(dialog))
+    qtbot.waitUntil(lambda: ben.controller.is_running)
+
+
+def person_close(dialog: ElsewhereDialog, person: Person) -> None:
+    """Close a dialog."""
+    person.press("Close", dialog)
+
+
+def test_what_is_no_code_is_said_at_once(ben: Person, qtbot: QtBot) -> None:
+    dialog = join(ben, "parrot")
+    assert "is no code" in " ".join(seen.shown(dialog))
+
+
+def test_who_types_a_code_that_nobody_shows_is_told(ben: Person, qtbot: QtBot) -> None:
+    dialog = join(ben, "7-parrot-orbit")
+    qtbot.waitUntil(lambda: "Nobody shows the code" in " ".join(seen.shown(dialog)))
+
+
+def test_the_match_goes_on_after_both_programs_were_closed(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    meet(anna, ben, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    anna.window.close()
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    ben.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    anna = open_window(home(tmp_path, "anna", place))
+    continue_kept(anna, qtbot)
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1 and len(ben.match.round.turns) == 1)
+    assert ben.match.round.turns[0].hint == 2
+
+
+def continue_kept(person: Person, qtbot: QtBot) -> None:
+    """Go on with the match that is offered."""
+    person.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(person.window, "Continue"))
+    person.press("Continue")
+
+
+def more(person: Person, entry: str) -> None:
+    """Choose something from the menu of the strip."""
+    strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
+    menu = seen.find_button(strip, "More").menu()
+    menu.aboutToShow.emit()
+    action = next(each for each in menu.actions() if each.text() == entry)
+    assert action.isEnabled()
+    action.trigger()
+
+
+def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    more(ben, "Ask to take my last turn back")
+    qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
+    anna.press("No")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
+    more(ben, "Ask to take my last turn back")
+    qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
+    anna.press("Agree")
+    for person in (anna, ben):
+        qtbot.waitUntil(lambda person=person: not person.match.round.turns)
+    ben.enter("K1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+
+
+def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: len(anna.match.rounds) == 2)
+    ben.hide_secret("K1")
+    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
+    anna.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: ben.match.to_move is None)
+    before = ben.match.setup
+    more(ben, "Ask for another match")
+    qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
+    anna.press("Agree")
+    for person in (anna, ben):
+        qtbot.waitUntil(lambda person=person: person.match.setup != before)
+    assert anna.match.setup == ben.match.setup
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+
+
+def test_a_remark_is_seen_and_spoken_at_the_other_table(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    told: list[str] = []
+    ben.window.game.session.told.connect(told.append)
+    strip = next(each for each in anna.window.findChildren(Strip) if each.isVisible())
+    actions = seen.find_button(strip, "Say").menu().actions()
+    next(each for each in actions if each.text() == "Good luck!").trigger()
+    qtbot.waitUntil(lambda: "Anna: “Good luck!”" in strip_of(ben))
+    assert told == ["Anna: “Good luck!”"]
+
+
+def test_the_connection_can_be_ended_for_good(
+    anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path
+) -> None:
+    meet(anna, ben, qtbot)
+    rooms = tmp_path / "anna" / "elsewhere"
+    assert len(list(rooms.glob("*.json"))) == 1
+    more(anna, "End the connection …")
+    qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
+    assert strip_of(anna) == ""
+    assert anna.controller.is_running
+
+
+@pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")
+@pytest.mark.parametrize("broker", ["plain"], indirect=True)
+def test_the_match_goes_on_after_the_broker_was_killed(
+    anna: Person, ben: Person, qtbot: QtBot, broker: Mosquitto
+) -> None:
+    meet(anna, ben, qtbot)
+    qtbot.waitUntil(lambda: "Ben is here" in strip_of(anna) and "Anna is here" in strip_of(ben))
+    broker.kill()
+    qtbot.waitUntil(lambda: "lost" in strip_of(anna) or "answer" in strip_of(anna))
+    anna.hide_secret("Y5")
+    broker.start()
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    qtbot.waitUntil(lambda: "Ben is here" in strip_of(anna))

@@ -1,0 +1,258 @@
+"""The dialog in which two machines meet: a code is shown at one, and typed at the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from topologic_qt.app.elsewhere.meeting import Acceptance, Invitation
+from topologic_qt.app.elsewhere.meeting_place import choose_place, chosen_place
+from topologic_qt.app.elsewhere.passwords import keep_password
+from topologic_qt.app.elsewhere.place_form import PlaceForm
+from topologic_qt.elsewhere.code_words import parse_code
+from topologic_qt.elsewhere.room import new_room
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
+from topologic_qt.widgets.grouping import Group
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.translate import said, tr
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
+    from topologic_qt.app.elsewhere.line import Line
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.elsewhere.carrier import CarrierState
+    from topologic_qt.elsewhere.room import Room
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.host import GameSettings
+
+_LONGEST_CODE = 60
+_UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
+
+
+class ElsewhereDialog(ScrolledDialog):
+    """Chooses the meeting place once, then shows a code or takes one in."""
+
+    invited = Signal(object)
+    """Emitted with the `Room` in which the match of this window is to be shared, when the dialog closes."""
+    joined = Signal(object)
+    """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
+
+    def __init__(
+        self, parent: QWidget, session: WindowSession, memory: GameSettings, seat: Seat | None, title: str
+    ) -> None:
+        """``seat`` is that of the player here in the match to invite to; None if there is no such match.
+
+        ``title`` is that of the match.
+        """
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Play with somebody elsewhere"))
+        self._session, self._memory, self._seat = session, memory, seat
+        self._place = chosen_place(memory)
+        self._line: Line | None = None
+        self._form = PlaceForm(self._place)
+        self._where = label("", "text")
+        self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
+        self._code_label = label("", "title", wrap=False)
+        self._copy_code = button(Choice(tr("Copy the code"), self._copy, icon="copy"))
+        self._typed = line_edit(_LONGEST_CODE)
+        self._join_button = button(Choice(tr("Join"), self.join))
+        self._said = label("", "text")
+        self._pages = QStackedWidget()
+        self._build(title)
+        self._typed.textChanged.connect(self._check)
+        self._form.changed.connect(self._check)
+        self.finished.connect(lambda _: self._hang_up())
+        self._turn_to(self._meeting if self._place.is_complete else self._choosing)
+
+    def go_to_code(self) -> None:
+        """Give the keyboard to the line for a code."""
+        self._typed.setFocus()
+
+    def change_place(self) -> None:
+        """Have another meeting place chosen."""
+        self._turn_to(self._choosing)
+
+    # -- how it is built ------------------------------------------------------------------------------
+
+    def _build(self, title: str) -> None:
+        self._meeting, self._choosing = self._meeting_page(title), self._choosing_page()
+        self._pages.addWidget(self._meeting)
+        self._pages.addWidget(self._choosing)
+        below = QHBoxLayout()
+        below.addWidget(self._said, 1)
+        below.addWidget(button(Choice(tr("Close"), self.reject)))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(26, 22, 26, 20)
+        layout.setSpacing(14)
+        layout.addWidget(label(tr("Play with somebody elsewhere"), "title"))
+        layout.addWidget(Scrolled(self._pages), 1)
+        layout.addLayout(below)
+        self.resize(560, 460)
+
+    def _meeting_page(self, title: str) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        change = button(Choice(tr("Change …"), self.change_place))
+        layout.addWidget(in_row(self._where, change))
+        invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
+        if self._seat is None:
+            invite.form.addRow(
+                label(tr("First begin a match of two people, each at a computer of their own."), "muted")
+            )
+        else:
+            text = tr(
+                "To the match “{title}”. Tell the other player the code that you will see.", title=title
+            )
+            invite.form.addRow(label(text, "muted"))
+            invite.form.addRow(self._show_code)
+            invite.form.addRow(in_row(self._code_label, self._copy_code))
+            by_mail = tr(
+                "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
+            )
+            invite.form.addRow(label(by_mail, "muted"))
+        self._code_label.setObjectName("shown code")
+        self._code_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._code_label.hide()
+        self._copy_code.hide()
+        self._typed.setPlaceholderText("7-parrot-orbit")
+        self._typed.setObjectName("code")
+        self._typed.setAccessibleName(tr("Code"))
+        self._typed.returnPressed.connect(self.join)
+        join.form.addRow(in_row(self._typed, self._join_button))
+        layout.addWidget(invite)
+        layout.addWidget(join)
+        layout.addStretch(1)
+        return page
+
+    def _choosing_page(self) -> QWidget:
+        page = QWidget()
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(label(tr("Where shall the two programs meet?"), "heading"))
+        layout.addWidget(self._form)
+        self._use = button(Choice(tr("Meet there"), self._use_place, primary=True))
+        layout.addWidget(self._use, 0, Qt.AlignmentFlag.AlignRight)
+        layout.addStretch(1)
+        return page
+
+    # -- what it shows --------------------------------------------------------------------------------
+
+    def _turn_to(self, page: QWidget) -> None:
+        self._hang_up()
+        self._pages.setCurrentWidget(page)
+        self._where.setText(tr("Meeting place: {name}", name=self._place.name))
+        self._show_code.show()
+        self._code_label.hide()
+        self._copy_code.hide()
+        self._tell("")
+        self._check()
+        if page is self._choosing:
+            self._form.focus_first()
+        else:
+            (self._typed if self._seat is None else self._show_code).setFocus()
+
+    def _check(self) -> None:
+        self._use.setEnabled(self._form.place.is_complete)
+        self._join_button.setEnabled(bool(self._typed.text().strip()))
+        mark_wrong(self._typed, False)
+
+    def _tell(self, text: str) -> None:
+        self._said.setText(text)
+        announce(self._said, text)
+
+    def _fail(self, problem: Problem) -> None:
+        self._tell(said(problem))
+
+    def _show_state(self, state: CarrierState) -> None:
+        if state.problem is not None:
+            self._tell(said(state.problem))
+
+    # -- the place ------------------------------------------------------------------------------------
+
+    def _use_place(self) -> None:
+        place, password = self._form.place, self._form.password
+        self._place = place
+        choose_place(self._memory, place)
+        if password:
+            self._session.disk.read(
+                "keyring",
+                lambda: keep_password(place.account, password),
+                self._kept,
+                self._session.errors.tell,
+            )
+        self._turn_to(self._meeting)
+
+    def _kept(self, is_kept: bool) -> None:
+        if not is_kept:
+            self._fail(Problem(_UNSAFE))
+
+    # -- the codes ------------------------------------------------------------------------------------
+
+    def invite(self) -> None:
+        """Show a code."""
+        assert self._seat is not None
+        self._hang_up()
+        room = new_room(self._session.package.info.id, 2, self._seat, self._place.to_text())
+        invitation = Invitation(self._place, self._session.folders.elsewhere, room, 1 - self._seat, self)
+        invitation.shown.connect(self._show)
+        invitation.burnt.connect(self._fail)
+        self._show_code.setEnabled(False)
+        self._open(invitation, self.invited)
+        self._tell(tr("Connecting to {place} …", place=self._place.name))
+
+    def _show(self, code: str) -> None:
+        self._show_code.hide()
+        for part in (self._code_label, self._copy_code):
+            part.show()
+        self._code_label.setText(code)
+        self._code_label.setAccessibleName(tr("Code"))
+        self._copy_code.setFocus()
+        self._tell(tr("The code is {code}. Waiting for the other player …", code=code))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._code_label.text())
+        self._tell(tr("Copied."))
+
+    def join(self) -> None:
+        """Answer to the code that was typed."""
+        try:
+            code = parse_code(self._typed.text())
+        except Problem as problem:
+            mark_wrong(self._typed, True)
+            self._fail(problem)
+            return
+        self._hang_up()
+        acceptance = Acceptance(self._place, self._session.folders.elsewhere, code, self)
+        acceptance.failed.connect(self._fail)
+        self._open(acceptance, self.joined)
+        self._tell(tr("Looking for the code {code} at {place} …", code=code, place=self._place.name))
+
+    def _open(self, line: Invitation | Acceptance, met: SignalInstance) -> None:
+        def agreed(room: Room) -> None:
+            if isinstance(line, Invitation):
+                self._line = None
+                line.end_when_read(self._session)
+            self.accept()
+            met.emit(room)
+
+        line.agreed.connect(agreed)
+        line.troubled.connect(self._fail)
+        line.state_changed.connect(self._show_state)
+        self._line = line
+        line.open()
+
+    def _hang_up(self) -> None:
+        line, self._line = self._line, None
+        self._show_code.setEnabled(True)
+        if line is not None:
+            line.close()

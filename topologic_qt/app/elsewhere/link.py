@@ -1,0 +1,422 @@
+"""A match that is played with somebody elsewhere: its letters, and what they do to the match here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
+from topologic_qt.app.elsewhere.notice import notify
+from topologic_qt.app.elsewhere.post import Post, Standing
+from topologic_qt.app.elsewhere.rooms import forget, match_in
+from topologic_qt.app.elsewhere.turns import last_turn_of
+from topologic_qt.elsewhere.letter import Content, RequestKind
+from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.contract import new_match
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.sounds import play
+from topologic_qt.widgets.translate import said, tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.elsewhere.correspondence import Heard
+    from topologic_qt.elsewhere.letter import Letter, Request
+    from topologic_qt.elsewhere.room import Room
+    from topologic_qt.games.values import AnyMatch
+
+_NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
+_OLDER_HERE = tr_noop(
+    "This match went further at your seat than the file here. Open the newest copy of it (File, Kept "
+    "matches)."
+)
+
+
+class Link(QObject):
+    """Shares the match of a window with the other seat of a room, and takes in what comes from there.
+
+    It lives in the GUI thread; letters are written and read in that of its `Post`.
+    """
+
+    changed = Signal()
+    """Emitted when there is something else to be seen of it."""
+    left = Signal()
+    """Emitted when people have ended it for good."""
+
+    def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
+        super().__init__(parent)
+        assert session.package.mail is not None
+        self._session, self._room = session, room
+        self._package, self._mail = session.package, session.package.mail
+        self._controller = session.controller
+        self.place = MeetingPlace.from_text(room.carrier)
+        self.standing = Standing()
+        """What is known of the letters."""
+        self.problem: Problem | None = None
+        """What keeps the match from going on; None while all is well."""
+        self.is_renewing = False
+        """Whether a match of this room is just taking the place of the one before."""
+        self._content: Content = room.own.content
+        self._has_match = bool(room.own.content.copy) or room.seat == room.host
+        self._is_joining = False
+        self._newest: Heard | None = None
+        self._is_reading = False
+        self._remark: tuple[int, str] | None = None
+        self._request: Request | None = None
+        self._post = Post(room, self.place, session.folders.elsewhere, self)
+        self._post.heard.connect(self._hear)
+        self._post.standing_changed.connect(self._stand)
+        self._post.troubled.connect(self._fail)
+        self._controller.changed.connect(self._share)
+
+    def open(self) -> None:
+        """Connect."""
+        self._post.open()
+        self._controller.is_linked = True
+        self._share()
+
+    def close(self) -> None:
+        """End the connection; the match can be gone on with later."""
+        self._controller.changed.disconnect(self._share)
+        self._controller.is_linked = False
+        self._post.close()
+
+    # -- what people see ------------------------------------------------------------------------------
+
+    @property
+    def has_match(self) -> bool:
+        """Whether the match is here; a guest waits for it at first."""
+        return self._has_match
+
+    @property
+    def other(self) -> str:
+        """The name of the other player."""
+        if not self.has_match:
+            return tr("the other player")
+        return self._mail.player(self._controller.match, 1 - self._room.seat)
+
+    @property
+    def is_your_turn(self) -> bool:
+        """Whether the player here has to move."""
+        if not self.has_match or self.is_over:
+            return False
+        return not self._mail.waits_elsewhere(self._controller.match)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self.has_match and self._controller.match.outcome is not None
+
+    @property
+    def remark(self) -> str:
+        """The last remark of the other player, in the language here; empty if there is none."""
+        return "" if self._remark is None else said_remark(self._remark[1])
+
+    @property
+    def asked_of_us(self) -> RequestKind | None:
+        """What the other player asks for, and waits to be answered."""
+        return None if self._request is None else self._request.kind
+
+    @property
+    def asked_by_us(self) -> RequestKind | None:
+        """What the player here asked for, while there is no answer."""
+        request = self._content.talk.request
+        return None if request is None else request.kind
+
+    # -- what people do -------------------------------------------------------------------------------
+
+    def say(self, remark: str) -> None:
+        """Make a remark, by its id."""
+        self._write(talk=self._content.talk.with_remark(remark))
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a take-back could be asked for: there is a turn of the player here in this round."""
+        return self._last_turn() is not None and self.asked_by_us is None
+
+    def ask_to_take_back(self) -> None:
+        """Ask the other player whether the last turn of the player here may be taken back."""
+        standing = self._last_turn()
+        if standing is not None:
+            moves = len(self._controller.match.moves) - standing
+            self._write(talk=self._content.talk.with_take_back(moves, standing))
+
+    def ask_for_rematch(self) -> None:
+        """Ask the other player for another match."""
+        match = new_match(self._package, self._mail.again(self._controller.match.setup))
+        copy = content_for_the_other(self._package, match)
+        self._write(talk=self._content.talk.with_rematch(copy))
+
+    def withdraw(self) -> None:
+        """Ask no longer for what was asked."""
+        self._write(talk=self._content.talk.without_request())
+
+    def answer(self, is_yes: bool) -> None:
+        """Answer what the other player asks for."""
+        request, self._request = self._request, None
+        if request is None:
+            return
+        talk = self._content.talk.with_answer(1 - self._room.seat, request, is_yes)
+        if not is_yes:
+            self._write(talk=talk)
+        elif request.kind is RequestKind.REMATCH:
+            self._begin_again(request.copy, partial(self._write, talk=talk))
+        elif self._may_stand(request.standing):
+            self._rewind(request.standing)
+            self._write(talk=talk, undone=self._content.undone + 1, standing=request.standing)
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """End it for good: nothing comes or goes any more, and its keys are deleted."""
+        self._post.close()
+        folder, room = self._session.folders.elsewhere, self._room
+        self._session.disk.write(folder, lambda: forget(folder, room), lambda _: None, self._fail)
+        self.left.emit()
+
+    # -- out ------------------------------------------------------------------------------------------
+
+    def _share(self) -> None:
+        """Send the match, if the other player is to know more than before."""
+        if self._is_joining or not self.has_match:
+            return
+        match = self._controller.match
+        due = not match.open_moves or self._mail.waits_elsewhere(match) or match.outcome is not None
+        if due and self._copy() != self._content.copy:
+            self._write()
+        self.changed.emit()
+
+    def _copy(self) -> bytes:
+        return content_for_the_other(self._package, self._controller.match)
+
+    def _write(self, is_answer: bool = False, **changes: object) -> None:
+        """Write a letter with the match as it is, and with these changes in what is said."""
+        self._content = replace(self._content, copy=self._copy(), **changes)  # type: ignore[arg-type]
+        self._post.write(self._content, is_answer)
+        self.changed.emit()
+
+    # -- in -------------------------------------------------------------------------------------------
+
+    def _stand(self, standing: Standing) -> None:
+        self.standing = standing
+        self.changed.emit()
+
+    def _fail(self, problem: Problem) -> None:
+        self.problem = problem
+        self._session.say(said(problem))
+        self.changed.emit()
+
+    def _hear(self, heard: Heard) -> None:
+        if heard.is_own:
+            self._fail(Problem(_OLDER_HERE))
+            return
+        self._listen(heard.letter, heard.is_news)
+        self._newest = heard
+        self._read_newest()
+
+    def _read_newest(self) -> None:
+        """Take in the newest letter; one after the other, and off the GUI thread what takes long."""
+        heard = self._newest
+        if heard is None or self._is_reading:
+            return
+        self._newest = None
+        content = heard.letter.content
+        if self._has_other_match(content) or not content.copy:
+            self._acknowledge(heard)
+            return
+        self._is_reading = True
+        serial, package, mail, name = self._controller.serial, self._package, self._mail, self.other
+        ours = self._controller.match.snapshot() if self.has_match else None
+        seat = self._room.seat
+
+        def job() -> AnyMatch | None:
+            theirs = match_in(content.copy, package, name)
+            try:
+                both = mail.joined(ours, theirs)
+            except NothingNew:
+                return None
+            except ValueError as error:
+                raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
+            both.seat = seat
+            return both
+
+        def done(both: AnyMatch | None) -> None:
+            self._is_reading = False
+            if self._controller.serial != serial:
+                self._newest = self._newest or heard
+            else:
+                self._take(both, heard)
+            self._read_newest()
+
+        def failed(problem: Problem) -> None:
+            self._is_reading = False
+            self._fail(problem)
+            self._read_newest()
+
+        self._session.disk.read(self._room.id, job, done, failed)
+
+    def _has_other_match(self, content: Content) -> bool:
+        """Whether a letter is about another part of what is played in this room; do what was agreed then."""
+        ours, theirs = self._content, content
+        if not self.has_match or theirs.era == ours.era:
+            return False
+        request = ours.talk.request
+        answer = theirs.talk.answer
+        granted = (
+            request is not None
+            and answer is not None
+            and answer[:2] == (self._room.seat, request.number)
+            and answer.is_yes
+        )
+        if request is not None and granted and theirs.match == ours.match + 1:
+            copy, talk = request.copy, ours.talk.without_request()
+            self._begin_again(copy, partial(self._write, talk=talk, is_answer=True))
+        elif request is not None and granted and theirs.era == (ours.match, ours.undone + 1):
+            self._rewind(request.standing)
+            talk = ours.talk.without_request()
+            self._write(is_answer=True, talk=talk, undone=theirs.undone, standing=theirs.standing)
+        return True
+
+    def _take(self, both: AnyMatch | None, heard: Heard) -> None:
+        """Go on with the match as both copies have it; None if theirs adds nothing."""
+        self.problem = None
+        was_ours = self.is_your_turn
+        made = False
+        if both is not None:
+            self._is_joining = True
+            try:
+                made = self._receive(both)
+            finally:
+                self._is_joining = False
+        if made or heard.must_answer or not self._content.copy:
+            self._write(is_answer=not made)
+        if heard.is_news and self.is_your_turn and not was_ours:
+            self._call()
+        self.changed.emit()
+
+    def _receive(self, both: AnyMatch) -> bool:
+        """Put the joined match in the place of ours. Returns whether the program made a move in answer."""
+        if self.has_match:
+            return self._controller.extend(both)
+        self._put_in_place(both)
+        return False
+
+    def _put_in_place(self, match: AnyMatch) -> None:
+        """Let a match of this room take the place of whatever is in the window."""
+        self.is_renewing = True
+        try:
+            self._has_match = True
+            self._controller.receive(match)
+        finally:
+            self.is_renewing = False
+
+    def _acknowledge(self, heard: Heard) -> None:
+        if heard.must_answer and self.has_match:
+            self._write(is_answer=True)
+
+    def _call(self) -> None:
+        """Tell the player here that it is their turn, wherever they look."""
+        play(self._session.window, "your-turn")
+        if not self._session.window.isActiveWindow():
+            text = tr("{name} has moved. It is your turn.", name=self.other)
+            notify(self._session.window, self._controller.title, text)
+
+    # -- what is said beside the moves ----------------------------------------------------------------
+
+    def _listen(self, letter: Letter, is_news: bool) -> None:
+        """Take in remarks, requests and answers."""
+        talk = letter.content.talk
+        remark = talk.remarks[-1] if talk.remarks else None
+        if remark is not None and (self._remark is None or remark.number > self._remark[0]):
+            self._remark = (remark.number, remark.id)
+            if is_news and self.remark:
+                self._tell(tr("{name}: “{remark}”", name=self.other, remark=self.remark))
+        answered = self._content.talk.answer
+        is_open = talk.request is not None and (answered is None or answered.number < talk.request.number)
+        before, self._request = self._request, talk.request if is_open else None
+        if self._request is not None and self._request != before:
+            self._tell(request_text(self._request.kind, self.other))
+        self._hear_no(letter)
+        self.changed.emit()
+
+    def _hear_no(self, letter: Letter) -> None:
+        """Take in that the other player said no."""
+        request, answer = self._content.talk.request, letter.content.talk.answer
+        if request is None or answer is None or answer.is_yes:
+            return
+        if (answer.seat, answer.number) == (self._room.seat, request.number):
+            self._write(is_answer=True, talk=self._content.talk.without_request())
+            self._tell(tr("{name} said no.", name=self.other))
+
+    def _tell(self, news: str) -> None:
+        self._session.told.emit(news)
+        self._session.say(news)
+
+    # -- other matches and earlier moves --------------------------------------------------------------
+
+    def _last_turn(self) -> int | None:
+        """The number of moves before the last turn of the player here; None if it cannot be taken back."""
+        if not self.has_match or self.is_over:
+            return None
+        standing = last_turn_of(self._package, self._controller.match, self._room.seat)
+        return standing if standing is not None and self._may_stand(standing) else None
+
+    def _may_stand(self, standing: int) -> bool:
+        """Whether the match can go back to so many moves: no round has ended since."""
+        match, results = self._controller.match, self._package.results
+        if not 0 <= standing < len(match.moves) or match.outcome is not None:
+            return False
+        if results is None:
+            return True
+        earlier = new_match(self._package, match.setup)
+        for move in match.moves[:standing]:
+            earlier.apply(move)
+        return len(results.rows(earlier)) == len(results.rows(match))
+
+    def _rewind(self, standing: int) -> None:
+        self._is_joining = True
+        try:
+            self._controller.rewind(standing)
+        finally:
+            self._is_joining = False
+        self._tell(tr("The last turn was taken back, as both of you agreed."))
+
+    def _begin_again(self, copy: bytes, then: partial[None]) -> None:
+        """Begin the other match that was agreed on, from its copy; ``then`` writes what is said of it."""
+        package, name, seat = self._package, self.other, self._room.seat
+
+        def job() -> AnyMatch:
+            match = match_in(copy, package, name)
+            if match.moves:
+                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_BEGUN)))
+            match.seat = seat
+            return match
+
+        def done(match: AnyMatch) -> None:
+            self._is_joining = True
+            try:
+                self._put_in_place(match)
+            finally:
+                self._is_joining = False
+            then(match=self._content.match + 1, undone=0, standing=0)
+
+        self._session.disk.read(self._room.id, job, done, self._fail)
+
+
+_BEGUN = tr_noop("The other match has begun already.")
+
+
+def said_remark(remark: str) -> str:
+    """A remark in the language here, by its id; empty for one that only newer programs know."""
+    sentence = REMARKS.get(remark, "")
+    return tr(sentence) if sentence else ""
+
+
+def request_text(kind: RequestKind, name: str) -> str:
+    """What a player asks for, in a sentence."""
+    if kind is RequestKind.REMATCH:
+        return tr("{name} would like another match.", name=name)
+    return tr("{name} would like to take the last turn back.", name=name)

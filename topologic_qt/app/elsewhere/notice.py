@@ -1,0 +1,65 @@
+"""News that the desktop shows while people look at something else."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt import NAME
+from topologic_qt.app.worker import Worker
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+_PATIENCE = 2.0
+"""The longest wait for the desktop to answer, in seconds."""
+_KEPT = -1
+"""Says that the desktop decides how long it shows something."""
+
+
+def notify(window: QWidget, title: str, text: str) -> None:
+    """Show news on the desktop, and mark the window in the list of windows, where that can be."""
+    QApplication.alert(window)
+    if sys.platform.startswith("linux"):
+        worker = Worker("notice")
+        worker.submit(_tell_desktop, title, text)
+        worker.dismiss()
+    else:
+        _show_beside_clock(window, title, text)
+
+
+def _tell_desktop(title: str, text: str) -> None:
+    """Hand the news to the service of the desktop, as the Desktop Notifications Specification says."""
+    from jeepney import DBusAddress, new_method_call
+    from jeepney.io.blocking import open_dbus_connection
+
+    from topologic_qt.app import log
+
+    desktop = DBusAddress(
+        "/org/freedesktop/Notifications",
+        bus_name="org.freedesktop.Notifications",
+        interface="org.freedesktop.Notifications",
+    )
+    hints = {"desktop-entry": ("s", "topologic-qt")}
+    what: tuple[object, ...] = (NAME, 0, "topologic-qt", title, text, [], hints, _KEPT)
+    try:
+        with open_dbus_connection() as bus:
+            bus.send_and_get_reply(
+                new_method_call(desktop, "Notify", "susssasa{sv}i", what), timeout=_PATIENCE
+            )
+    except Exception as error:  # no news are worth more than a line in the log
+        log.mistake(error)
+
+
+def _show_beside_clock(window: QWidget, title: str, text: str) -> None:
+    """Show the news by an icon beside the clock, for a while."""
+    from PySide6.QtWidgets import QSystemTrayIcon
+
+    if not QSystemTrayIcon.isSystemTrayAvailable():
+        return
+    tray = QSystemTrayIcon(window.windowIcon(), window)
+    tray.messageClicked.connect(window.activateWindow)
+    tray.show()
+    tray.showMessage(title, text)

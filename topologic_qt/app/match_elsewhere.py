@@ -1,0 +1,130 @@
+"""A match with somebody elsewhere, in a window. Nothing that it needs is loaded before there is one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.games import registry
+from topologic_qt.storage.problem import Problem, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.app.elsewhere.link import Link
+    from topologic_qt.app.elsewhere.strip import Strip
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.app.windows import GameWindow, Windows
+    from topologic_qt.elsewhere.room import Room
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.host import GameSettings
+
+_UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
+
+
+class MatchElsewhere(QObject):
+    """Finds out whether the match of a window is one with somebody elsewhere, and links it if it is."""
+
+    def __init__(
+        self, session: WindowSession, window: GameWindow, windows: Windows, memory: GameSettings
+    ) -> None:
+        """``memory`` are the settings of the program."""
+        super().__init__(session)
+        self._session, self._window, self._windows = session, window, windows
+        self._memory = memory
+        self._link: Link | None = None
+        self._strip: Strip | None = None
+        session.controller.replaced.connect(self.look)
+
+    @property
+    def link(self) -> Link | None:
+        """The link of the match; None where it is not played with somebody elsewhere."""
+        return self._link
+
+    def look(self) -> None:
+        """Look whether the match is one with somebody elsewhere."""
+        if self._link is not None and self._link.is_renewing:
+            return
+        self._unlink()
+        controller, folder = self._session.controller, self._session.folders.elsewhere
+        if not controller.is_running or controller.match.seat is None:
+            return
+        package, setup = self._session.package, controller.match.setup
+
+        def job() -> Room | None:
+            if not any(folder.glob("*.json")):
+                return None
+            from topologic_qt.app.elsewhere.rooms import room_of
+
+            return room_of(folder, package, setup)
+
+        def done(room: Room | None) -> None:
+            if room is not None and self._link is None and controller.match.setup is setup:
+                self._link_to(room)
+
+        self._session.disk.read(folder, job, done, self._session.errors.tell)
+
+    def show_dialog(self, joins: bool = False) -> None:
+        """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
+        from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+
+        controller = self._session.controller
+        dialog = ElsewhereDialog(
+            self._window, self._session, self._memory, self._seat_to_share, controller.title
+        )
+        dialog.invited.connect(self._begin)
+        dialog.joined.connect(self._join)
+        dialog.open()
+        if joins:
+            dialog.go_to_code()
+
+    @property
+    def _seat_to_share(self) -> Seat | None:
+        """The seat of the player here in the match that somebody can be invited to; None if there is none."""
+        mail, controller = self._session.package.mail, self._session.controller
+        if self._link is not None or mail is None or not self._session.mail.can_be_mailed:
+            return None
+        match = controller.match
+        seat = mail.seat_of_the_sender(match)
+        return seat if seat is not None or match.outcome is not None else min(match.to_move)
+
+    def _join(self, room: Room) -> None:
+        """Go where the match of a room is to be played: here, or in another window."""
+        info = registry.by_id(room.game)
+        if info is None or info.load().mail is None:
+            self._session.errors.tell(Problem(_UNKNOWN, game=room.game))
+        else:
+            self._windows.beside(self._window, info).meet(room)
+
+    def meet(self, room: Room) -> None:
+        """Wait for the match of a room that this machine was welcomed to."""
+        self._link_to(room)
+
+    def _begin(self, room: Room) -> None:
+        """Share the match of this window with whoever was invited."""
+        self._session.controller.sit(room.seat)
+        self._link_to(room)
+
+    def _link_to(self, room: Room) -> None:
+        from topologic_qt.app.elsewhere.link import Link
+        from topologic_qt.app.elsewhere.strip import Strip
+
+        self._unlink()
+        self._link = Link(self._session, room, self)
+        self._strip = Strip(self._link, self._window, self._session.ask)
+        self._link.left.connect(self._unlink)
+        self._link.open()
+
+    def _unlink(self) -> None:
+        link, self._link = self._link, None
+        strip, self._strip = self._strip, None
+        if strip is not None:
+            strip.take_away()
+        if link is not None:
+            link.close()
+            link.deleteLater()
+
+    def leave(self) -> None:
+        """Hear of no match any more; the connection ends."""
+        self._session.controller.replaced.disconnect(self.look)
+        self._unlink()
+        self.deleteLater()
