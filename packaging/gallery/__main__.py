@@ -75,6 +75,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.deduction import SCENES as DEDUCTION_SCENES
     from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
     from gallery.editor import SCENES as EDITOR_SCENES
+    from gallery.elsewhere import SCENES as ELSEWHERE_SCENES
     from gallery.endings import SCENES as ENDING_SCENES
     from gallery.lessons import SCENES as LESSON_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
@@ -110,6 +111,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         PUZZLE_SCENES,
         ENDING_SCENES,
         DAY_SCENES,
+        ELSEWHERE_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -222,8 +222,7 @@ def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: 
     more(ben, "Ask to take my last turn back")
     qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
     anna.press("Agree")
-    for person in (anna, ben):
-        qtbot.waitUntil(lambda person=person: not person.match.round.turns)
+    qtbot.waitUntil(lambda: not anna.match.round.turns and not ben.match.round.turns)
     ben.enter("K1 K5 R1")
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
@@ -243,9 +242,7 @@ def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot
     more(ben, "Ask for another match")
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
     anna.press("Agree")
-    for person in (anna, ben):
-        qtbot.waitUntil(lambda person=person: person.match.setup != before)
-    assert anna.match.setup == ben.match.setup
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
 

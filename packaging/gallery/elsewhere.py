@@ -1,0 +1,197 @@
+"""Scenes of a match with somebody elsewhere: meeting place, codes, and the strip above the match."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gallery.stage import EVENING, Stage, sealed
+from opening import controller_of, open_topologic
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.match_elsewhere import MatchElsewhere
+from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.rules import AskForHint, PlaceSeeker, Tile
+
+_BROKER = MeetingPlace(host="broker.example")
+
+
+def _until(stage: Stage, happens: Callable[[], bool]) -> None:
+    while not happens():
+        stage.settle()
+
+
+def _begin(stage: Stage) -> None:
+    stage.begin(seekers=3, players=("Anna", "Ben"))
+
+
+def _type(dialog: ElsewhereDialog, code: str) -> None:
+    line = dialog.findChild(QLineEdit, "code")
+    assert isinstance(line, QLineEdit)
+    line.setText(code)
+    dialog.join()
+
+
+def _shared(stage: Stage) -> MeetingPlace:
+    folder = stage.folders.settings.parent / "Nextcloud"
+    folder.mkdir(exist_ok=True)
+    return MeetingPlace(Kind.FOLDER, folder=str(folder))
+
+
+def _choose(folders: Folders, place: MeetingPlace) -> None:
+    choose_place(QSettings(folders.settings_file, QSettings.Format.IniFormat), place)
+
+
+def _elsewhere(window: Window) -> MatchElsewhere:
+    assert window.game.mail is not None
+    return window.game.mail.elsewhere
+
+
+def _dialog(window: Window) -> ElsewhereDialog:
+    _elsewhere(window).show_dialog()
+    return next(each for each in window.findChildren(ElsewhereDialog) if each.isVisible())
+
+
+def _place(stage: Stage) -> QWidget:
+    _begin(stage)
+    return _dialog(stage.window)
+
+
+def _folder(stage: Stage) -> QWidget:
+    _choose(stage.folders, MeetingPlace(Kind.FOLDER, folder="Nextcloud/Games"))
+    _begin(stage)
+    dialog = _dialog(stage.window)
+    dialog.change_place()
+    return dialog
+
+
+def _meeting(stage: Stage) -> QWidget:
+    _choose(stage.folders, _BROKER)
+    _begin(stage)
+    return _dialog(stage.window)
+
+
+def _nothing_to_share(stage: Stage) -> QWidget:
+    _choose(stage.folders, _BROKER)
+    return _dialog(stage.window)
+
+
+def _code(stage: Stage) -> QWidget:
+    _choose(stage.folders, _shared(stage))
+    _begin(stage)
+    dialog = _dialog(stage.window)
+    dialog.invite()
+    _until(stage, lambda: bool(_shown_code(dialog)))
+    return dialog
+
+
+def _shown_code(dialog: QWidget) -> str:
+    shown = dialog.findChild(QLabel, "shown code")
+    return shown.text() if isinstance(shown, QLabel) and shown.isVisible() else ""
+
+
+def _no_code(stage: Stage) -> QWidget:
+    _choose(stage.folders, _BROKER)
+    dialog = _dialog(stage.window)
+    _type(dialog, "7-carrot-orbit")
+    return dialog
+
+
+def _meet(stage: Stage) -> Window:
+    """Have a guest come to the match; returns the guest's window."""
+    place = _shared(stage)
+    _choose(stage.folders, place)
+    _begin(stage)
+    theirs = Folders(stage.folders.settings.parent / "ben", stage.folders.settings.parent / "ben-kept")
+    _choose(theirs, place)
+    guest = open_topologic(theirs, now=lambda: EVENING)
+    host_dialog = _dialog(stage.window)
+    host_dialog.invite()
+    _until(stage, lambda: bool(_shown_code(host_dialog)))
+    _type(_dialog(guest), _shown_code(host_dialog))
+    _until(stage, lambda: bool(controller_of(guest).is_running))
+    return guest
+
+
+def _show_guest(stage: Stage, guest: Window) -> None:
+    host = stage.window
+    stage.take(guest)
+    guest.resize(host.size())
+    guest.show()
+    stage.settle()
+
+
+def _away(stage: Stage) -> None:
+    """The guest waits for the secret to be hidden."""
+    _show_guest(stage, _meet(stage))
+
+
+def _sent(stage: Stage) -> None:
+    """The host has hidden it, and waits."""
+    guest = _meet(stage)
+    stage.play(sealed(Tile.parse("Y5")))
+    _until(stage, lambda: controller_of(guest).match.state.round.hidden)
+    link = _elsewhere(stage.window).link
+    assert link is not None
+    _until(stage, lambda: link.standing.is_received)
+
+
+def _seeks(stage: Stage) -> Window:
+    guest = _meet(stage)
+    stage.play(sealed(Tile.parse("Y5")))
+    _until(stage, lambda: controller_of(guest).match.state.round.hidden)
+    for seeker, tile in enumerate(sorted(stage.desk_border(), key=str)[::7][:3]):
+        controller_of(guest).propose(PlaceSeeker(seeker, tile))
+    controller_of(guest).propose(AskForHint())
+    _until(stage, lambda: bool(controller_of(guest).match.state.round.turns))
+    return guest
+
+
+def _turn(stage: Stage) -> None:
+    """The hint has come to the guest, and the host has said something."""
+    guest = _seeks(stage)
+    here, there = _elsewhere(stage.window).link, _elsewhere(guest).link
+    assert here is not None
+    assert there is not None
+    here.say("hard-one")
+    _until(stage, lambda: bool(there.remark))
+    _show_guest(stage, guest)
+
+
+def _asked(stage: Stage) -> None:
+    """The guest asks to take a turn back."""
+    guest = _seeks(stage)
+    here, there = _elsewhere(stage.window).link, _elsewhere(guest).link
+    assert here is not None
+    assert there is not None
+    there.ask_to_take_back()
+    _until(stage, lambda: here.asked_of_us is not None)
+
+
+def _lost(stage: Stage) -> None:
+    """The shared folder is gone."""
+    _meet(stage)
+    link = _elsewhere(stage.window).link
+    assert link is not None
+    place = Path(link.place.folder)
+    for file in place.iterdir():
+        file.unlink()
+    place.rmdir()
+    _until(stage, lambda: link.standing.carrier.problem is not None)
+
+
+SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
+    "elsewhere_place": _place,
+    "elsewhere_folder": _folder,
+    "elsewhere_meeting": _meeting,
+    "elsewhere_nothing_to_share": _nothing_to_share,
+    "elsewhere_code": _code,
+    "elsewhere_no_code": _no_code,
+    "elsewhere_away": _away,
+    "elsewhere_sent": _sent,
+    "elsewhere_turn": _turn,
+    "elsewhere_asked": _asked,
+    "elsewhere_lost": _lost,
+}
