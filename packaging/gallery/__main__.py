@@ -11,6 +11,7 @@ the scale of a screen cannot change while a program runs.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 SCHEMES = ("light", "dark")
 SCALES = ("1", "2")
+_SCREEN = (1920, 1080)
+"""The size of the screen at 100 %, in pixels."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -60,9 +63,19 @@ def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
     """Render one look in a process of its own."""
     look = [] if "--look" in arguments else ["--look", scheme, scale]
     command = [sys.executable, "-m", "gallery", *arguments, *look]
-    environment = {**os.environ, "QT_SCALE_FACTOR": scale, "QT_QPA_PLATFORM": "offscreen"}
-    environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8"}  # times look the same everywhere
-    return subprocess.run(command, env=environment, check=False).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        screens = Path(folder) / "screens.json"
+        screens.write_text(json.dumps({"screens": [_screen(int(scale))]}), encoding="utf-8")
+        environment = {**os.environ, "QT_SCALE_FACTOR": scale}
+        environment |= {"QT_QPA_PLATFORM": f"offscreen:configfile={screens}"}
+        environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8"}  # times look the same everywhere
+        return subprocess.run(command, env=environment, check=False).returncode
+
+
+def _screen(scale: int) -> dict[str, object]:
+    """The screen that Qt makes believe: at any scale it has room for as much, so that no dialog shrinks."""
+    width, height = (scale * side for side in _SCREEN)
+    return {"name": "gallery", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96, "dpr": 1}
 
 
 def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:

@@ -30,6 +30,8 @@ _NOW = datetime(2026, 11, 23, 19, 24, tzinfo=UTC)
 _SMALL = (900, 600)
 _WEEKS_OF_TURNS = "5 4 6 - 5 7 0 6 5 4 . 5 6 8 5 - 7 4 6 5"
 """The turns of the days before yesterday: - is given up, . was missed, 0 was only begun."""
+_HELPED = 3
+"""How many days ago the computer helped."""
 
 
 def _write_days(stage: Stage) -> None:
@@ -44,8 +46,9 @@ def _write_days(stage: Stage) -> None:
         rows.append(begun_row(day, late))
         score = int(turns) if turns.isdecimal() else None
         if turns != "0":
-            text = f"Topologic, {day}: {turns}"
-            rows += [over_row(DayResult(day, score, "▂▄▃▆█"[: score or 3], text), late), par_row(day, 4.6)]
+            text, helped = f"Topologic, {day}: {turns}", back == _HELPED
+            result = DayResult(day, score, "▂▄▃▆█"[: score or 3], text, helped)
+            rows += [over_row(result, late), par_row(day, 4.6)]
     lines = (json.dumps({"game": "topologic", **row}) for row in rows)
     stage.folders.days.parent.mkdir(parents=True, exist_ok=True)
     stage.folders.days.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
@@ -190,10 +193,10 @@ def day_calendar(stage: Stage) -> QWidget:
 
 
 def day_archive(stage: Stage) -> QWidget:
-    """A day that was played, in the calendar."""
+    """A day that was played with help, in the calendar."""
     _open(stage)
     dialog = _calendar(stage)
-    dialog.grid.choose(TODAY - timedelta(days=3))
+    dialog.grid.choose(TODAY - timedelta(days=_HELPED))
     return dialog
 
 

@@ -7,7 +7,7 @@ from opening import open_topologic
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import AskForHint, GiveUp, PlaceSeeker, Theme, Tile
+from topologic_qt.games.topologic.rules import AskForHint, Assistance, GiveUp, PlaceSeeker, Theme, Tile
 from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.widgets.motion import Motion
 
@@ -63,9 +63,9 @@ def reveal_seekers(stage: Stage) -> None:
     _reveal(stage.game_screen.ending, motion, 3)
 
 
-def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2) -> None:
+def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2, aid: Assistance = Assistance.PAPER) -> None:
     """Find the secret in the first turn."""
-    stage.begin(theme=theme, rounds=rounds)
+    stage.begin(theme=theme, rounds=rounds, aid=aid)
     secret = min(stage.desk_border(), key=str)
     stage.play(sealed(secret))
     stage.curtain.hide()
@@ -76,6 +76,12 @@ def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2) -> None:
 def ending_found(stage: Stage) -> None:
     """A round in which the secret was found: its stars, and what it is compared with."""
     _find_at_once(stage, theme=Theme.SPIES)
+    compared(stage)
+
+
+def ending_helped(stage: Stage) -> None:
+    """A round in which the secret was found with help."""
+    _find_at_once(stage, theme=Theme.CLASSIC, aid=Assistance.FULL)
     compared(stage)
 
 
@@ -109,6 +115,6 @@ def ending_again(stage: Stage) -> None:
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene
-    for scene in (reveal_seekers, ending_found, ending_given_up, ending_small, ending_again)
+    for scene in (reveal_seekers, ending_found, ending_helped, ending_given_up, ending_small, ending_again)
 }
 """Every scene by its name."""

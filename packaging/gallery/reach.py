@@ -69,6 +69,8 @@ def _interface(widget: QWidget) -> QAccessibleInterface:
 
 def _tab_faults(root: QWidget, stops: list[QWidget]) -> Iterator[str]:
     """Whatever keeps the keyboard, whatever it does not come to, and whatever looks the same with it."""
+    if not stops:
+        return
     window = root.window()
     window.activateWindow()
     came: list[QWidget] = []

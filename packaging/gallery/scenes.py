@@ -333,15 +333,14 @@ def menu_match(stage: Stage) -> QWidget:
 
 def menu_view(stage: Stage) -> QWidget:
     """The menu of the view."""
-    return _open_menu(stage, 3)
+    return _open_menu(stage, 4)
 
 
 def _open_menu(stage: Stage, number: int) -> QWidget:
     menu = stage.window.menuBar().actions()[number].menu()
     assert isinstance(menu, QMenu)
+    menu.popup(stage.window.mapToGlobal(QPoint(0, 24)))
     menu.setActiveAction(menu.actions()[1])
-    menu.move(stage.window.mapToGlobal(QPoint(0, 24)))
-    menu.show()
     return menu
 
 

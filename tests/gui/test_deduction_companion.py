@@ -29,6 +29,7 @@ from topologic_qt.games.deduction.ui.companion.announcement_dialog import Announ
 from topologic_qt.games.deduction.ui.companion.companion import Companion
 from topologic_qt.games.deduction.ui.companion.entry_bar import EntryBar
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
+from topologic_qt.widgets.theme import dress
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.match_host import MatchHost
@@ -97,6 +98,15 @@ def table(qapp: QApplication) -> Iterator[Table]:
     made.bar.deleteLater()
     if made.panel is not None:
         made.panel.deleteLater()
+
+
+def test_the_strip_shows_that_it_has_the_keyboard(table: Table) -> None:
+    dress(cast("QApplication", QApplication.instance()))
+    table.bar.activateWindow()
+    table.bar.setFocus()
+    with_keyboard = table.bar.grab().toImage()
+    table.bar.clearFocus()
+    assert table.bar.grab().toImage() != with_keyboard
 
 
 def test_a_turn_is_noted_by_its_keys(table: Table) -> None:

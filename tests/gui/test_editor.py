@@ -295,6 +295,7 @@ def test_a_rectangle_that_is_too_small_leaves_tiles_in_the_rack(builder: Builder
     dialog.shape.setCurrentIndex(5)
     dialog.width_box.setValue(4)
     dialog.height_box.setValue(3)
+    assert dialog.width_box.lineEdit().textMargins().left() > 0, "the figures keep off the edge"
     assert any("48 tiles do not fit and stay" in text for text in seen.shown(dialog))
     builder.person.press("Use this shape", dialog)
     assert len(builder.field) == 12

@@ -237,7 +237,7 @@ def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None
     find(person)
     rows(person)
     setup = person.match.setup
-    for aid, best in (("paper", "Best before"), ("full", "Best before, with help")):
+    for aid, best in (("paper", "Earlier best"), ("full", "Earlier best, with help")):
         person.sit_down(seekers=3, aid=aid)
         assert person.match.setup.field.tiles == setup.field.tiles
         person.begin_round(SECRET)
@@ -246,8 +246,26 @@ def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None
         person.menu("Match", "Give up the round …")
         compared = rows(person)
         assert compared["Ben"] == "not found"
-        assert compared[best] == ("1 turn" if aid == "paper" else "–")
+        assert compared[best] == ("1 turn" if aid == "paper" else "none yet")
         assert card(person).stars == 0
+
+
+@pytest.mark.usefixtures("five_is_par")
+@pytest.mark.parametrize("help_", ["step", "suggestion"])
+def test_what_was_found_with_help_is_no_best_and_says_so(person: Person, help_: str) -> None:
+    person.sit_down(seekers=3, aid="full" if help_ == "step" else "paper")
+    secret = min(map(str, person.match.setup.field.border))
+    person.begin_round(secret)
+    if help_ == "suggestion":
+        person.menu("Match", "Suggest a turn")
+    person.enter(" ".join([secret] * 3))
+    person.ask()
+    rows(person)
+    told = " ".join(seen.shown(card(person)))
+    assert "Your best" not in told
+    assert "With help" in told
+    assert card(person).stars == 3
+    assert "With help." in card(person).accessibleDescription()
 
 
 @pytest.mark.usefixtures("five_is_par")

@@ -123,6 +123,21 @@ def test_a_chosen_turn_is_shown_as_played_or_as_the_best(parent: QWidget, view: 
     dialog.close()
 
 
+def test_without_room_for_the_chart_the_turns_have_it(parent: QWidget, view: View) -> None:
+    calculation = Calculation()
+    dialog = ReviewDialog(parent, view, calculation.begin)
+    dialog.show()
+    assert calculation.done is not None
+    calculation.done(reviewed(view))
+    assert dialog.chart.isVisible()
+    dialog.resize(540, 360)
+    assert not dialog.chart.isVisible()
+    assert dialog.table.height() > 60, "a turn below the headings"
+    dialog.resize(540, 700)
+    assert dialog.chart.isVisible()
+    dialog.close()
+
+
 def test_closing_the_review_cancels_it_and_clears_the_table(parent: QWidget, view: View) -> None:
     calculation = Calculation()
     dialog = ReviewDialog(parent, view, calculation.begin)

@@ -43,6 +43,8 @@ def result_text(record: DayRecord, today: date) -> str:
     """Return what became of a day, in a few words."""
     if record.score is not None:
         found = ntr("found in {n} turn", "found in {n} turns", record.score)
+        if record.is_helped:
+            found = tr("{found}, with help", found=found)
         return found if record.is_on_time else tr("{found}, played later", found=found)
     if record.over is not None:
         return tr("given up")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.icons import Emblem
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ class LessonCard(QFrame):
         self.play.setVisible(course.is_last)
         self.back.setEnabled(course.number > 0)
         self._reserve()
-        self.setAccessibleName(f"{self.place.text()}: {self.title.text()}")
+        self.setAccessibleName(headed(self.place.text(), self.title.text()))
         self._tell(tr(step.text))
 
     def correct(self, text: str) -> None:

@@ -22,7 +22,7 @@ from topologic_qt.app.kept_match import Found, KeptMatch, Unreadable
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import NewerFile
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import headed, said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -134,7 +134,7 @@ class KeptRows(QAbstractListModel):
         title, summary = kept.package.title(kept.match.setup), kept.package.summary(kept.match.view(None))
         lines = [title, summary, _when(kept)]
         name = kept.package.info.name
-        if len(registry.GAMES) > 1 and not title.startswith(f"{name}:"):
+        if len(registry.GAMES) > 1 and not title.startswith(headed(name, "")):
             lines[0] = f"{name} – {title}"
         if kept.saved_as is not None:
             lines.append(tr("File: {name}", name=kept.saved_as.name))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from topologic_qt.table.backgrounds import background
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.resources import resource
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import USUAL
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class GameCard(QFrame):
         self._picture.show_match(picture)
         offer = self._add_offer(
             Choice(
-                _wording(kept, title.removeprefix(f"{self.info.name}: ")),
+                _wording(kept, title.removeprefix(headed(self.info.name, ""))),
                 lambda: self.resumed.emit(kept),
                 primary=True,
                 icon="kept",

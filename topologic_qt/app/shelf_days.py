@@ -11,7 +11,7 @@ from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.day_texts import offer_texts
 from topologic_qt.games.daily import FIRST_DAY
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import headed
 
 if TYPE_CHECKING:
     from topologic_qt.app.background_tasks import BackgroundTasks
@@ -52,7 +52,7 @@ class ShelfDays(QObject):
             self._clock.ticked.connect(partial(self._offer, info))
         heading, text, action = offer_texts(store.known, store.now)
         line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
-        line.show_day(tr("{game}: {what}", game=info.name, what=heading), text, action)
+        line.show_day(headed(info.name, heading), text, action)
 
     def _press(self, info: GameInfo) -> None:
         """Play the match of today, or show its result."""

@@ -28,6 +28,8 @@ class DayResult:
     """A symbol for each turn."""
     text: str
     """The text to share, in the language in use: day, result, symbols, and the code of the field."""
+    is_helped: bool = False
+    """Whether the computer helped."""
 
 
 class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):

@@ -46,6 +46,8 @@ class DayRecord:
     """A symbol for each turn of it."""
     text: str = ""
     """The text to share, in the language of that time."""
+    is_helped: bool = False
+    """Whether the computer helped; False also where an earlier version has not written it down."""
     par: float | None = None
     """The number that the best computer needs; None while nobody knows."""
 
@@ -144,6 +146,7 @@ def over_row(result: DayResult, now: datetime) -> Row:
         "score": result.score,
         "symbols": result.symbols,
         "text": result.text,
+        "helped": result.is_helped,
     }
 
 
@@ -191,15 +194,15 @@ def _with_begun(known: DayRecord, at: datetime | None) -> DayRecord | None:
 
 
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
-    at, score = _time(row.get("at")), row.get("score")
+    at, score, helped = _time(row.get("at")), row.get("score"), row.get("helped", False)
     symbols, text = _symbols(row.get("symbols")), _text(row.get("text"))
-    if at is None or symbols is None or text is None:
+    if at is None or symbols is None or text is None or not isinstance(helped, bool):
         return None
     if score is not None and not (type(score) is int and 0 <= score <= _HIGHEST):
         return None
     if known.over is not None:
         return known
-    return replace(known, over=at, score=score, symbols=symbols, text=text)
+    return replace(known, over=at, score=score, symbols=symbols, text=text, is_helped=helped)
 
 
 def _with_par(known: DayRecord, row: Row) -> DayRecord | None:

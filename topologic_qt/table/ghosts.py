@@ -15,6 +15,8 @@ from topologic_qt.table.sprites import Drawing, Sprites, render
 
 _DARK = QColor("#16202e")
 _EDGE = QColor(20, 24, 40, 215)
+_FELT = QColor("#315f53")
+"""The ground of a picture of a ghost, whose light is hardly seen on paper."""
 _LENS_HEIGHT = 14.9
 """The z value of rings that ghosts share, below their marks."""
 
@@ -75,8 +77,16 @@ def _paint_mark(painter: QPainter, mark: str, kind: GhostKind, at: QPointF) -> N
 
 
 def ghost_picture(kind: GhostKind, ratio: float) -> QPixmap:
-    """Return a small picture of a ghost without a mark, for a screen of this pixel ratio."""
-    pixmap = render(Form.LENS.rect, 0.24 * ratio, lambda painter: paint_ghost(painter, "", kind))
+    """Return a small picture of a ghost without a mark on felt, for a screen of this pixel ratio."""
+    rect = Form.LENS.rect
+
+    def paint(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_FELT)
+        painter.drawRoundedRect(rect, 14, 14)
+        paint_ghost(painter, "", kind)
+
+    pixmap = render(rect, 0.24 * ratio, paint)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
 

@@ -8,6 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from topologic_qt.widgets.translate import headed
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -45,7 +47,7 @@ class Comparison(QWidget):
     def show_rows(self, rows: Sequence[Compared]) -> None:
         """Show these results, from the top down."""
         self._rows = rows
-        self.setAccessibleName("; ".join(f"{row.name}: {row.text}" for row in rows))
+        self.setAccessibleName("; ".join(headed(row.name, row.text) for row in rows))
         self.updateGeometry()
         self.update()
 

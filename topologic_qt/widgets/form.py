@@ -21,6 +21,9 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.grouping import Grouping
 
+_BESIDE_FIGURES = 9
+"""The room beside the figures of a box for numbers, in pixels."""
+
 
 class Offer(QFrame):
     """A note with one or two buttons for an offer; hidden while there is none."""
@@ -127,6 +130,8 @@ def spin_box(least: int, most: int) -> QSpinBox:
     """Return a box for a whole number between two others, these included."""
     box = QSpinBox()
     box.setRange(least, most)
+    # The style sheet's padding makes room above and below the figures, and none beside them.
+    box.lineEdit().setTextMargins(_BESIDE_FIGURES, 0, _BESIDE_FIGURES, 0)
     leave_wheel(box)
     return box
 

@@ -33,6 +33,9 @@ _PADDING = QSize(26, 14)
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
 
+_LOWEST_WITH_CHART = 520
+"""The least height of a dialog that has room for the chart and several turns, in pixels."""
+
 _SETTLED = 80
 """The time after which a dialog that was moved is taken to stand, in milliseconds."""
 
@@ -132,8 +135,9 @@ class ReviewFrame(QDialog):
         self._settled.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell soon where the dialog stands."""
+        """Tell soon where the dialog stands; without room for the chart, leave it out for the table."""
         super().resizeEvent(event)
+        self.chart.setVisible(self.height() >= _LOWEST_WITH_CHART)
         self._settled.start()
 
     def _tell_place(self) -> None:

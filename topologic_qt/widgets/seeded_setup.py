@@ -185,8 +185,10 @@ class SeededSetup(SetupFrame):
         self.show_problem(problem)
         begins = tr("Chance decides who begins")
         if self.first_seat is not None:
-            begins = tr("{name} begins", name=self.first.currentText())
-        self.options.summarise((*self.own_values(), begins, tr("Seed {seed}", seed=self.seed_text)))
+            name = self.first.currentText().strip()
+            begins = tr("{name} begins", name=name) if name else ""  # it is still being typed
+        values = (*self.own_values(), begins, tr("Seed {seed}", seed=self.seed_text))
+        self.options.summarise([*filter(None, values)])
 
     def _problem_of_options(self) -> str:
         """Return what keeps the match from beginning, beyond the players; empty if nothing does."""

@@ -79,6 +79,7 @@ QLabel[role="huge"] {{ font-size: {huge}; font-weight: 600; color: {accent}; }}
 QFrame[role="card"] {{ background: {panel}; border: 1px solid {line}; border-radius: 14px; }}
 QWidget[role="panel"] {{ background: {panel}; }}
 QFrame[role="bar"] {{ background: {panel}; border-top: 1px solid {line}; }}
+QFrame[role="bar"]:focus {{ border-top-color: {accent}; }}
 QFrame[role="lesson card"] {{ background: {raised}; border: none; border-bottom: 2px solid {accent}; }}
 QLabel[role="lesson"] {{ font-size: {lead}; }}
 QLabel[role="field"] {{ color: {muted}; padding-top: 5px; }}
@@ -177,6 +178,8 @@ QFileDialog QListView::item:hover, QFileDialog QTreeView::item:hover {{ backgrou
 QFileDialog QListView::item:selected, QFileDialog QTreeView::item:selected {{ background: {tint}; }}
 QFileDialog QHeaderView, QFileDialog QHeaderView::section {{ background: {raised}; }}
 QFileDialog QSplitter::handle {{ background: transparent; }}
+QListWidget::item {{ padding: 6px 8px; border-radius: 5px; }}
+QListWidget::item:selected {{ background: {tint}; color: {text}; }}
 QCheckBox, QRadioButton {{ spacing: 8px; }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}

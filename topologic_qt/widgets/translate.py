@@ -5,6 +5,17 @@ from collections.abc import Iterable
 from topologic_qt.translation import ntr as ntr, said as said, tr as tr
 
 
+def headed(heading: str, text: str) -> str:
+    """Return a text with its heading before it in the same line."""
+    # Translators: a short heading in the same line as what it is about, such as "Topologic: Anna – Ben".
+    return tr("{heading}: {text}", heading=heading, text=text)
+
+
+def match_title(title: str, names: Iterable[str]) -> str:
+    """Return the title of a match, with its players."""
+    return headed(title, " – ".join(names))
+
+
 def listing(things: Iterable[object]) -> str:
     """Return things in a row, as the user's language separates them."""
     # Translators: the sign between the things of a list, with the blank after it.

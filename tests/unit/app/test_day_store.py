@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -71,6 +72,26 @@ def test_the_first_result_counts_also_from_another_window(open_store: Open) -> N
     for store in (one, other, open_store()):
         assert read(store).of(DAY).score == 7
     assert read(open_store(TOPOLOGY)).records == {}
+
+
+def test_help_is_kept_with_a_result_and_not_known_of_earlier_versions(
+    open_store: Open, folders: Folders
+) -> None:
+    store = open_store()
+    store.add_result(replace(result(4), is_helped=True))
+    store.add_result(result(5, DAY - timedelta(days=1)))
+    days = read(open_store())
+    assert days.of(DAY).is_helped
+    assert not days.of(DAY - timedelta(days=1)).is_helped
+    rows = folders.days.read_text(encoding="utf-8")
+    older = rows.replace(', "helped": true', "").replace(', "helped": false', "")
+    assert older != rows
+    folders.days.write_text(older, encoding="utf-8")
+    days = read(open_store())
+    assert (days.of(DAY).score, days.of(DAY).is_helped, days.damaged) == (4, False, 0)
+    folders.days.write_text(rows.replace('"helped": true', '"helped": 7'), encoding="utf-8")
+    days = read(open_store())
+    assert (days.of(DAY).score, days.damaged) == (None, 1)
 
 
 def test_what_a_full_disk_did_not_take_is_known_and_written_later(

@@ -9,6 +9,7 @@ from topologic_qt.app.codec import file_name
     ("title", "name"),
     [
         ("Topology: Anna – Ben", "Topology - Anna - Ben.game"),
+        ("Topology\N{NO-BREAK SPACE}: Anna – Ben", "Topology - Anna - Ben.game"),
         ("Sunday, 8:30", "Sunday, 8 30.game"),
         ("A/B\\C <D>", "A B C D.game"),
         ("../../x", "x.game"),

@@ -12,12 +12,17 @@ from tests.tables import enter, new_match
 from topologic_qt.app import codec
 from topologic_qt.games.topologic.records import to_record
 from topologic_qt.games.topologic.rules import HideSecret, Tile
+from topologic_qt.games.topologic.ui.words import colour_letters
 from topologic_qt.storage.packing import pack
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import ENGLISH, choose_language, said
+from topologic_qt.widgets.translate import match_title
 
 LANGUAGES = ("de", "fr")
 """The languages that are complete."""
+
+_LOOSE = re.compile(r"\w[:;?!](?=\s|$)|[ \w][»]|« | [:;?!»]")
+"""A sign of French at which a line could break, or that has no space before it."""
 
 _UNDERLINED = re.compile(r"&(?!&|\w+;)")
 _TAG = re.compile(r"<[^>]+>")
@@ -64,6 +69,44 @@ def test_translations_have_the_marks_of_the_english_sentences(catalogue: Catalog
     sure = [message for message in words.messages(catalogue) if not message.fuzzy]
     found = [line for message in sure for line in wrong(message, catalogue.num_plurals)]
     assert found == []
+
+
+def test_french_has_spaces_that_do_not_break_at_its_signs() -> None:
+    french = words.messages(words.read(words.FOLDER / "fr.po"))
+    found = [form for message in french for form in forms(message.string) if _LOOSE.search(form)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("de", "Topologic: Anna – Ben"), ("fr", "Topologic\N{NO-BREAK SPACE}: Anna – Ben")],
+)
+def test_a_title_has_the_colon_of_the_language(language: str, title: str) -> None:
+    choose_language(language, words.FOLDER)
+    try:
+        assert match_title("Topologic", ("Anna", "Ben")) == title
+    finally:
+        choose_language(ENGLISH, words.FOLDER)
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [
+        ("en", "R, O, Y, G, B for Blue, V, P, W, K for Black, S"),
+        ("de", "R für Rot, O, Y für Gelb, G für Grün, B, V, P für Rosa, W, K für Schwarz, S für Silber"),
+        (
+            "fr",
+            "R pour Rouge, O, Y pour Jaune, G pour Vert, B pour Bleu, V pour Violet, P pour Rose, "
+            "W pour Blanc, K pour Noir, S pour Argent",
+        ),
+    ],
+)
+def test_letters_of_colours_are_explained_where_names_begin_otherwise(language: str, letters: str) -> None:
+    choose_language(language, words.FOLDER)
+    try:
+        assert colour_letters() == letters
+    finally:
+        choose_language(ENGLISH, words.FOLDER)
 
 
 @pytest.mark.parametrize(

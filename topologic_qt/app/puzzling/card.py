@@ -11,7 +11,7 @@ from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.widgets.controls import Choice, announce, button, label, shown_keys, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -143,7 +143,7 @@ class PuzzleCard(QFrame):
         self.title.setText(said.title)
         self.place.setText(said.place)
         self._offer(offered)
-        self.setAccessibleName(f"{said.title}: {said.place}")
+        self.setAccessibleName(headed(said.title, said.place))
         self.text.setText(said.text)
         self.setAccessibleDescription(said.text)
         for made in (self.next, self.again):

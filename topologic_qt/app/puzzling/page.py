@@ -60,6 +60,7 @@ class PuzzlePage(QScrollArea):
         self.setAccessibleName(tr("Puzzles"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to what has the keyboard
         self._kinds = made_kinds(kinds)
         self._own_kind = next((kind for kind in kinds if kind.is_own), None)
         self.kind, kind_row = picture_choices(

@@ -25,7 +25,7 @@ from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import usual_page
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -202,7 +202,7 @@ class SheetDialog(QDialog):
 
 def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Sheet:
     """Return the sheet of puzzles of one kind and grade, at least one."""
-    return Sheet(tr("{game}: {what}", game=info.name, what=pieces[0].printed.title), pieces)
+    return Sheet(headed(info.name, pieces[0].printed.title), pieces)
 
 
 def open_sheet_dialog(window: PracticeWindow, taste: Taste, tools: Tools) -> SheetDialog:

@@ -111,24 +111,10 @@ class TopologicDaily:
             return None
         full = 2 * match.setup.seekers
         symbols = "".join(_BARS[turn.hint * (len(_BARS) - 1) // full] for turn in played.turns)
-        text = "\n".join(filter(None, (self._heading(day, match, par, again), symbols, _code(match.setup))))
-        return DayResult(day, played.score, symbols, text)
-
-    def _heading(
-        self, day: date, match: Match[Setup, State, Move, View], par: float | None, again: bool
-    ) -> str:
-        played = match.state.round
-        heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=_result(played))
-        won = 0 if par is None else stars(played.score, par)
-        helped = any(result.is_helped for result in results(match.state, pages_of(match.notes))) or any(
-            isinstance(move, ChangeSeat) for move in match.moves
-        )
-        marks = (
-            "★" * won + "☆" * (MOST_STARS - won) if won else "",
-            tr("with help") if helped else "",
-            tr("begun again") if again else "",
-        )
-        return " ".join(filter(None, (heading, *marks)))
+        is_helped = _is_helped(match)
+        heading = _heading(day, played, par, is_helped, again)
+        text = "\n".join(filter(None, (heading, symbols, _code(match.setup))))
+        return DayResult(day, played.score, symbols, text, is_helped)
 
 
 @dataclass(frozen=True)
@@ -143,6 +129,24 @@ class _MeanPar:
 
         par = TopologicAdvice().par(self.setup)(progress, cancelled)
         return None if par is None else par.mean
+
+
+def _is_helped(match: Match[Setup, State, Move, View]) -> bool:
+    """Whether the seeker had more than paper, or a computer took the seat."""
+    return any(result.is_helped for result in results(match.state, pages_of(match.notes))) or any(
+        isinstance(move, ChangeSeat) for move in match.moves
+    )
+
+
+def _heading(day: date, played: Round, par: float | None, is_helped: bool, again: bool) -> str:
+    heading = tr("Topologic, {day}: {result}", day=day.isoformat(), result=_result(played))
+    won = 0 if par is None else stars(played.score, par)
+    marks = (
+        "★" * won + "☆" * (MOST_STARS - won) if won else "",
+        tr("with help") if is_helped else "",
+        tr("begun again") if again else "",
+    )
+    return " ".join(filter(None, (heading, *marks)))
 
 
 def _result(played: Round) -> str:

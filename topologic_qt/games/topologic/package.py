@@ -126,7 +126,9 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def title(self, setup: Setup) -> str:
         """The title of the match, with the names of the players."""
-        return f"{setup.title}: {setup.players[0]} – {setup.players[1]}"
+        from topologic_qt.widgets.translate import match_title
+
+        return match_title(setup.title, setup.players)
 
     def summary(self, view: View) -> str:
         """The progress of a match, in one line."""

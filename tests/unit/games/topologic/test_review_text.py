@@ -3,8 +3,8 @@
 import pytest
 
 from tests.tables import tiles
-from topologic_qt.games.topologic.rules import TurnReview
-from topologic_qt.games.topologic.ui.review_text import luck, share_left, verdict
+from topologic_qt.games.topologic.rules import ALL_TILES, TurnReview
+from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, tiles_left, verdict
 
 MANY, ONE = tiles("R1 R2 R3 R4"), tiles("R1")
 
@@ -40,6 +40,14 @@ def test_luck_is_told_apart(gained: float, says: str) -> None:
     assert luck(turn(2.0, 2.0, gained=gained)) == says
 
 
-def test_bits_are_told_as_the_share_of_tiles_that_is_left() -> None:
-    assert share_left(1.25) == "1 in 2.4"
-    assert share_left(4) == "1 in 16"
+def test_bits_are_told_as_the_tiles_that_are_left() -> None:
+    whole = TurnReview(ALL_TILES[:40], ONE, 1.0, 1.0, 2.0, ONE, (), 0.0)
+    assert tiles_left(whole, 1.0) == "20"
+    assert tiles_left(whole, 2.2) == "8.7"
+
+
+@pytest.mark.parametrize(("lost", "says"), [(0.0, ""), (0.04, ""), (1.25, "1.2 moves longer than")])
+def test_a_way_that_was_longer_than_it_had_to_be_is_told(lost: float, says: str) -> None:
+    told = extra_moves(turn(2.0, 2.0, lost=lost))
+    assert says in told
+    assert bool(says) == bool(told)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Announcement, Spot, known_to
 from topologic_qt.games.deduction.ui.tile_text import tile_name
-from topologic_qt.widgets.translate import listing, ntr, tr
+from topologic_qt.widgets.translate import listing, match_title, ntr, tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Setup, View
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def title(setup: Setup) -> str:
     """Return the title of a match, with its players."""
-    return f"{setup.title}: {' – '.join(setup.names)}"
+    return match_title(setup.title, setup.names)
 
 
 def standing(view: View) -> str:

@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.rules import (
     field_text,
     parse_field,
 )
+from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.translate import said, tr
 
@@ -37,9 +38,9 @@ class FieldTextDialog(QDialog):
         self.problem = label("", "problem")
         self.lay_button = button(Choice(tr("Lay these tiles"), self._lay, primary=True, icon="check"))
         about = tr(
-            "Type a line for each row of your tiles: for each tile the letter of its colour (R O Y "
-            "G B V P W, K for black, S for silver) and its number, and a dot where there is no "
-            "tile. All sixty tiles must be connected."
+            "Type a line for each row of your tiles: for each tile the letter of its colour ({letters}) and "
+            "its number, and a dot where there is no tile. All sixty tiles must be connected.",
+            letters=words.colour_letters(),
         )
         row = QHBoxLayout()
         row.setSpacing(10)

@@ -1,9 +1,9 @@
 """The dialog with a preview of a play sheet before it is printed."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPalette
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.widgets.controls import Choice, button, label
@@ -33,6 +33,8 @@ class SheetDialog(QDialog):
         self._preview.setAccessibleName(tr("The page as it will be printed"))
         self._preview.paintRequested.connect(self._paint)
         self._preview.fitInView()
+        for view in self._preview.findChildren(QGraphicsView):
+            view.setBackgroundBrush(self.palette().color(QPalette.ColorRole.Mid))  # else grey in every theme
         self._trouble = label("", "problem")
         self._trouble.hide()
         self._lay_out()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import page_title
-from topologic_qt.games.topologic.ui.review_text import luck, moves, share_left, verdict
+from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, moves, tiles_left, verdict
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
@@ -31,8 +31,8 @@ class ReviewDialog(ReviewFrame):
             tr("Turn"),
             tr("Hint"),
             tr("Tiles left"),
-            tr("A hint leaves (best)"),
-            tr("Detour"),
+            tr("Expected (at best)"),
+            tr("Extra moves"),
             tr("Verdict"),
         )
         chart = LineChart(tr("Tiles where the secret could be, turn by turn"), tr("Turn"), tr("Tiles left"))
@@ -88,7 +88,9 @@ class ReviewDialog(ReviewFrame):
     def _cells(self, row: int, turn: TurnReview) -> list[str]:
         said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
         learnt = tr(
-            "{gained} ({best})", gained=share_left(turn.expected), best=share_left(turn.best_expected)
+            "{gained} ({best})",
+            gained=tiles_left(turn, turn.expected),
+            best=tiles_left(turn, turn.best_expected),
         )
         left = f"{len(turn.before)} → {len(turn.after)}"
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
@@ -98,15 +100,17 @@ class ReviewDialog(ReviewFrame):
             return
         turn = self._review.turns[row]
         self.chart.mark(row + 1)
-        tiles = listing(words.tile_name(tile) for tile in turn.best)
-        self.told.setText(
-            tr(
-                "Turn {turn}: on average, a hint there leaves {got} tiles. On {tiles} it would be {best}.",
+        if len(turn.before) == 1:
+            told = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=row + 1)
+        else:
+            told = tr(
+                "Turn {turn}: of {n} tiles, a hint there leaves about {got}. On {tiles} it would be {best}.",
                 turn=row + 1,
-                got=share_left(turn.expected),
-                tiles=tiles,
-                best=share_left(turn.best_expected),
+                n=len(turn.before),
+                got=tiles_left(turn, turn.expected),
+                tiles=listing(words.tile_name(tile) for tile in turn.best),
+                best=tiles_left(turn, turn.best_expected),
             )
-        )
+        self.told.setText(" ".join(filter(None, (told, extra_moves(turn)))))
         self._legend.show()
         self.compared.emit(self._played.turns[row].positions, turn.best)

@@ -51,7 +51,17 @@ def moves(lost: float) -> str:
     return tr("{n} moves", n=decimal(lost, 1)) if lost > _NOTHING else "–"
 
 
-def share_left(told: float) -> str:
-    """Return the share of the tiles that a hint leaves, as one in so many, if it tells so many bits."""
-    one_in = 2.0**told
-    return tr("1 in {n}", n=decimal(one_in, 1 if one_in < _ROUGHLY else 0))
+def extra_moves(turn: TurnReview) -> str:
+    """Return how much farther away than necessary the seekers were, in a sentence; empty for next to none."""
+    if turn.travel_lost <= _NOTHING:
+        return ""
+    return tr(
+        "From there, the way to the secret is {n} moves longer than necessary, on average.",
+        n=decimal(turn.travel_lost, 1),
+    )
+
+
+def tiles_left(turn: TurnReview, told: float) -> str:
+    """Return about how many tiles are left of a turn's by a hint that tells so many bits."""
+    left = len(turn.before) / 2.0**told
+    return decimal(left, 1 if left < _ROUGHLY else 0)

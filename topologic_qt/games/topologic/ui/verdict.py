@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import PERSON, Phase, Result, bests, results, stars
+from topologic_qt.games.topologic.rules import MIXED, PERSON, Phase, Result, bests, results, stars
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
 from topologic_qt.games.topologic.ui.score_card import Verdict
@@ -39,22 +39,30 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     best = _best_before(view, own, past) if counts else None
     rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
     if counts:
-        name = tr("Best before, with help") if own.is_helped else tr("Best before")
-        unknown = "…" if past is None else "–"
+        name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
+        unknown = "…" if past is None else tr("none yet")
         rows.append(Compared(name, best, unknown if best is None else turns_text(best)))
     same = None if par is None else par.with_secret(played.secret)
     rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
     rows.append(Compared(tr("Par of this field"), mean, "…" if mean is None else decimal(mean, 1)))
     won = None if mean is None else stars(own.turns, mean)
-    rule = (
-        tr("Master is seeking every tile of this field to work out par …")
-        if mean is None
-        else rule_text(mean)
-    )
-    is_new = past is not None and own.turns is not None and (best is None or own.turns < best)
-    news = tr("Your best on this field!") if counts and is_new else ""
+    rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
+    news = _news(own, best, past is not None)
     return Verdict(title, where, rows, won, rule if counts else "", news)
+
+
+def _news(own: Result, best: int | None, is_known: bool) -> str:
+    """Return whether this is a new personal best, or that it was found with help, and is none.
+
+    ``best`` is the best before, None where there was none; ``is_known`` says whether it has been looked up.
+    """
+    if own.turns is None:
+        return ""
+    if own.sought_by == MIXED or (own.sought_by == PERSON and own.is_helped):
+        return tr("With help")
+    is_new = own.sought_by == PERSON and is_known and (best is None or own.turns < best)
+    return tr("Your best on this field!") if is_new else ""
 
 
 def _best_before(view: View, own: Result, past: Sequence[Result] | None) -> int | None:

@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.rules import (
     is_hidden_at_table,
 )
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import listing, said, tr
 
 
 def colour_name(colour: Colour) -> str:
@@ -34,6 +34,21 @@ def colour_name(colour: Colour) -> str:
         Colour.BLACK: tr("Black"),
         Colour.SILVER: tr("Silver"),
     }[colour]
+
+
+def colour_letters() -> str:
+    """Return the letters by which tiles are typed, in every language the same; with names where these differ.
+
+    A colour is named where its name does not begin with its letter, or where another name begins so, too.
+    """
+    names = {colour: colour_name(colour) for colour in Colour}
+    first = [name[:1].upper() for name in names.values()]
+    return listing(
+        colour.value
+        if name[:1].upper() == colour.value and first.count(colour.value) == 1
+        else tr("{letter} for {colour}", letter=colour.value, colour=name)
+        for colour, name in names.items()
+    )
 
 
 def tile_name(tile: Tile) -> str:

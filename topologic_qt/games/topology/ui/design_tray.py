@@ -133,7 +133,7 @@ class _Painter(QStyledItemDelegate):
         painter.setOpacity(1.0 if left else 0.22)
         for tile in range(max(1, left)):
             lift = 2.5 * (max(1, left) - 1 - tile)
-            self.pictures.paint(painter, design, 0, box.translated(lift, -lift))
+            self.pictures.paint(painter, design, 0, box.translated(lift, -lift), palette)
         if left > 1:
             self._paint_count(painter, rect, left, palette)
         painter.restore()

@@ -101,7 +101,7 @@ class TurnPainter(LinePainter):
         for place, (tile, is_turned) in enumerate(shown):
             left = rect.left() + NUMBER_WIDTH + place * step
             box = QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
-            self.pictures.paint(painter, tile.design, tile.direction, box)
+            self.pictures.paint(painter, tile.design, tile.direction, box, palette)
             if is_turned:
                 corner = box.bottomRight() - QPointF(9, 10)
                 painter.setPen(Qt.PenStyle.NoPen)

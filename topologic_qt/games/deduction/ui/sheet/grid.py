@@ -78,7 +78,7 @@ class _Header(QHeaderView):
         """Paint a number or a picture, and the name where that has room; its tip has it in any case."""
         holder, palette = self._model.holders[section - 1], self.palette()
         name = str(self._model.headerData(section, Qt.Orientation.Horizontal))
-        area = rect.adjusted(1, 16, -1, -2)
+        area = rect.adjusted(3, 16, -3, -2)  # names stay apart
         write(painter, area, "", 8)
         fits = painter.fontMetrics().horizontalAdvance(name) <= area.width()
         painter.setPen(palette.color(QPalette.ColorRole.Text))

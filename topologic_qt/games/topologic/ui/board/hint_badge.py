@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.translate import headed
 
 
 class HintBadge(QFrame):
@@ -35,7 +36,7 @@ class HintBadge(QFrame):
         self._above.setText(above)
         self._number.setText(str(points))
         self._below.setText(below)
-        self.setAccessibleName(f"{above}: {points} {below}")
+        self.setAccessibleName(headed(above, f"{points} {below}"))
         self.show()
         self.raise_()
 

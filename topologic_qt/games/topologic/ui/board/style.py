@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPen
 
 from topologic_qt.games.topologic.ui.board.square_tiles import (
     DARK_INK,
@@ -16,6 +16,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import (
     paint_face,
     paint_light,
     paint_shadow,
+    tile_outline,
 )
 from topologic_qt.table.sprites import Drawing
 
@@ -123,6 +124,9 @@ def paints(palette: str) -> Mapping[str, Paint]:
 FADED_SIZE = 0.86
 """The size of a tile that is ruled out, as a share of the usual one."""
 
+_WHITISH, _EDGE = 232, 125
+"""The lightness, 0 to 255, above which such a tile needs an edge on white paper, and how dark that is."""
+
 _SHADOW = Drawing("shadow", paint_shadow)
 _LIGHT = Drawing("light", paint_light)
 
@@ -188,7 +192,10 @@ class Style(NamedTuple):
 
         painter.save()
         painter.scale(FADED_SIZE, FADED_SIZE)
-        self._paint_tile(painter, face, faded(paints(self.palette)[face[0]], dark))
+        paint = faded(paints(self.palette)[face[0]], dark)
+        self._paint_tile(painter, face, paint)
+        if paint.body.lightness() > _WHITISH:
+            painter.strokePath(tile_outline(), QPen(paint.body.darker(_EDGE), 2.5))
         painter.restore()
 
     def _paint_face(self, painter: QPainter, face: str) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, SetupError
+from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
@@ -242,7 +243,7 @@ class FieldEditor(QWidget):
                 "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "
                 "from 1 to 6.",
                 typed=typed,
-                letters="R O Y G B V P W K S",
+                letters=words.colour_letters(),
             )
         )
 

@@ -195,8 +195,6 @@ class LogPainter(LinePainter):
         text = line.remark or (tr("Double-click to note") if inviting else "")
         if line.remark:
             painter.setPen(palette.color(QPalette.ColorRole.Text))
-        else:
-            painter.setOpacity(0.55)
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
         write(painter, after, elided, 9, alignment=left)
 

@@ -34,6 +34,11 @@ STEP = 6
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
 
+PAPER = QColor("#faf7f0")
+"""The ground of a light window."""
+EDGE = 1.35
+"""The contrast of the edge of a white tile that is ruled out with paper, at least."""
+
 both_looks = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 palettes = pytest.mark.parametrize("palette", PALETTES)
 
@@ -176,3 +181,16 @@ def test_a_tile_that_is_ruled_out_is_not_darkened_as_well() -> None:
     assert pale != full
     tile.glow = Glow.DIM
     assert seen() == pale
+
+
+@palettes
+def test_a_white_tile_that_is_ruled_out_is_seen_on_paper(palette: str) -> None:
+    image = QImage(100, 100, QImage.Format.Format_RGB32)
+    image.fill(PAPER)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(50, 50)
+    Style(palette).paint_faded(painter, "W1", dark=False)
+    painter.end()
+    across = [image.pixelColor(x, 32) for x in range(30)]  # above the pip in the middle
+    assert max(contrast(colour, PAPER) for colour in across) > EDGE
