@@ -34,19 +34,24 @@ def compare(players: str, count: int) -> Counter[str]:
     """Check so many puzzles; return how many lines they have."""
     tally: Counter[str] = Counter()
     for number in range(count):
-        rng = Rng.from_seed(f"deduction puzzle {number}")
-        seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
-        puzzle = BOOK.make(PuzzleRecipe("missing-tile", players, GRADES[number % len(GRADES)], seed))
-        position = replayed(puzzle)
-        missing = BOOK.solution(puzzle).choice
-        others = set(position.unseen) - {missing}
-        assert may_be_missing(position, {missing})
-        assert not may_be_missing(position, others)
-        lines = range(len(position.heard))
-        assert all(may_be_missing(position.without(left), others) for left in lines)
-        tally[f"grade {puzzle.grade}, {len(lines):2} lines"] += 1
+        tally[checked(players, number)] += 1
         tally["puzzles"] += 1
     return tally
+
+
+def checked(players: str, number: int) -> str:
+    """Check the puzzle of this number, with grades in turn."""
+    rng = Rng.from_seed(f"deduction puzzle {number}")
+    seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
+    puzzle = BOOK.make(PuzzleRecipe("missing-tile", players, GRADES[number % len(GRADES)], seed))
+    position = replayed(puzzle)
+    missing = BOOK.solution(puzzle).choice
+    others = set(position.unseen) - {missing}
+    assert may_be_missing(position, {missing})
+    assert not may_be_missing(position, others)
+    lines = range(len(position.heard))
+    assert all(may_be_missing(position.without(left), others) for left in lines)
+    return f"grade {puzzle.grade}, {len(lines):2} lines"
 
 
 if __name__ == "__main__":

@@ -39,18 +39,18 @@ def test_a_puzzle_has_one_answer_and_all_it_says_is_needed(kind: str, variant: s
 
 def compare(kind: str, variant: str, count: int) -> Counter[str]:
     """Check so many puzzles of a kind; return how many tiles their hints leave."""
-    check = {
-        "find-it": found,
-        "reach": reached,
-        "wrong-hint": blamed,
-        "next-turn": best,
-    }[kind]
     tally: Counter[str] = Counter()
     for number in range(count):
-        puzzle = BOOK.make(recipe_of(kind, variant, number))
-        tally[f"grade {puzzle.grade}, {check(puzzle)}"] += 1
+        tally[checked(kind, variant, number)] += 1
         tally["puzzles"] += 1
     return tally
+
+
+def checked(kind: str, variant: str, number: int) -> str:
+    """Check the puzzle of this number."""
+    check = {"find-it": found, "reach": reached, "wrong-hint": blamed, "next-turn": best}[kind]
+    puzzle = BOOK.make(recipe_of(kind, variant, number))
+    return f"grade {puzzle.grade}, {check(puzzle)}"
 
 
 def found(puzzle: Puzzle[Setup, Move]) -> str:

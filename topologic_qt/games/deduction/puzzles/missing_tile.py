@@ -18,7 +18,6 @@ from topologic_qt.games.deduction.rules import (
     Deduction,
     Face,
     Knowledge,
-    Line,
     Move,
     Pass,
     Question,
@@ -69,10 +68,9 @@ class MissingTile:
         players = int(recipe.variant)
         while True:
             deal = Deal.laid_out(rng.shuffled(ALL_TILES), players)
-            if any(tile.value == deal.missing.value for tile in (*deal.hands[OWN], *deal.face_up)):
-                continue  # so few tiles of that value are left that some line would not be needed
-            ordered = askers(proving(deal, recipe.grade, rng), players)
-            if ordered is None:
+            told = proving(deal, recipe.grade, rng)
+            ordered = told and askers(told, players)
+            if not ordered:
                 continue
             match = _played(deal, *ordered, rng)
             if all(_is_needed(match.state, line) for line in range(len(match.state.log))):
@@ -203,17 +201,5 @@ def _is_needed(state: State, number: int) -> bool:
             for taken in hands[other]
         )
         for seat, hand in hands.items()
-        for tile in _others(state, number, hand)
+        for tile in hand
     )
-
-
-def _others(state: State, number: int, tiles: Sequence[Tile]) -> list[Tile]:
-    """The tiles among these that could be missing as well without a line.
-
-    Without a line about suits, those about values still prove the value, and the other way round.
-    """
-    entry, missing = state.log[number], state.missing
-    assert isinstance(entry, Question)
-    assert missing is not None
-    proven = missing.value if entry.line is Line.SUIT else missing.suit
-    return [tile for tile in with_face(tiles, proven) if tile != missing]
