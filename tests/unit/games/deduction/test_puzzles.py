@@ -2,11 +2,12 @@
 
 import pytest
 
+from topologic_qt.games.deduction.bots import novice
 from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.puzzles.missing_tile import DeductionPuzzle, match_of
 from topologic_qt.games.deduction.puzzling import DeductionPuzzles
 from topologic_qt.games.deduction.rules import Cell, Knowledge, Spot, Tile, clues_of, known_to
-from topologic_qt.games.puzzles import Answer, PuzzleRecipe
+from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 
 BOOK = DeductionPuzzles()
 
@@ -54,6 +55,19 @@ def test_on_paper_the_log_and_the_tiles_that_are_seen_stand(puzzle: DeductionPuz
     assert own.startswith("Your tiles: ")
     assert face_up.startswith("Face up: ")
     assert len(log) == puzzle.steps == len(match_of(puzzle).state.log)
+
+
+@pytest.mark.parametrize("players", ["3", "4", "5"])
+def test_who_only_adds_up_is_left_with_more_in_each_next_grade(players: str) -> None:
+    views = [
+        match_of(BOOK.make(PuzzleRecipe("missing-tile", players, grade, "HARDER"))).view(0)
+        for grade in GRADES
+    ]
+    easy, medium, hard = map(novice.open_tiles, views)
+    assert len(easy) == 1
+    assert len(medium) == len({tile.suit for tile in medium}) == 4
+    assert len({tile.value for tile in medium}) == 1
+    assert len(hard) > 8
 
 
 def test_nothing_is_moved_to_answer(puzzle: DeductionPuzzle) -> None:

@@ -1,13 +1,19 @@
-"""The level *Novice*: believes what it saw with its own eyes, and concludes nothing from what it hears."""
+"""The level *Novice*: believes what it saw with its own eyes, and now and then adds up what it heard.
+
+Where all others have told how many tiles of a suit or value they have, it knows then whether one of them is
+missing. It concludes nothing else.
+"""
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine import Rng, Seat
 from topologic_qt.games.deduction.rules import (
     ALL_TILES,
+    FACES,
     Announce,
     Announcement,
     Ask,
+    Face,
     Hand,
     Kind,
     Pass,
@@ -19,7 +25,10 @@ from topologic_qt.games.deduction.rules import (
 )
 
 _BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
-"""The chance of announcing one of so many tiles that it has not seen, in percent."""
+"""The chance of announcing one of so many tiles that can be missing, in percent."""
+
+ADDS_UP = 25
+"""The chance of adding up what was told, each time when it can announce, in percent."""
 
 
 def ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
@@ -37,10 +46,10 @@ def ask(view: View, asks: Sequence[Ask], rng: Rng) -> Ask:
 
 
 def announce(view: View, rng: Rng) -> Announce | Pass:
-    """Announce the last tile that was not seen, or guess among very few."""
-    unseen = not_seen(view)
-    if unseen and rng.below(100) < _BOLD.get(len(unseen), 0):
-        return Announce(unseen[rng.below(len(unseen))])
+    """Announce the last tile that can be missing, or guess among very few."""
+    left = open_tiles(view) if rng.below(100) < ADDS_UP else not_seen(view)
+    if left and rng.below(100) < _BOLD.get(len(left), 0):
+        return Announce(left[rng.below(len(left))])
     return Pass()
 
 
@@ -57,6 +66,23 @@ def not_seen(view: View) -> Hand:
             seen.add(entry.tile)
     seen |= {entry.tile for entry in _own_questions(view) if entry.tile is not None}
     return tuple(tile for tile in ALL_TILES if tile not in seen)
+
+
+def open_tiles(view: View) -> Hand:
+    """The tiles that can be missing for all that it has seen and added up."""
+    left = not_seen(view)
+    hidden = [tile for tile in ALL_TILES if tile not in (*view.hand, *view.face_up)]
+    told: dict[Face, dict[Seat, int]] = {face: {} for face in FACES}
+    for entry in view.log:
+        if not isinstance(entry, Question) or entry.whom == view.viewer:
+            continue
+        if entry.answer is not None and entry.answer is not True:
+            told[entry.face][entry.whom] = int(entry.answer)
+    for face, numbers in told.items():
+        if len(numbers) == view.players - 1:
+            is_missing = len(with_face(hidden, face)) > sum(numbers.values())
+            left = tuple(tile for tile in left if (face in tile) == is_missing)
+    return left
 
 
 def _own_questions(view: View) -> list[Question]:

@@ -16,13 +16,13 @@ from topologic_qt.games.topologic.rules import Turn
 _IDEAS = 12
 """The number of random configurations that are compared."""
 
-_FORGETS = 30
+FORGETS = 30
 """The chance of forgetting a hint for one turn, in percent; the last hint is never forgotten."""
 
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
     """The tiles on which the seekers end the turn."""
-    remembered = (*(turn for turn in turns[:-1] if rng.below(100) >= _FORGETS), *turns[-1:])
+    remembered = (*(turn for turn in turns[:-1] if rng.below(100) >= FORGETS), *turns[-1:])
     possible = tuple(INDEX[tile] for tile in possible_secrets(remembered))
     if len(possible) == 1:
         return club.think(situation, turns, rng, thinking)

@@ -1,0 +1,147 @@
+"""How often a computer of level *Novice* would solve puzzles: clearly fewer of each next grade.
+
+Where the answer is moves, Novice makes them. Where it is a choice, what Novice expects is reckoned: it
+chooses among all that fit what it remembers or has added up, as its level does in a match.
+
+The suite looks at a few of each kind, variant and grade; `TOPOLOGIC_PUZZLES=500` at that many. To see how
+many are solved: `python -m tests.property.test_puzzle_grades missing-tile 3 500`.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from topologic_qt.engine import Match, Rng
+from topologic_qt.engine.rng import SEED_LETTERS
+from topologic_qt.games.deduction.bots import novice
+from topologic_qt.games.deduction.puzzles.missing_tile import match_of as deduction_match_of
+from topologic_qt.games.deduction.puzzling import DeductionPuzzles
+from topologic_qt.games.puzzle_book import PuzzleBook
+from topologic_qt.games.puzzle_codes import SEED_LENGTH
+from topologic_qt.games.puzzles import GRADES, Answer, Puzzle, PuzzleRecipe
+from topologic_qt.games.topologic.bots import seat as topologic_seat
+from topologic_qt.games.topologic.bots.novice import FORGETS
+from topologic_qt.games.topologic.puzzles.evidence import match_of, turns_of
+from topologic_qt.games.topologic.puzzling import TopologicPuzzles
+from topologic_qt.games.topologic.rules import Level, Turn, fitting
+from topologic_qt.games.topology.bots import seat as topology_seat
+from topologic_qt.games.topology.puzzling import TopologyPuzzles
+from topologic_qt.games.topology.rules import Topology
+
+PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "40"))
+FEWER = 0.95
+"""The most that Novice solves of a grade, as a share of what it solves of the one before."""
+
+TOPOLOGIC, TOPOLOGY, DEDUCTION = TopologicPuzzles(), TopologyPuzzles(), DeductionPuzzles()
+
+AnyPuzzle = Puzzle[Any, Any]
+
+
+def finds(puzzle: AnyPuzzle) -> float:
+    """Find it: any of the tiles that fit the hints which are remembered."""
+    return sum(chance / len(fitting(turns)) for chance, turns in remembered(turns_of(puzzle)))
+
+
+def blames(puzzle: AnyPuzzle) -> float:
+    """Which hint is wrong: any without which the other remembered ones fit together; any turn if all do."""
+    every = turns_of(puzzle)
+    wrong = every[int(TOPOLOGIC.solution(puzzle).choice) - 1]
+    expected = 0.0
+    for chance, turns in remembered(every):
+        suspects = [turn for turn in turns if fitting([other for other in turns if other is not turn])]
+        named = list(every) if fitting(turns) or not suspects else suspects
+        expected += chance * (wrong in named) / len(named)
+    return expected
+
+
+def moves(puzzle: AnyPuzzle) -> float:
+    """Reach it, and best next turn: the turn is made."""
+    view = match_of(puzzle).view(puzzle.seat)
+    plan = topologic_seat.think(view, Level.NOVICE, seed_in(puzzle), never)
+    return TOPOLOGIC.judge(puzzle, Answer(moves=tuple(plan))).is_solved
+
+
+def lays(puzzle: AnyPuzzle) -> float:
+    """Most points: the turn is made."""
+    view = Match(Topology(), puzzle.setup, puzzle.moves).view(puzzle.seat)
+    plan = topology_seat.think(view, Level.NOVICE, seed_in(puzzle), never)
+    return TOPOLOGY.judge(puzzle, Answer(moves=tuple(plan))).is_solved
+
+
+def names(puzzle: AnyPuzzle) -> float:
+    """Which tile is missing: any that is left when all is added up, as it seldom is, or that was not seen."""
+    view = deduction_match_of(puzzle).view(puzzle.seat)
+    left = novice.open_tiles(view)
+    assert DEDUCTION.solution(puzzle).choice in {str(tile) for tile in left}
+    adds_up = novice.ADDS_UP / 100
+    return adds_up / len(left) + (1 - adds_up) / len(novice.not_seen(view))
+
+
+def remembered(turns: Sequence[Turn]) -> list[tuple[float, list[Turn]]]:
+    """Every way to forget turns, but never the last one, with its chance."""
+    *before, last = turns
+    forgets = FORGETS / 100
+    return [
+        ((1 - forgets) ** count * forgets ** (len(before) - count), [*some, last])
+        for count in range(len(before) + 1)
+        for some in combinations(before, count)
+    ]
+
+
+def seed_in(puzzle: AnyPuzzle) -> str:
+    """The seed of the computer, another one for each puzzle."""
+    assert puzzle.recipe is not None
+    return puzzle.recipe.seed
+
+
+def never() -> bool:
+    """Nobody cancels."""
+    return False
+
+
+SOLVERS: dict[str, tuple[PuzzleBook[Any, Any, Any, Any], Callable[[AnyPuzzle], float]]] = {
+    "find-it": (TOPOLOGIC, finds),
+    "wrong-hint": (TOPOLOGIC, blames),
+    "reach": (TOPOLOGIC, moves),
+    "next-turn": (TOPOLOGIC, moves),
+    "most-points": (TOPOLOGY, lays),
+    "missing-tile": (DEDUCTION, names),
+}
+EVERY = [
+    (kind.id, variant.id)
+    for book in (TOPOLOGIC, TOPOLOGY, DEDUCTION)
+    for kind in book.kinds
+    if not kind.is_own
+    for variant in kind.variants
+]
+
+
+def solved(kind: str, variant: str, count: int) -> list[float]:
+    """How many of so many puzzles Novice solves, for each grade."""
+    book, solves = SOLVERS[kind]
+    found = []
+    for grade in GRADES:
+        expected = 0.0
+        for number in range(count):
+            rng = Rng.from_seed(f"grades {number}")
+            seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
+            expected += solves(book.make(PuzzleRecipe(kind, variant, grade, seed)))
+        found.append(expected)
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("kind", "variant"), EVERY)
+def test_novice_solves_fewer_of_each_next_grade(kind: str, variant: str) -> None:
+    easy, medium, hard = solved(kind, variant, PUZZLES)
+    assert medium < FEWER * easy
+    assert hard < FEWER * medium
+
+
+if __name__ == "__main__":
+    for each, expected in zip(GRADES, solved(sys.argv[1], sys.argv[2], int(sys.argv[3])), strict=True):
+        print(f"grade {each}: {expected:6.1f} of {sys.argv[3]}")
