@@ -136,12 +136,12 @@ def match_of(puzzle: DeductionPuzzle) -> DeductionMatch:
     return Match(Deduction(), puzzle.setup, puzzle.moves)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)  # the puzzle that is solved, and the one that is made ahead
 def _view(puzzle: DeductionPuzzle) -> View:
     return match_of(puzzle).view(OWN)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)  # the puzzle that is solved, and the one that is made ahead
 def _knowledge(puzzle: DeductionPuzzle) -> Knowledge:
     return known_to(_view(puzzle), OWN)
 
