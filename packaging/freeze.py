@@ -47,9 +47,10 @@ def _strip(folder: Path) -> None:
     """
     inside = folder / "_internal"
     python = [*inside.glob("libpython*.so*"), *inside.glob("python3*/lib-dynload/*.so")]
-    # Those of miniaudio come with debug symbols.
-    sound = [*inside.glob("_miniaudio*.so"), *inside.glob("_cffi_backend*.so")]
-    own = [file for file in (*python, *sound) if not file.is_symlink()]
+    # Those of miniaudio come with debug symbols, and that of cryptography with the names of all its parts.
+    others = [*inside.glob("_miniaudio*.so"), *inside.glob("_cffi_backend*.so")]
+    others += inside.glob("cryptography/hazmat/bindings/_rust*.so")
+    own = [file for file in (*python, *others) if not file.is_symlink()]
     icu_code = [*inside.glob("PySide6/Qt/lib/libicuuc.so.*"), *inside.glob("PySide6/Qt/lib/libicui18n.so.*")]
     result = run_quietly(["strip", "--strip-unneeded", *own, *icu_code], env=plain_environment(LC_ALL="C"))
     if result.returncode:

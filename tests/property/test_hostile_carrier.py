@@ -115,6 +115,7 @@ def test_a_hostile_carrier_can_only_delay() -> None:
     print(f"{HostileCarrier.steps} things happened")
 
 
+@pytest.mark.long
 def test_over_an_honest_carrier_matches_are_played_to_their_end() -> None:
     """The same homes, so that what holds above is not for want of moves."""
     rng = Random(2026)

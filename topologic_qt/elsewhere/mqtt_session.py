@@ -52,15 +52,12 @@ class Session:
         self._client = self._made_client(name)
 
     def _made_client(self, name: str) -> mqtt.Client:
-        broker = self._broker
         client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
             client_id=name,
             protocol=MQTTProtocolVersion.MQTTv5,
             reconnect_on_failure=False,
         )
-        if broker.user or broker.password:
-            client.username_pw_set(broker.user, broker.password)
         if self._attended is not None:
             client.will_set(_TOPIC + self._attended[0], b"", _QOS, retain=True)
         client.on_connect = self._on_connect
@@ -81,6 +78,8 @@ class Session:
         properties.MaximumPacketSize = MAX_MESSAGE + _HEADERS
         broker, client = self._broker, self._client
         try:
+            if broker.user or broker.password:
+                client.username_pw_set(broker.user, broker.password)
             if broker.tls:
                 client.tls_set_context(broker.tls_context())
             client.connect(broker.host, broker.port, KEEPALIVE, clean_start=True, properties=properties)

@@ -258,6 +258,26 @@ def test_a_host_that_cannot_be_reached_is_said(host: str, sentence: str, connect
 
 
 @pytest.mark.parametrize(
+    "odd",
+    [
+        Broker(HOST, 99_999, tls=False),
+        Broker(HOST, 0, tls=False),
+        Broker(HOST, -1, tls=False),
+        Broker(HOST, 1, tls=False, user="x" * 70_000),
+        Broker(HOST, 1, tls=False, user="\udc80", password="\udc80"),
+        Broker("\udc80\0", 1, tls=False),
+        Broker(HOST, 1, ca_file="\0"),
+        Broker(HOST, 1, ca_file="/"),
+    ],
+    ids=range(8),
+)
+def test_settings_that_cannot_be_are_a_sentence_and_no_fault(odd: Broker, connect: Connect) -> None:
+    listener = connect(odd)
+    wait_until(lambda: listener.state.problem is not None, "A problem")
+    assert not listener.state.is_connected
+
+
+@pytest.mark.parametrize(
     "said",
     [
         b"",
