@@ -91,6 +91,8 @@ class Home:
         match = self.match
         if match is None or match.state.to_move != self.seat or self.package.mail.waits_elsewhere(match):
             return False
+        if self.content.talk.request is not None:
+            return False
         for move in self._turn(match.state, rng):
             self.package.mail.check(match, move)
             match.apply(move)
@@ -118,6 +120,15 @@ class Home:
                 moves.append(MoveSeeker(seeker, rng.choice(legal)))
                 break
         return [*moves, AskForHint()]
+
+    def ask_back(self, moves: int) -> None:
+        """Ask to take moves back, unless that cannot be."""
+        match, talk = self.match, self.content.talk
+        if match is None or match.outcome is not None or talk.request or len(match.moves) < moves:
+            return
+        asked = talk.with_take_back(moves, standing=len(match.moves) - moves)
+        self.content = replace(self.content, talk=asked)
+        self.tell(is_answer=False)
 
     def tell(self, is_answer: bool) -> None:
         """Save all, and put a letter that says how the match stands."""
@@ -158,6 +169,7 @@ class Home:
             return True
         assert not outcome.is_own, "nothing was restored from a backup"
         has_moved = self._take_in(outcome.letter.content)
+        has_moved = self._answer(outcome.letter.content) or has_moved
         self.save()
         if self.match is not None and (outcome.must_answer or has_moved):
             self.tell(is_answer=not has_moved)
@@ -169,6 +181,13 @@ class Home:
             return False
         theirs = match_found_in(told.copy, "copy").content
         is_next = told.match > self.content.match
+        if is_next:
+            talk = self.content.talk.without_request()
+            self.content = replace(self.content, undone=told.undone, standing=told.standing, talk=talk)
+        elif told.era < self.content.era:
+            return False
+        elif told.era > self.content.era:
+            self._go_back(told)
         ours = None if is_next or self.match is None else self.match.snapshot()
         try:
             self.match = self.package.mail.joined(ours, theirs)
@@ -183,6 +202,42 @@ class Home:
         answer = self.match.apply_automatic_moves()
         self.played[told.match] += answer
         return bool(answer)
+
+    def _go_back(self, told: Content) -> None:
+        """Take moves back, as was asked for here and granted there."""
+        request, answer = self.content.talk.request, told.talk.answer
+        assert request is not None, "nobody asked"
+        assert answer == (self.seat, request.number, True)
+        assert told.era == (self.content.match, self.content.undone + 1)
+        self._stand(request.standing)
+
+    def _stand(self, standing: int) -> None:
+        assert self.match is not None
+        self.match = Match(Topologic(), self.match.setup, self.match.moves[:standing])
+        self.match.seat = self.seat
+        talk = self.content.talk.without_request()
+        self.content = replace(self.content, undone=self.content.undone + 1, standing=standing, talk=talk)
+
+    def _answer(self, told: Content) -> bool:
+        """Take note of an answer, and answer a request; returns whether something was said by that."""
+        talk, match = self.content.talk, self.match
+        answer, request = told.talk.answer, told.talk.request
+        if talk.request and answer and answer[:2] == (self.seat, talk.request.number):
+            assert not answer.is_yes, "a granted request was seen to by the era"
+            talk = talk.without_request()
+        is_open = request is not None and talk.answer != (1 - self.seat, request.number, False)
+        if request is not None and is_open and told.era == self.content.era and match is not None:
+            fits = len(match.moves) == request.standing + request.moves
+            is_yes = fits and talk.request is None and match.outcome is None
+            talk = talk.with_answer(1 - self.seat, request, is_yes)
+            self.content = replace(self.content, talk=talk)
+            if is_yes:
+                self._stand(request.standing)
+                del self.played[self.content.match][request.standing :]
+            return True
+        has_changed = talk != self.content.talk
+        self.content = replace(self.content, talk=talk)
+        return has_changed
 
     def _check_played(self) -> None:
         """Every move in the copy was really made, by whom it belongs to."""

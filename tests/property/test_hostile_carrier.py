@@ -64,6 +64,11 @@ class HostileCarrier(RuleBasedStateMachine):
         HostileCarrier.steps += 1
         self.homes[player].start_again()
 
+    @rule(player=players, moves=st.integers(1, 4))
+    def ask_back(self, player: int, moves: int) -> None:
+        HostileCarrier.steps += 1
+        self.homes[player].ask_back(moves)
+
     @rule()
     def rematch(self) -> None:
         HostileCarrier.steps += 1
