@@ -35,6 +35,8 @@ WITH_WINDOWS = ("tests/desktop", "tests/gui", "tests/pictures")
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
+_WORKERS = "3"
+"""The processes of the tests that need no screen: one more than two cores, since many wait for threads."""
 _PACK = ROOT / "packaging" / "package.py"
 _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
@@ -76,7 +78,7 @@ def run_all() -> int:
     absent["tests with a broker"] = _absent(_BROKERS, "the tests with a broker")
     absent["tests by ear"] = absent["desktop tests"] or _absent(_LISTENING_TOOLS, "the tests by ear")
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
-    tests = Check("Tests", _bounded_pytest("-n", "2", _SLOWEST, "-m", _NO_SCREEN))
+    tests = Check("Tests", _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _NO_SCREEN))
     others = _static_checks()
     if not absent["tests of the package"]:
         others.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))

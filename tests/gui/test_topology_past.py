@@ -198,7 +198,9 @@ def test_the_present_comes_back_when_a_turn_ends(people: People) -> None:
 @pytest.mark.parametrize("variant", list(Variant))
 def test_a_suggestion_is_shown_and_laid_with_enter(people: People, variant: Variant) -> None:
     people.begin_with(new_setup(seed="suggest", variant=variant))
-    for _ in range(3):
+    for _ in range(
+        3 if variant is Variant.BASE else 1
+    ):  # the more tiles lie, the longer the advanced one takes
         if people.match.must_choose:
             people.push("Reveal a third")
         people.play_turn()
