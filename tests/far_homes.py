@@ -114,7 +114,7 @@ class Home:
         moves: list[Move] = []
         for seeker in range(state.setup.seekers):
             legal = sorted(legal_destinations(state, seeker))
-            if played.phase is Phase.ENTER:
+            if legal and played.phase is Phase.ENTER:
                 moves.append(PlaceSeeker(seeker, rng.choice(legal)))
             elif legal and rng.random() < 0.5:
                 moves.append(MoveSeeker(seeker, rng.choice(legal)))

@@ -168,7 +168,7 @@ class HostAgreement:
     """The side of the machine that shows the code."""
 
     def __init__(self, code: Code, room: Room, seat: Seat) -> None:
-        """``room`` is the host's, and ``seat`` the one for the guest. Takes some milliseconds."""
+        """``room`` is the host's, and ``seat`` the one for the guest. Takes tens of milliseconds."""
         self.code = code
         self._room, self._seat = room, seat
         self._pake = SPAKE2_A(_password(code), idA=_HOST, idB=_GUEST)
@@ -179,7 +179,7 @@ class HostAgreement:
     def hear(self, content: bytes) -> Agreed | Burnt | None:
         """Take in what is in the guest's slot; the first that is anything decides, and the rest is ignored.
 
-        Takes some milliseconds. Never raises anything, whatever it is.
+        Takes tens of milliseconds. Never raises anything, whatever it is.
         """
         if not content or self._is_over:
             return None
@@ -223,7 +223,7 @@ class GuestAgreement:
     """The side of the machine at which the code is typed."""
 
     def __init__(self, code: Code, carrier: str = "") -> None:
-        """``carrier`` goes into the room (`Room.carrier`). Takes some milliseconds."""
+        """``carrier`` goes into the room (`Room.carrier`). Takes tens of milliseconds."""
         self.code = code
         self._carrier = carrier
         self._signing_key = secrets.token_bytes(KEY_LENGTH)
@@ -233,7 +233,7 @@ class GuestAgreement:
     def hear(self, content: bytes) -> Outcome | None:
         """Take in what is in the host's slot: first its message, then its welcome.
 
-        Takes some milliseconds. Never raises anything, whatever it is.
+        Takes tens of milliseconds. Never raises anything, whatever it is.
         """
         waiting = self._waiting
         if self._is_over or (waiting is None and not content) or (waiting and content == waiting.first):

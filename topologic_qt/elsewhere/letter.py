@@ -69,7 +69,11 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """All that is said beside the moves; it goes on over the matches of a room."""
+    """All that is said beside the moves; it goes on over the matches of a room.
+
+    A seat with an open request makes no moves, and answers no to the requests of others: so two requests
+    that cross each other are never both granted.
+    """
 
     remarks: tuple[Remark, ...] = ()
     """The last remarks, at most `MOST_REMARKS`, the newest at the end."""
