@@ -59,7 +59,8 @@ class Carrier(Protocol):
     def put(self, slot: str, content: bytes) -> None:
         """Replace the content of a slot; no bytes empty it.
 
-        The newest content of each slot is kept until it is sent. Raises ValueError for more than
+        The newest content of each slot is kept until it is sent, and sent again after a lost connection: who
+        kept it may have forgotten it. Raises ValueError for more than
         `MAX_MESSAGE` bytes.
         """
         ...

@@ -173,6 +173,7 @@ class Session:
             return
         self._longest = getattr(properties, "MaximumPacketSize", self._longest)
         self.is_connected, self.problem = True, None
+        self._outbox.renew()  # many a broker forgets all when it is started anew
         if self._attended is not None:
             self._subscribe(self._attended[0])
             self._publish(*self._attended)

@@ -15,6 +15,7 @@ class Outbox:
         self._lock = Lock()
         self._watched: set[str] = set()
         self._unsent: dict[str, bytes] = {}
+        self._sent: dict[str, bytes] = {}
 
     def watch(self, slot: str) -> None:
         """Listen to a slot from now on. Raises ValueError for a name that no slot has."""
@@ -52,4 +53,10 @@ class Outbox:
         """Tell that a message has arrived. A newer one of the slot stays unsent."""
         with self._lock:
             if self._unsent.get(slot) == content:
-                del self._unsent[slot]
+                self._sent[slot] = self._unsent.pop(slot)
+
+    def renew(self) -> None:
+        """Send the newest message of each slot once more: who kept them may have lost them."""
+        with self._lock:
+            kept = {slot: content for slot, content in self._sent.items() if content}
+            self._unsent = kept | self._unsent

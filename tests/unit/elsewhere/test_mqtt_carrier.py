@@ -120,6 +120,23 @@ def test_a_broker_that_was_killed_is_found_again_and_gets_what_is_unsent(
     one.wait_until_well()
 
 
+def test_what_a_broker_forgot_is_told_to_it_again(plain: Mosquitto, connect: Connect) -> None:
+    one = connect(plain.settings())
+    one.carrier.put("room/a/0", b"told")
+    one.carrier.put("room/a/1", b"taken back")
+    one.carrier.put("room/a/1", b"")
+    one.wait_until_sent()
+    plain.kill()
+    wait_until(lambda: not one.state.is_connected, "The loss")
+    plain.start()
+    one.wait_until_connected()
+    late = connect(plain.settings())
+    late.carrier.watch("room/a/1")
+    late.carrier.watch("room/a/0")
+    late.wait_for("room/a/0", b"told")
+    assert late.newest("room/a/1") is None
+
+
 def test_a_connection_that_goes_silent_is_known_to_have_ended(plain: Mosquitto) -> None:
     """By the broker: it empties what a machine attends, and another machine hears of it."""
     watching, attending = MqttCarrier(plain.settings()), MqttCarrier(plain.settings())
