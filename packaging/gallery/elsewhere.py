@@ -15,6 +15,7 @@ from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.rules import AskForHint, PlaceSeeker, Tile
 
+_APPEARANCE = "settings/appearance"
 _BROKER = MeetingPlace(host="broker.example")
 
 
@@ -40,8 +41,12 @@ def _shared(stage: Stage) -> MeetingPlace:
     return MeetingPlace(Kind.FOLDER, folder=str(folder))
 
 
+def _memory(folders: Folders) -> QSettings:
+    return QSettings(folders.settings_file, QSettings.Format.IniFormat)
+
+
 def _choose(folders: Folders, place: MeetingPlace) -> None:
-    choose_place(QSettings(folders.settings_file, QSettings.Format.IniFormat), place)
+    choose_place(_memory(folders), place)
 
 
 def _elsewhere(window: Window) -> MatchElsewhere:
@@ -106,6 +111,7 @@ def _meet(stage: Stage) -> Window:
     _begin(stage)
     theirs = Folders(stage.folders.settings.parent / "ben", stage.folders.settings.parent / "ben-kept")
     _choose(theirs, place)
+    _memory(theirs).setValue(_APPEARANCE, _memory(stage.folders).value(_APPEARANCE))
     guest = open_topologic(theirs, now=lambda: EVENING)
     host_dialog = _dialog(stage.window)
     host_dialog.invite()

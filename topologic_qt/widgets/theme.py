@@ -180,7 +180,8 @@ QFileDialog QHeaderView, QFileDialog QHeaderView::section {{ background: {raised
 QFileDialog QSplitter::handle {{ background: transparent; }}
 QListWidget::item {{ padding: 6px 8px; border-radius: 5px; }}
 QListWidget::item:selected {{ background: {tint}; color: {text}; }}
-QCheckBox, QRadioButton {{ spacing: 8px; }}
+QCheckBox, QRadioButton {{ spacing: 8px; border: 1px solid transparent; border-radius: 6px; padding: 3px; }}
+QCheckBox:focus, QRadioButton:focus {{ border-color: {accent}; }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}

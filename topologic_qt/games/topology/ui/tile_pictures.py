@@ -45,8 +45,7 @@ class TilePictures:
         self._sprites.blit(painter, self.style.drawing(shown), area)
         ground = palette.color(QPalette.ColorRole.Window).lightness()
         if abs(self.style.material.flat[0].lightness() - ground) < _ALIKE:
-            edge = QPen(palette.color(QPalette.ColorRole.PlaceholderText), 1)
-            edge.setCosmetic(True)
+            edge = QPen(palette.color(QPalette.ColorRole.PlaceholderText), 1 / scale)  # as fine at any size
             edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(tile_outline(direction % 3), edge)
         painter.restore()
