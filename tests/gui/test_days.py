@@ -235,6 +235,28 @@ def test_another_window_shows_the_match_that_is_played_and_begins_no_second_one(
     second.close()
 
 
+def test_a_match_that_another_window_holds_behind_a_new_one_is_shown_there(
+    somebody: Person, folders: Folders
+) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    one_turn(somebody)
+    somebody.menu("File", "New match …")
+    somebody.press("Start the match")
+    wait_until(lambda: day_of(somebody.match.setup) is None)
+    second = somebody.window.windows.another(TOPOLOGIC)
+    assert isinstance(second, Window)
+    other = Person(second, Answers())
+    wait_until(lambda: "Continue today’s field" in seen.shown(other.page))
+    other.press("Continue today’s field", other.page)
+    assert "open in another window" in other.status
+    assert QApplication.activeWindow() is somebody.window
+    play(somebody)
+    assert len(somebody.match.round.turns) == 1
+    assert not kept(folders).of(TODAY).again
+    second.close()
+
+
 def test_the_shelf_in_another_window_shows_the_match_that_is_played(somebody: Person) -> None:
     somebody.press(PLAY, somebody.page)
     play(somebody)
@@ -495,6 +517,22 @@ def test_the_mouse_chooses_a_day_and_turns_the_months(somebody: Person) -> None:
     assert grid.day == date(2026, 10, 11)
     somebody.press("Play this day", dialog)
     play(somebody, date(2026, 10, 11))
+
+
+def test_the_open_calendar_goes_on_to_the_next_day_and_back(
+    somebody: Person, clock: Clock, qapp: QApplication
+) -> None:
+    dialog = calendar_of(somebody)
+    clock.now += timedelta(days=1)
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert dialog.grid.day == TODAY
+    assert "Play this day" in seen.shown(dialog), "it is today’s no more"
+    QTest.keyClick(dialog.grid, Qt.Key.Key_Right)
+    assert {"Tuesday, 24 November 2026", "Play today’s field"} <= set(seen.shown(dialog))
+    clock.now -= timedelta(days=1)
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert dialog.grid.day == TODAY
+    assert {"Monday, 23 November 2026", "Play today’s field"} <= set(seen.shown(dialog))
 
 
 def test_a_streak_that_was_lost_is_told(open_day: OpenDay, folders: Folders, clock: Clock) -> None:

@@ -170,6 +170,11 @@ class MatchController(QObject):
         """Whether this match was had back, so that `return_to_previous` leads on to a newer one."""
         return self._came_back >= 0
 
+    @property
+    def previous(self) -> AnyMatch | None:
+        """The match to which `return_to_previous` leads; None if it leads nowhere."""
+        return self._previous.match if self._previous is not None and self.can_return else None
+
     # -- what changes it --------------------------------------------------------------------------
 
     def begin(self, setup: AnySetup) -> None:

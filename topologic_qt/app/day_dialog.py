@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_texts import (
     capital,
     copy_result,
@@ -46,6 +47,8 @@ class DayDialog(QDialog):
         self._daily = package.daily
         self._store, self._tasks = store, tasks
         self._call_off: Callable[[], None] = lambda: None
+        self._clock = DayClock(lambda: store.now, self)
+        self._clock.ticked.connect(self._show_today)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Field of the day: {game}", game=package.info.name))
         self.grid = MonthGrid(FIRST_DAY, store.today, self._cell)
@@ -62,7 +65,7 @@ class DayDialog(QDialog):
         self.grid.chosen.connect(lambda _: self._show_day())
         self.grid.activated_day.connect(lambda _: self._choose())
         self.grid.turned.connect(self._show_month)
-        self.finished.connect(lambda _: self._call_off())
+        self.finished.connect(self._stop)
         self._show_month()
         self._show_day()
         self._show_streak()
@@ -178,12 +181,24 @@ class DayDialog(QDialog):
         self._par.setText(tr("Par by the Master: …"))
         self._call_off = self._tasks.run(daily.par(daily.setup(day)), take)
 
+    def _show_today(self) -> None:
+        """Show which day is today by the clock, which may have come to another one."""
+        if self.grid.last != self._store.today:
+            self.grid.last = self._store.today
+            self._show_month()
+            self._show_day()
+        self._show_streak()
+
     # -- what is done -----------------------------------------------------------------------------------
 
     def _choose(self) -> None:
         day = self.grid.day
         self.accept()
         self.play_wanted.emit(day)
+
+    def _stop(self) -> None:
+        self._clock.stop()
+        self._call_off()
 
     def _copy_result(self) -> None:
         copy_result(self.record.text, self._say)

@@ -147,7 +147,7 @@ class PracticeWindow(GameWindow):
         if (info := registry.by_id(room.game)) is not None:
             self.windows.another(info).meet(room)
 
-    def show_match(self) -> None:
+    def show_match(self, is_it: Callable[[AnySetup], bool] | None = None) -> None:
         """Show everything as it is."""
 
     def look_for_kept_match(self) -> None:

@@ -202,11 +202,12 @@ class Window(GameWindow):
         return self._game is not None and self._game.session.io.holds(path)
 
     def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
-        """Whether a match of a game with such a setup is played in it, and not over."""
+        """Whether a match of a game with such a setup is played or held in it, and not over."""
         if self._game is None or self._game.session.package.info != info:
             return False
         controller = self._game.controller
-        return controller.is_running and controller.match.outcome is None and is_it(controller.match.setup)
+        matches = (controller.match if controller.is_running else None, controller.previous)
+        return any(match is not None and match.outcome is None and is_it(match.setup) for match in matches)
 
     @property
     def is_free(self) -> bool:
@@ -243,9 +244,12 @@ class Window(GameWindow):
         if self.game.mail is not None:
             self.game.mail.elsewhere.meet(room)
 
-    def show_match(self) -> None:
-        """Bring the match to the front, before the setup page and the editor."""
-        self.game.controller.show()
+    def show_match(self, is_it: Callable[[AnySetup], bool] | None = None) -> None:
+        """Bring the match to the front, before the setup page and the editor; the one with such a setup."""
+        controller = self.game.controller
+        if is_it is not None and not (controller.is_running and is_it(controller.match.setup)):
+            controller.return_to_previous()
+        controller.show()
 
     def look_for_kept_match(self) -> None:
         """Offer the unfinished match of an earlier run."""

@@ -36,7 +36,7 @@ class GameWindow(QMainWindow):
 
     @abstractmethod
     def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
-        """Whether a match of a game with such a setup is played in it, and not over."""
+        """Whether a match of a game with such a setup is played or held in it, and not over."""
 
     @property
     @abstractmethod
@@ -65,8 +65,8 @@ class GameWindow(QMainWindow):
         """Wait for the match of its game that somebody elsewhere shares in a room."""
 
     @abstractmethod
-    def show_match(self) -> None:
-        """Bring the match to the front, before the setup page and the editor."""
+    def show_match(self, is_it: Callable[[AnySetup], bool] | None = None) -> None:
+        """Bring the match to the front, before the setup page and the editor; the one with such a setup."""
 
     @abstractmethod
     def turn_to(self, info: GameInfo | None) -> bool:
@@ -157,7 +157,7 @@ class Windows:
         window = next((window for window in self._open if window.plays(info, is_it)), None)
         if window is None:
             return False
-        window.show_match()
+        window.show_match(is_it)
         window.raise_window()
         return True
 

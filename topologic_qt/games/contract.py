@@ -127,8 +127,11 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         """Return whether the match may still be discarded in favour of the one before."""
         ...
 
-    def load_screen(self) -> None:
-        """Load the modules that `open_screen` needs, in any thread, so that it takes less time later."""
+    def load_screen(self, settings: GameSettings) -> None:
+        """Load the modules that `open_screen` needs, in any thread, so that it takes less time later.
+
+        What takes long to draw for these settings is drawn, too.
+        """
         ...
 
     def preview(self, settings: GameSettings) -> QWidget | None:
@@ -252,7 +255,7 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
         """Return whether every move of the match could be taken back."""
         return match.is_open
 
-    def load_screen(self) -> None:
+    def load_screen(self, settings: GameSettings) -> None:
         """Load nothing ahead."""
 
     def preview(self, settings: GameSettings) -> QWidget | None:  # noqa: ARG002

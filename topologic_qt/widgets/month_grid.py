@@ -105,6 +105,18 @@ class MonthGrid(QTableWidget):
         return self._day
 
     @property
+    def last(self) -> date:
+        """The last day that can be chosen."""
+        return self._last
+
+    @last.setter
+    def last(self, day: date) -> None:
+        self._last = day
+        self.refresh()
+        if self._day > day:
+            self.choose(day)
+
+    @property
     def month_name(self) -> str:
         """The month that is shown, with its year."""
         return f"{QLocale().standaloneMonthName(self._day.month)} {self._day.year}"

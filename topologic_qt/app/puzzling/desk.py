@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.puzzling.scores import Counted
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.puzzles import AnyPuzzles, Explanation
+    from topologic_qt.games.screen import AnyScreen
     from topologic_qt.games.values import AnyMove, AnyNotes
 
 
@@ -58,11 +59,12 @@ class Desk(QObject):
         tasks: BackgroundTasks,
         count: Callable[[PuzzleResult], Counted | None],
     ) -> None:
-        """``window`` will show `card` and `screen`.
+        """``window`` will show `card`, and `screen` once that is built.
 
         ``count`` gets the result of each puzzle that is solved, or was left after people had tried.
         """
         super().__init__(window)
+        self._window = window
         assert package.puzzles is not None
         self.puzzles: AnyPuzzles = package.puzzles
         self._package = package
@@ -74,8 +76,7 @@ class Desk(QObject):
         self._is_told = self._is_presenting = False
         self._begun = self._now()
         settings = StoredGameSettings(memory, package.info)
-        host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), tasks)
-        self.screen = package.open_screen(host)
+        self._host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), tasks)
         self.card = PuzzleCard(
             CardActions(
                 self.choose,
@@ -89,7 +90,11 @@ class Desk(QObject):
                 self.left.emit,
             )
         )
-        self._pointer = Pointer(window, self.screen)
+
+    def build_screen(self) -> None:
+        """Build the screen, before anything else is asked of the desk."""
+        self.screen: AnyScreen = self._package.open_screen(self._host)
+        self._pointer = Pointer(self._window, self.screen)
 
     # -- one puzzle ---------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.day_texts import streak_sentences
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.memory import open_memory
 from topologic_qt.app.practice_window import PracticeWindow, open_over, with_panel
 from topologic_qt.app.puzzle_records import PuzzleRecords, StoredPuzzleRecords
 from topologic_qt.app.puzzling.attempt import Attempt, Posed, posed
@@ -57,12 +58,15 @@ class Loading:
     """The task of loading what the desk needs, the game's screen above all."""
 
     package: AnyPackage
+    settings_file: str
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
         """Load it."""
+        import topologic_qt.app.listening
         import topologic_qt.app.puzzling.desk  # noqa: F401
 
-        self.package.load_screen()
+        # Qt's settings belong to the thread that opened them.
+        self.package.load_screen(StoredGameSettings(open_memory(self.settings_file), self.package.info))
 
 
 class PuzzleWindow(PracticeWindow):
@@ -86,13 +90,14 @@ class PuzzleWindow(PracticeWindow):
         assert package.puzzles is not None
         self.puzzles: AnyPuzzles = package.puzzles
         self._desk: Desk | None = None
+        self._desk_without_screen: Desk | None = None
         self._bit_by_bit = QTimer(self, interval=0)
         self._bit_by_bit.timeout.connect(self._build_on)
         self._build()
         if self.info.has_own_puzzles:
             self._kept.find(self._offer_own)
         self._scores.read(lambda _: None)
-        self.tasks.run(Loading(package), lambda _: self._bit_by_bit.start())
+        self.tasks.run(Loading(package, folders.settings_file), lambda _: self._bit_by_bit.start())
 
     @property
     def screen_of_game(self) -> AnyScreen | None:
@@ -122,7 +127,7 @@ class PuzzleWindow(PracticeWindow):
         self._menu = PuzzleMenu(
             self, lambda: self.desk, self.ask_for_code, self.print_sheet, self.show_progress
         )
-        self._to_build = [self._make_desk, self._put_desk_together]
+        self._to_build = [self._make_desk, self._make_screen, self._put_desk_together, self._add_menus]
         self._connect()
         self.apply_settings()
         self.choose_others()
@@ -137,7 +142,15 @@ class PuzzleWindow(PracticeWindow):
     def _make_desk(self) -> None:
         from topologic_qt.app.puzzling.desk import Desk
 
-        self._desk = Desk(self, self.package, self.windows.context, self.memory, self.tasks, self._scores.add)
+        self._desk_without_screen = Desk(
+            self, self.package, self.windows.context, self.memory, self.tasks, self._scores.add
+        )
+
+    def _make_screen(self) -> None:
+        desk = self._desk_without_screen
+        assert desk is not None
+        desk.build_screen()
+        self._desk, self._desk_without_screen = desk, None
 
     def _put_desk_together(self) -> None:
         desk = self._desk
@@ -147,14 +160,17 @@ class PuzzleWindow(PracticeWindow):
         column.setSpacing(0)
         column.addWidget(desk.card)
         column.addWidget(with_panel(desk.screen, wanted=True), 1)
-        self._menu.add_game_menus(desk.screen)
         desk.said.connect(self.status.say)
         desk.told.connect(self.status.tell)
         desk.turned.connect(self._menu.show_possible)
         desk.next_wanted.connect(self.show_next)
         desk.left.connect(self.choose_others)
         desk.play_wanted.connect(self.play)
-        desk.screen.apply_settings()
+
+    def _add_menus(self) -> None:
+        assert self._desk is not None
+        self._menu.add_game_menus(self._desk.screen)
+        self._desk.screen.apply_settings()
 
     def _connect(self) -> None:
         page = self.page
@@ -171,9 +187,10 @@ class PuzzleWindow(PracticeWindow):
         """Build everything anew; the puzzle stays, with what was tried of it."""
         attempt = self._attempt if self.is_at_desk else None
         self.maker.stop()
-        if self._desk is not None:
-            self._desk.deleteLater()
-            self._desk = None
+        for desk in (self._desk, self._desk_without_screen):
+            if desk is not None:
+                desk.deleteLater()
+        self._desk = self._desk_without_screen = None
         self.menuBar().clear()
         self._build()
         self._bit_by_bit.start()

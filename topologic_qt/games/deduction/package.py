@@ -130,10 +130,16 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return rules_page()
 
-    def load_screen(self) -> None:
-        """Load the modules of the screen."""
+    def load_screen(self, settings: GameSettings) -> None:
+        """Load the modules of the screen, and make the textures of its tiles."""
         import topologic_qt.games.deduction.computers
         import topologic_qt.games.deduction.ui.screen  # noqa: F401
+        from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
+        from topologic_qt.table.textures import texture
+
+        material = chosen_style(settings).material
+        for surface in (material.body, material.back):
+            texture(*surface)
 
     def open_screen(self, host: MatchHost) -> DeductionScreen:
         """The game on screen."""

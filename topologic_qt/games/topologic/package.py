@@ -155,7 +155,7 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         self._previewed = first_recipe(settings)
         return first_look(settings, self._previewed)
 
-    def load_screen(self) -> None:
+    def load_screen(self, settings: GameSettings) -> None:  # noqa: ARG002
         """Load the modules of the screen."""
         import topologic_qt.games.topologic.computers
         import topologic_qt.games.topologic.ui.screen  # noqa: F401

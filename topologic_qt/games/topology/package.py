@@ -125,10 +125,16 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
         return FirstPaint(HEXES, chosen_style(settings), (), 0, chosen_ground(settings))
 
-    def load_screen(self) -> None:
-        """Load the modules of the screen."""
+    def load_screen(self, settings: GameSettings) -> None:
+        """Load the modules of the screen, and make the textures of its tiles."""
         import topologic_qt.games.topology.computers
         import topologic_qt.games.topology.ui.screen  # noqa: F401
+        from topologic_qt.games.topology.ui.tile_settings import chosen_style
+        from topologic_qt.table.textures import texture
+
+        material = chosen_style(settings).material
+        for surface in (material.body, material.inlay):
+            texture(*surface)
 
     def open_screen(self, host: Host[Setup, Move, View, object]) -> TopologyScreen:
         """The game on screen."""
