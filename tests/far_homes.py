@@ -122,11 +122,17 @@ class Home:
         return [*moves, AskForHint()]
 
     def ask_back(self, moves: int) -> None:
-        """Ask to take moves back, unless that cannot be."""
+        """Ask to take at least so many moves back, unless that cannot be.
+
+        What the program answers by itself is not taken back without what it answers to.
+        """
         match, talk = self.match, self.content.talk
         if match is None or match.outcome is not None or talk.request or len(match.moves) < moves:
             return
-        asked = talk.with_take_back(moves, standing=len(match.moves) - moves)
+        standing = len(match.moves) - moves
+        while standing and isinstance(match.moves[standing - 1], AskForHint | GiveUp):
+            standing -= 1
+        asked = talk.with_take_back(len(match.moves) - standing, standing)
         self.content = replace(self.content, talk=asked)
         self.tell(is_answer=False)
 
