@@ -52,7 +52,7 @@ class Request:
     moves: int = 0
     """The number of moves to take back."""
     standing: int = 0
-    """The number of moves that would stand then; a person is to move after them, not the program by itself."""
+    """The number of moves that would stand then; after them a person has to move, not the program itself."""
     copy: bytes = b""
     """For a rematch, the copy of the match that would begin."""
 
