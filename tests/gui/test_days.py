@@ -212,6 +212,7 @@ def test_behind_a_new_match_it_is_found_again(somebody: Person) -> None:
     wait_until(lambda: day_of(somebody.match.setup) is None)
     somebody.menu("Match", PLAY)
     play(somebody)
+    assert "another window" not in somebody.status
 
 
 def test_another_window_shows_the_match_that_is_played_and_begins_no_second_one(somebody: Person) -> None:

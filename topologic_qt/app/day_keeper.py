@@ -109,6 +109,9 @@ class DayKeeper(QObject):
             self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
         elif self._is_played_here(day):
             self._session.controller.show()
+        elif self._is_held_here(day):
+            self._session.controller.return_to_previous()
+            self._session.controller.show()
         elif self._show_elsewhere(day):
             self._session.say(
                 tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
@@ -122,6 +125,10 @@ class DayKeeper(QObject):
         if not controller.is_running or controller.match.outcome is not None:
             return False
         return self._is_of(day, controller.match.setup)
+
+    def _is_held_here(self, day: date) -> bool:
+        previous = self._session.controller.previous
+        return previous is not None and previous.outcome is None and self._is_of(day, previous.setup)
 
     def _show_elsewhere(self, day: date) -> bool:
         return self._elsewhere(self._session.package.info, partial(self._is_of, day))
