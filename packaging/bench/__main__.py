@@ -346,6 +346,25 @@ def _percentile(values: Sequence[float], percent: int) -> float:
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
+def solve() -> list[Figure]:
+    """Measure the longest turns of the GUI thread while windows of puzzles open and show one."""
+    from bench.solving import puzzle_turns
+
+    from topologic_qt.games import registry
+
+    figures = []
+    for info in registry.GAMES:
+        if info.has_puzzles:
+            first, *others = puzzle_turns(info)
+            how = "processor time of the window's thread"
+            figures.append(
+                Figure(f"puzzles of {info.name}: longest turn, first window", first * 1000, "ms", how)
+            )
+            later = statistics.median(others) * 1000
+            figures.append(Figure(f"puzzles of {info.name}: the same, later windows", later, "ms", how))
+    return figures
+
+
 MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     start,
     installed,
@@ -359,6 +378,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     think,
     lay,
     deduce,
+    solve,
     files,
 )
 """All measurements."""

@@ -1,0 +1,74 @@
+"""The turns of the GUI thread while a window of puzzles is opened and a puzzle comes. Used by the bench."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from opening import open_program
+from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.widgets.theme import dress
+
+OPENINGS = 5
+"""The number of windows that are opened one after the other."""
+
+_PATIENCE = 60.0
+_PAUSE = 0.001
+_FRAMES = 30
+"""The turns that are still looked at once a puzzle is there: its table is painted in them."""
+
+
+def puzzle_turns(info: GameInfo) -> list[float]:
+    """The longest turn of each window while it is opened and shows a puzzle, in seconds."""
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    dress(app)
+    with TemporaryDirectory() as home:
+        beside = open_program(info, Folders(Path(home) / "settings", Path(home) / "autosave"))
+        beside.show()
+        _settle(lambda: False, _FRAMES)
+        longest = []
+        for _ in range(OPENINGS):
+            began = time.thread_time()
+            window = open_puzzles(beside.windows, beside, info)
+            turns = [time.thread_time() - began]
+            turns += _settle(partial(_is_built, window))
+            turns += _settle(lambda: False, _FRAMES)
+            window.page.solve.click()
+            turns += _settle(partial(_asks, window))
+            turns += _settle(lambda: False, _FRAMES)
+            longest.append(max(turns))
+            window.close()
+            _settle(lambda: False, _FRAMES)
+        beside.close()
+        return longest
+
+
+def _is_built(window: PuzzleWindow) -> bool:
+    return window.screen_of_game is not None
+
+
+def _asks(window: PuzzleWindow) -> bool:
+    attempt = window.desk.attempt_now
+    return window.is_at_desk and attempt is not None and attempt.phase is Phase.ASKED
+
+
+def _settle(until: Callable[[], bool], most: int | None = None) -> list[float]:
+    """Let the GUI thread take turns until something is so, or for so many turns; return what each took."""
+    dispatcher, seconds = QAbstractEventDispatcher.instance(), list[float]()
+    end = time.monotonic() + _PATIENCE
+    while not until() and (most is None or len(seconds) < most):
+        if time.monotonic() > end:
+            raise TimeoutError("The puzzles do not open.")
+        began = time.thread_time()
+        dispatcher.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+        seconds.append(time.thread_time() - began)
+        time.sleep(_PAUSE)
+    return seconds
