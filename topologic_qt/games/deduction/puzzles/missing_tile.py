@@ -147,8 +147,10 @@ def _knowledge(puzzle: DeductionPuzzle) -> Knowledge:
 
 
 def _missing(puzzle: DeductionPuzzle) -> Tile:
-    (tile,) = _knowledge(puzzle).missing
-    return tile
+    """The missing tile: that of the deal, since `make` has proven that no other one can be missing."""
+    deal = puzzle.setup.deal
+    assert deal is not None
+    return deal.missing
 
 
 def _unseen(view: View) -> list[Tile]:
