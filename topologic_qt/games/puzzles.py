@@ -103,6 +103,18 @@ class Puzzle(Generic[SetupT, MoveT]):
     recipe: PuzzleRecipe | None = None
     """The recipe; None for a puzzle from one's own matches."""
 
+    @classmethod
+    def made(
+        cls,
+        recipe: PuzzleRecipe,
+        steps: int,
+        setup: SetupT,
+        moves: tuple[MoveT, ...],
+        seat: Seat | None,
+    ) -> Puzzle[SetupT, MoveT]:
+        """Return a puzzle that was made from a recipe."""
+        return cls(recipe.kind, recipe.variant, recipe.grade, steps, setup, moves, seat, recipe)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

@@ -75,9 +75,7 @@ class MissingTile:
             match = _played(deal, *ordered, rng)
             if all(_is_needed(match.state, line) for line in range(len(match.state.log))):
                 steps = len(match.state.log)
-                return DeductionPuzzle(
-                    recipe.kind, recipe.variant, recipe.grade, steps, match.setup, match.moves, OWN, recipe
-                )
+                return DeductionPuzzle.made(recipe, steps, match.setup, match.moves, OWN)
 
     def question(self, puzzle: DeductionPuzzle) -> str:  # noqa: ARG002
         """The question."""

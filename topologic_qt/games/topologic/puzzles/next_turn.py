@@ -58,7 +58,7 @@ class NextTurn:
         setup = new_setup(recipe, rng, _SEEKERS)
         turns, hints, left = _found(rng, Playground(rng, setup), LEFT[recipe.grade])
         moves = moves_of(turns, hints)
-        return TopologicPuzzle(recipe.kind, recipe.variant, recipe.grade, left, setup, moves, SEEKER, recipe)
+        return TopologicPuzzle.made(recipe, left, setup, moves, SEEKER)
 
     def question(self, puzzle: TopologicPuzzle) -> str:
         """The question."""

@@ -78,7 +78,7 @@ class Reach:
         turns, hints = _found(rng, Playground(rng, setup), recipe.grade)
         # One more step than hints: the order in which the seekers go.
         steps, moves = len(turns) + 1, moves_of(turns, hints)
-        return TopologicPuzzle(recipe.kind, recipe.variant, recipe.grade, steps, setup, moves, SEEKER, recipe)
+        return TopologicPuzzle.made(recipe, steps, setup, moves, SEEKER)
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""

@@ -55,9 +55,7 @@ class WrongHint:
         setup = new_setup(recipe, rng, _SEEKERS)
         turns, hints = _found(rng, Playground(rng, setup), _TURNS[recipe.grade])
         moves = moves_of(turns, hints)
-        return TopologicPuzzle(
-            recipe.kind, recipe.variant, recipe.grade, len(turns), setup, moves, SEEKER, recipe
-        )
+        return TopologicPuzzle.made(recipe, len(turns), setup, moves, SEEKER)
 
     def question(self, puzzle: TopologicPuzzle) -> str:  # noqa: ARG002
         """The question."""

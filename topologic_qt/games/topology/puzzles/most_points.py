@@ -71,9 +71,7 @@ class MostPoints:
         while recipe.grade == max(GRADES) and not _is_joined(match.state):
             match = _played(recipe, rng)
         moves, seat = match.moves, match.state.seat
-        return TopologyPuzzle(
-            recipe.kind, recipe.variant, recipe.grade, recipe.grade, match.setup, moves, seat, recipe
-        )
+        return TopologyPuzzle.made(recipe, recipe.grade, match.setup, moves, seat)
 
     def question(self, puzzle: TopologyPuzzle) -> str:
         """The question."""
