@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
-from PySide6.QtCore import QPoint, QRect, QTranslator
+from PySide6.QtCore import QPoint, QRect, QSize, QTranslator
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
 from topologic_qt.app.language import languages
@@ -78,7 +78,7 @@ def complaints(root: QWidget, drawn: Collection[Drawn], in_brackets: bool) -> li
 
     ``drawn`` is what painters have drawn in it; ``in_brackets`` says that the language is that of the tests.
     """
-    found = [f"{text!r} {wrong}" for text, wrong in clipped_texts(root, WRITTEN)]
+    found = [*too_large(root), *(f"{text!r} {wrong}" for text, wrong in clipped_texts(root, WRITTEN))]
     found += [f"{text!r}: {lacking}" for text, lacking in drawn if lacking]
     if in_brackets:
         texts = [text for widget in widgets(root) for text in programs_own(widget)]
@@ -132,6 +132,17 @@ def clipped_texts(root: QWidget, names: Collection[str]) -> Iterator[tuple[str, 
             wrong = text and (_too_small(widget, text, names) or _out_of_sight(widget))
             if wrong:
                 yield text, wrong
+
+
+SMALL_SCREEN = QSize(1276, 680)
+"""The room for a window on a screen of 1280 × 720 pixels, within its frame."""
+
+
+def too_large(root: QWidget) -> Iterator[str]:
+    """The fault of a window that cannot be made small enough for a small screen, if it has that."""
+    least = root.minimumSizeHint().expandedTo(root.minimumSize())
+    if root.isWindow() and least.boundedTo(SMALL_SCREEN) != least:
+        yield f"the window needs {least.width()} × {least.height()} pixels at least"
 
 
 def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:

@@ -77,8 +77,8 @@ class Stage:
             game.settings.choose(game.session.settings, name, value)
 
     def settle(self) -> None:
-        """Let the window do what waits."""
-        for _ in range(3):
+        """Let the window do what waits; each layout around another one may take a round."""
+        for _ in range(6):
             QApplication.processEvents()
 
     def begin(self, shape: Shape = Shape.SQUARE, **agreed: object) -> None:

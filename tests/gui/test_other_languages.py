@@ -63,6 +63,12 @@ LARGE = (
 )
 """Scenes with little room, or with texts that are painted."""
 
+LARGE_IN_FRENCH = (
+    *("setup_options", "closing", "ending_small", "deduction_sheet_small", "topology_small"),
+    *("lesson_topology_08", "puzzle_find-it_1", "day_calendar", "deduction_details"),
+)
+"""Scenes in which long words had too little room."""
+
 
 def gallery(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the gallery in a process of its own, in one look."""
@@ -90,8 +96,11 @@ def test_the_keyboard_reaches_everything_and_readers_can_name_it(tmp_path: Path)
     assert (faults, done.returncode) == ([], 0), done.stderr
 
 
-def test_nothing_is_cut_off_in_letters_twice_as_large(tmp_path: Path) -> None:
-    done = gallery(tmp_path, "--large-text", "--scenes", *LARGE)
+@pytest.mark.parametrize(("language", "scenes"), [("en", LARGE), ("fr", LARGE_IN_FRENCH)])
+def test_nothing_is_cut_off_in_letters_twice_as_large(
+    tmp_path: Path, language: str, scenes: tuple[str, ...]
+) -> None:
+    done = gallery(tmp_path, "--large-text", "--language", language, "--scenes", *scenes)
     faults = [line for line in done.stdout.splitlines() if line.startswith("  ")]
     assert (faults, done.returncode) == ([], 0), done.stderr
 
@@ -292,6 +301,15 @@ def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:
     label.resize(label.sizeHint())
     label.move(380, 0)
     assert ["lies at" in line for line in complaints(holder, [], in_brackets=True)] == [True]
+
+
+def test_a_window_that_is_too_large_for_a_small_screen_is_found(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setMinimumSize(900, 600)
+    assert complaints(window, [], in_brackets=True) == []
+    window.setMinimumSize(900, 700)
+    assert ["900 × 700" in line for line in complaints(window, [], in_brackets=True)] == [True]
 
 
 def test_what_is_drawn_with_too_little_room_is_found(qtbot: QtBot) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QWidget
 
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
     return ClosingDialog(window, disk).exec() == QDialog.DialogCode.Accepted
 
 
-class ClosingDialog(QDialog):
+class ClosingDialog(ScrolledDialog):
     """Shows what is being written, closes when that is done, and after a while offers to close without."""
 
     def __init__(self, window: QWidget, disk: IoWorker) -> None:
@@ -52,14 +53,13 @@ class ClosingDialog(QDialog):
         buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
         self.anyway.hide()
         self._title = label(tr("Saving everything …"), "title")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(12)
-        layout.addWidget(self._title)
-        layout.addWidget(self._text)
-        layout.addWidget(self._losses)
-        layout.addWidget(bar)
-        layout.addWidget(buttons)
+        column = self.column((26, 22, 26, 20), 12)
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addWidget(self._losses)
+        column.addStretch()
+        for below in (bar, buttons):
+            self.put_below(below)
         self.setMinimumWidth(460)
 
     def _refresh(self) -> None:
@@ -77,7 +77,7 @@ class ClosingDialog(QDialog):
         )
         self.anyway.show()
         self._show_losses()
-        self.adjustSize()
+        self.fit()
 
     def _show_losses(self) -> None:
         losses = [said(problem) for problem in self._disk.losses]

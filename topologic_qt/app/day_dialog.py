@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_texts import (
@@ -21,6 +21,7 @@ from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.widgets.controls import Choice, announce, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, Look, MonthGrid
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.days import DayRecord
 
 
-class DayDialog(QDialog):
+class DayDialog(ScrolledDialog):
     """A month with the chosen day beside it. It tells of results, and of nothing hidden."""
 
     play_wanted = Signal(object)
@@ -90,16 +91,14 @@ class DayDialog(QDialog):
         beside.setSpacing(24)
         beside.addLayout(month, 3)
         beside.addLayout(self._day_column(), 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 18, 24, 16)
-        layout.setSpacing(10)
+        layout = self.column((24, 18, 24, 16), 10)
         layout.addWidget(label(tr("Field of the day"), "title"))
         layout.addWidget(self._streak)
         layout.addLayout(beside, 1)
         below = QHBoxLayout()
         below.addWidget(self._said, 1)
         below.addWidget(button(Choice(tr("Close"), self.reject)))
-        layout.addLayout(below)
+        self.put_below(below)
         self.resize(760, 540)
 
     def _day_column(self) -> QVBoxLayout:

@@ -1,11 +1,12 @@
 """The pages of help: how to play, and about."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from topologic_qt import NAME, __version__
 from topologic_qt.games import registry
 from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 _FRAME = 40
@@ -45,18 +46,16 @@ def show_about(parent: QWidget) -> QDialog:
 def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int) -> QDialog:
     for open_page in parent.findChildren(QDialog, title):
         open_page.close()
-    dialog = QDialog(parent)
+    dialog = ScrolledDialog(parent)
     dialog.setObjectName(title)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(24, 20, 24, 18)
-    layout.setSpacing(12)
+    layout = dialog.column((24, 20, 24, 18), 12)
     layout.addWidget(label(title, "title"))
     layout.addWidget(content, 1)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.close)
-    layout.addWidget(buttons)
-    dialog.resize(width, max(height, layout.totalHeightForWidth(width)))
+    dialog.put_below(buttons)
+    dialog.resize(width, height)
     dialog.show()
     return dialog

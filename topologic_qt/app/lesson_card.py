@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout
 
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.app.card_words import CardWords
+from topologic_qt.widgets.controls import Choice, announce, button
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.translate import headed, tr
 
@@ -41,12 +42,9 @@ class LessonCard(QFrame):
     def __init__(self, actions: CardActions) -> None:
         super().__init__()
         self.setProperty("role", "lesson card")
-        self._texts: tuple[str, ...] = ()
         self._said = ""
-        self.title = label("", "heading")
-        self.place = label("", "muted", wrap=False)
-        self.text = label("", "lesson")
-        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.words = CardWords()
+        self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.next = button(Choice(tr("Next"), actions.on, primary=True, icon="step-forward"))
         self.skip = button(Choice(tr("Skip this step"), actions.on, icon="step-forward"))
         self.play = button(Choice(tr("Play a match"), actions.play, primary=True, icon="play"))
@@ -57,14 +55,6 @@ class LessonCard(QFrame):
         self._put_together()
 
     def _put_together(self) -> None:
-        heading = QHBoxLayout()
-        heading.addWidget(self.title, 1)
-        heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addLayout(heading)
-        words.addWidget(self.text)
-        words.addStretch(1)
         buttons = QGridLayout()
         buttons.setSpacing(6)
         for made in (self.next, self.skip, self.play):
@@ -76,20 +66,19 @@ class LessonCard(QFrame):
         row.setContentsMargins(_SIDE, _EDGE, _SIDE, _EDGE)
         row.setSpacing(_GAP)
         row.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
+        row.addWidget(self.words, 1, Qt.AlignmentFlag.AlignTop)
         row.addLayout(buttons)
 
     def show_step(self, course: Course) -> None:
         """Show the step of a lesson, and have it announced."""
         step, steps = course.step, course.lesson.steps
-        self._texts = tuple(tr(text) for each in steps for text in (each.text, each.otherwise))
         self.title.setText(tr(step.title))
         self.place.setText(tr("Step {n} of {steps}", n=course.number + 1, steps=len(steps)))
         self.next.setVisible(step.is_read_only and not course.is_last)
         self.skip.setVisible(not step.is_read_only and not course.is_last)
         self.play.setVisible(course.is_last)
         self.back.setEnabled(course.number > 0)
-        self._reserve()
+        self.words.prepare(tr(text) for each in steps for text in (each.text, each.otherwise))
         self.setAccessibleName(headed(self.place.text(), self.title.text()))
         self._tell(tr(step.text))
 
@@ -98,7 +87,7 @@ class LessonCard(QFrame):
         self._tell(text)
 
     def _tell(self, text: str) -> None:
-        self.text.setText(text)
+        self.words.tell(text)
         self.setAccessibleDescription(text)
         for made in (self.next, self.play):
             made.setAccessibleDescription(text)
@@ -110,14 +99,6 @@ class LessonCard(QFrame):
         announce(self, said)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep room for the longest text in the new width."""
+        """Leave the emblem out where there is little room."""
         super().resizeEvent(event)
         self._emblem.setVisible(self.width() > _NARROW)
-        QTimer.singleShot(0, self, self._reserve)  # once the words have their new width
-
-    def _reserve(self) -> None:
-        width, metrics = self.text.width(), self.text.fontMetrics()
-        wraps = int(Qt.TextFlag.TextWordWrap)
-        room = QRect(0, 0, width, 10_000)
-        heights = [metrics.boundingRect(room, wraps, text).height() for text in self._texts]
-        self.text.setFixedHeight(max(heights, default=0) + 2)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QWidget
 
 from topologic_qt.app.engine_programs import (
     MAX_NAME_LENGTH,
@@ -17,6 +17,7 @@ from topologic_qt.app.engine_programs import (
 )
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, spin_box
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 _LONGEST = 4000
@@ -26,7 +27,7 @@ Browse = Callable[[QWidget], Path | None]
 """Asks for the file of a program; None if people cancel."""
 
 
-class PlayersDialog(QDialog):
+class PlayersDialog(ScrolledDialog):
     """The list of named programs, and the player of the computers' seats. Every choice applies at once."""
 
     changed = Signal()
@@ -62,15 +63,13 @@ class PlayersDialog(QDialog):
         row.addStretch()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(14)
+        layout = self.column((26, 22, 26, 20), 14)
         layout.addWidget(label(tr("Players"), "title"))
         layout.addWidget(label(text, "muted"))
         layout.addWidget(labelled(tr("Computer seats are played by"), self.playing))
         layout.addWidget(labelled(tr("Programs"), self.list), 1)
         layout.addLayout(row)
-        layout.addWidget(buttons)
+        self.put_below(buttons)
         self.resize(520, 480)
 
     def _show_programs(self, row: int = 0) -> None:
@@ -133,7 +132,7 @@ class PlayersDialog(QDialog):
         self.changed.emit()
 
 
-class ProgramDialog(QDialog):
+class ProgramDialog(ScrolledDialog):
     """Edits a program: its name, its file, its arguments and its time."""
 
     named = Signal(object)
@@ -165,9 +164,7 @@ class ProgramDialog(QDialog):
         row.addStretch()
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row.addWidget(self._accept)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(14)
+        layout = self.column((26, 22, 26, 20), 14)
         layout.addWidget(label(tr("A program"), "title"))
         for text, field, focus in (
             (tr("Name"), self.name, self.name),
@@ -178,7 +175,8 @@ class ProgramDialog(QDialog):
             focus.setAccessibleName(text)
             layout.addWidget(labelled(text, field))
         layout.addWidget(self._wrong)
-        layout.addLayout(row)
+        layout.addStretch()
+        self.put_below(row)
         self.setMinimumWidth(520)
 
     def _fill(self, program: EngineProgram) -> None:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QUndoStack
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QListView, QWidget
 
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.recovery_rows import PICTURE, DeleteRows, KeptRows
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _SPACING = 4
 
 
-class RecoveryDialog(QDialog):
+class RecoveryDialog(ScrolledDialog):
     """A list with a picture of each match, its time, and its progress.
 
     Deleted rows can be had back until the dialog closes: only then their files are deleted.
@@ -73,13 +74,11 @@ class RecoveryDialog(QDialog):
         buttons.addButton(self._delete, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self._undo, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(12)
+        layout = self.column((26, 22, 26, 20), 12)
         layout.addWidget(label(tr("Kept matches"), "title"))
         layout.addWidget(self._text)
         layout.addWidget(self.list, 1)
-        layout.addWidget(buttons)
+        self.put_below(buttons)
         self.resize(600, 560)
 
     def _connect(self) -> None:

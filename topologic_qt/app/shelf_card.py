@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QFontInfo, QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.table.backgrounds import background
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import headed, ntr, tr
-from topologic_qt.widgets.typeface import USUAL
+from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,8 +42,18 @@ _SHARE = 0.82
 _ROUND = 9.0
 """The radius of the upper corners of a card, in pixels."""
 
-NARROWEST, WIDEST = 248, 420
-"""The least and the largest width of a card, in pixels."""
+_NARROWEST, _WIDEST = 248, 420
+"""The least and the largest width of a card, in pixels, at the usual size of texts."""
+
+
+def narrowest() -> int:
+    """Return the least width of a card, in pixels, at the present size of texts."""
+    return round(_NARROWEST * text_scale())
+
+
+def widest() -> int:
+    """Return the largest width of a card, in pixels, at the present size of texts."""
+    return round(_WIDEST * text_scale())
 
 
 class _Picture(QWidget):
@@ -104,8 +114,8 @@ class GameCard(QFrame):
         self.info = info
         self.setProperty("role", "note")
         self.setAccessibleName(info.name)
-        self.setMinimumWidth(NARROWEST)
-        self.setMaximumWidth(WIDEST)
+        self.setMinimumWidth(narrowest())
+        self.setMaximumWidth(widest())
         self.play = _narrow(button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play")))
         self.offers: list[YieldingButton] = []
         self._lesson: YieldingButton | None = None
@@ -138,8 +148,9 @@ class GameCard(QFrame):
         """Have a picture that suits a page of this height, in pixels."""
         picture = max(_LOWEST, min(round(height * _PICTURE_SHARE), _HIGHEST))
         self._picture.setFixedHeight(picture)
-        larger = max(1.0, QFontInfo(self.font()).pixelSize() / USUAL)
-        self.setMaximumHeight(picture + round(_BELOW * larger))
+        self.setMaximumHeight(picture + round(_BELOW * text_scale()))
+        self.setMinimumWidth(narrowest())  # the letters may have become larger
+        self.setMaximumWidth(widest())
 
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
         """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
@@ -208,7 +219,7 @@ def _wording(kept: KeptMatch, title: str) -> str:
 
 def _narrow(made: YieldingButton) -> YieldingButton:
     """Let a button be as narrow as its card."""
-    made.setMinimumWidth(NARROWEST // 2)
+    made.setMinimumWidth(_NARROWEST // 2)
     return made
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from topologic_qt.app.shelf_card import NARROWEST, WIDEST, GameCard as GameCard
+from topologic_qt.app.shelf_card import GameCard as GameCard, narrowest, widest
 from topologic_qt.widgets.controls import Choice, label
 from topologic_qt.widgets.translate import tr
 
@@ -104,7 +104,7 @@ class ShelfPage(QScrollArea):
         for card in self.cards:
             card.fit(event.size().height())
         room = event.size().width() - 2 * _MARGIN + _GAP
-        self._arrange(max(1, min(len(self.cards), room // (NARROWEST + _GAP))))
+        self._arrange(max(1, min(len(self.cards), room // (narrowest() + _GAP))))
 
     def _arrange(self, columns: int) -> None:
         """Put the cards into so many columns, with all of them in the middle of the page."""
@@ -115,7 +115,7 @@ class ShelfPage(QScrollArea):
             self._grid.addWidget(card, number // columns, 1 + number % columns)
         for column in range(len(self.cards) + 2):
             inner = 0 < column <= columns
-            self._grid.setColumnStretch(column, WIDEST if inner else 0)
+            self._grid.setColumnStretch(column, widest() if inner else 0)
             self._grid.setColumnMinimumWidth(column, 0)
         for side in (0, columns + 1):
             self._grid.setColumnStretch(side, 1)

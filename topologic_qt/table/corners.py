@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, Qt
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
 
 CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""
 
 
 class CorneredTable(QWidget):
-    """A table with widgets in its corners; those at the bottom stay above what lies over its lower edge."""
+    """A table with widgets in its corners; those at the bottom stay above what lies over its lower edge.
+
+    Where the table is too low for two of them above each other, the upper one stands beside the lower one.
+    """
+
+    lifted_anew = Signal()
+    """Emitted when another height at the lower edge is covered."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._lower: list[QLayout] = []
+        self._corners: list[tuple[QLayout, QWidget, Qt.AlignmentFlag]] = []
+        self._lifted = 0
+
+    @property
+    def lifted(self) -> int:
+        """The height at the lower edge that is covered, in pixels."""
+        return self._lifted
 
     def lay_corners(self, view: QWidget, *corners: tuple[QWidget, Qt.AlignmentFlag]) -> None:
         """Fill the table with a view, and lay each of these widgets into a corner of it."""
@@ -26,10 +43,38 @@ class CorneredTable(QWidget):
             holder.setContentsMargins(QMargins() + CORNER_MARGIN)
             holder.addWidget(widget)
             grid.addLayout(holder, 0, 0, corner)
-            if corner & Qt.AlignmentFlag.AlignBottom:
-                self._lower.append(holder)
+            self._corners.append((holder, widget, corner))
 
     def lift(self, height: int) -> None:
         """Keep the widgets in the lower corners above so many pixels that are covered."""
-        for holder in self._lower:
-            holder.setContentsMargins(QMargins(0, 0, 0, height) + CORNER_MARGIN)
+        changed, self._lifted = height != self._lifted, height
+        self.keep_apart()
+        if changed:
+            self.lifted_anew.emit()
+
+    def keep_apart(self) -> None:
+        """Keep what is in the corners in sight, and apart from each other."""
+        for holder, widget, corner in self._corners:
+            margins = QMargins() + CORNER_MARGIN
+            if corner & Qt.AlignmentFlag.AlignBottom:
+                margins += QMargins(0, 0, 0, self._lifted)
+            elif corner & Qt.AlignmentFlag.AlignRight:
+                margins += QMargins(0, 0, self._aside(widget, corner), 0)
+            else:
+                margins += QMargins(self._aside(widget, corner), 0, 0, 0)
+            holder.setContentsMargins(margins)
+
+    def _aside(self, upper: QWidget, corner: Qt.AlignmentFlag) -> int:
+        """Return by how much a widget in an upper corner stands beside the one below, in pixels."""
+        side = Qt.AlignmentFlag.AlignHorizontal_Mask
+        for _, lower, other in self._corners:
+            if other & Qt.AlignmentFlag.AlignBottom and other & side == corner & side:
+                high = upper.sizeHint().height() + lower.sizeHint().height() + 3 * CORNER_MARGIN
+                if high + self._lifted > self.height():
+                    return lower.sizeHint().width() + CORNER_MARGIN
+        return 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the corners anew."""
+        super().resizeEvent(event)
+        self.keep_apart()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.controls import announce, label
 from topologic_qt.widgets.icons import Emblem, icon
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 MOST_TOLD = 5
@@ -35,7 +36,7 @@ _DISC, _EMBLEM = 48, 28
 Role = QDialogButtonBox.ButtonRole
 
 
-class MessageBox(QDialog):
+class MessageBox(ScrolledDialog):
     """A message or a question: an emblem, a title, a plain text in which no markup is read, named buttons.
 
     A button that accepts or rejects closes the box; Escape rejects. The usual keys copy the text.
@@ -55,7 +56,8 @@ class MessageBox(QDialog):
         words.addWidget(self._title)
         words.addWidget(self._text)
         words.addStretch()
-        above = QHBoxLayout()
+        content = QWidget()
+        above = QHBoxLayout(content)
         above.setContentsMargins(22, 20, 26, 20)
         above.setSpacing(16)
         above.addWidget(_disc(emblem), 0, Qt.AlignmentFlag.AlignTop)
@@ -72,8 +74,7 @@ class MessageBox(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)  # as large as it has to be
-        layout.addLayout(above, 1)
+        layout.addWidget(Scrolled(content), 1)
         layout.addWidget(self._below)
         self.show_text(text)
 
@@ -87,6 +88,7 @@ class MessageBox(QDialog):
         self._text.setText(text)
         self.setAccessibleDescription(text)
         if self.isVisible():
+            self.fit()
             announce(self, text)
 
     def offer(self, text: str, role: Role, is_default: bool = False) -> QPushButton:

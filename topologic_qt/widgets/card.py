@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.button_rows import fill_rows, row_width
 from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label
 from topologic_qt.widgets.icons import Emblem
+from topologic_qt.widgets.reading import BoundedReading
+from topologic_qt.widgets.translate import tr
 
 _STRIP_MARGIN = 9
 """The margin above and below the content of a strip, in pixels."""
@@ -23,6 +25,8 @@ BUTTON_ROWS, _BUTTON_GAP = 2, 6
 
 _NARROW = 640
 """The width, in pixels, up to which a strip has no emblem."""
+_SHARE = 0.4
+"""The most of a window's height that the text takes; a longer one scrolls."""
 _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
 
@@ -39,11 +43,12 @@ class Card(QFrame):
         align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
         self._title = label("", "heading" if strip else "title")
         self._text = label("", "text")
+        self._reading = BoundedReading(self._text, tr("The message"), _SHARE)
         words = QVBoxLayout()
         words.setSpacing(2 if strip else 14)
-        for part in (self._title, self._text):
+        for part, text in ((self._title, self._title), (self._reading, self._text)):
             part.setMinimumWidth(_WORDS if strip else 400)
-            part.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._buttons = QGridLayout()
@@ -71,7 +76,9 @@ class Card(QFrame):
         self._emblem.show_icon(emblem)
         self._title.setText(title)
         self._text.setText(text)
-        self._text.setVisible(bool(text))
+        self._reading.setVisible(bool(text))
+        self._reading.updateGeometry()
+        self._reading.go_to_begin()
         self._offer(choices)
         is_new = self.isHidden() or (title, text) != (self.accessibleName(), self.accessibleDescription())
         self.setAccessibleName(title)

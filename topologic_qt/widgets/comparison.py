@@ -18,6 +18,9 @@ _AIR, _BAR, _GAP = 7, 13, 10
 _MOST_NAME = 0.55
 """The largest share of the width that the names may take."""
 
+_NARROWEST = 160
+"""The least width of the bars with their names and figures, in pixels."""
+
 
 class Compared(NamedTuple):
     """One of the results."""
@@ -56,16 +59,16 @@ class Comparison(QWidget):
         return QSize(300, self._row * len(self._rows))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same size as the least one."""
-        return self.sizeHint()
+        """Return the same height as the least one, and a width in which the figures can be read."""
+        return QSize(_NARROWEST, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint every row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         names = max((self._metrics(row).horizontalAdvance(row.name) for row in self._rows), default=0)
-        names = min(names, self.width() * _MOST_NAME)
         values = max((self._metrics(row).horizontalAdvance(row.text) for row in self._rows), default=0)
+        names = min(names, self.width() * _MOST_NAME, max(0.0, self.width() - values - 2 * _GAP))
         longest = max((row.value for row in self._rows if row.value is not None), default=0) or 1
         room = max(0.0, self.width() - names - values - 2 * _GAP)
         for number, row in enumerate(self._rows):

@@ -94,9 +94,15 @@ class YieldingLabel(_Label):
 
     def __init__(self, role: str) -> None:
         super().__init__()
+        self._usual_tip = ""
         self.setProperty("role", role)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText("")
+
+    def tell(self, usual_tip: str) -> None:
+        """Set the tip that is shown while no part of the text is left out."""
+        self._usual_tip = usual_tip
+        self._show_tip()
 
     def setText(self, text: str) -> None:
         """Set the text."""
@@ -130,7 +136,7 @@ class YieldingLabel(_Label):
         return self.sizeHint().width() <= self.width()
 
     def _show_tip(self) -> None:
-        self.setToolTip("" if self._is_whole else tip(self.text()))
+        self.setToolTip(self._usual_tip if self._is_whole else tip(self.text()))
 
 
 def label(text: str, role: str, wrap: bool = True) -> QLabel:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import evenly
 
 
 class DayWords(Protocol):
@@ -40,15 +41,12 @@ class DayFoot(QWidget):
         line = QFrame()
         line.setProperty("role", "bar")
         line.setFixedHeight(1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._copy)
-        buttons.addWidget(self._earlier)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(line)
         layout.addWidget(self._text)
-        layout.addLayout(buttons)
+        layout.addWidget(evenly(self._copy, self._earlier))
         self.hide()
 
     @property

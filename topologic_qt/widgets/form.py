@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QFrame,
@@ -185,20 +187,49 @@ def labelled(text: str, field: QWidget) -> QWidget:
     return holder
 
 
+class _Evenly(QWidget):
+    """A row that widgets share evenly, or a column of them where one would lack room."""
+
+    def __init__(self, widgets: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(8)
+        self._widgets = widgets
+        for widget in widgets:
+            self._layout.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
+            widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be a row where there is room for one."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange the widgets anew when one of them comes, goes or needs another width."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return done
+
+    def _arrange(self) -> None:
+        shown = [widget for widget in self._widgets if not widget.isHidden()]
+        widest = max((widget.minimumSizeHint().width() for widget in shown), default=0)
+        room = (self.width() + self._layout.spacing()) // max(1, len(shown)) - self._layout.spacing()
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._layout.setDirection(across if widest <= room else down)
+
+
 def evenly(*widgets: QWidget) -> QWidget:
-    """Return a row that widgets share evenly; when one is hidden, the others fill it."""
-    holder = in_row(*widgets)
-    layout = holder.layout()
-    assert isinstance(layout, QHBoxLayout)
-    for index, widget in enumerate(widgets):
-        layout.setStretch(index, 1)
-        layout.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
-        widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    return holder
+    """Return a row that widgets share evenly; when one is hidden, the others fill it.
+
+    Where one of them would lack room, they are below each other.
+    """
+    return _Evenly(widgets)
 
 
 def halves(left: QWidget, right: QWidget) -> QWidget:
-    """Return a row that two widgets share evenly; when one is hidden, the other one fills it."""
+    """Return a row that two widgets share, as `evenly` has it; when one is hidden, the other fills it."""
     return evenly(left, right)
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from topologic_qt.widgets.typeface import LEAD, sized
+from topologic_qt.widgets.typeface import LEAD, sized, text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _WEEKS, _WEEK = 6, 7
 _DAY = timedelta(days=1)
 _ROW, _COLUMN = 44, 46
-"""The least height and width of a day, in pixels."""
+"""The least height and width of a day, in pixels, at the usual size of texts."""
 _GAP, _ROUND = 2.5, 7.0
 """The gap around the field of a day, and the radius of its corners, in pixels."""
 
@@ -90,7 +90,7 @@ class MonthGrid(QTableWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.verticalHeader().hide()
         for header, least in ((self.horizontalHeader(), _COLUMN), (self.verticalHeader(), _ROW)):
-            header.setMinimumSectionSize(least)
+            header.setMinimumSectionSize(_larger(least))
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
@@ -176,7 +176,7 @@ class MonthGrid(QTableWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the least size in which every day can be read."""
         above = self.horizontalHeader().sizeHint().height()
-        return QSize(_WEEK * _COLUMN, above + _WEEKS * _ROW)
+        return QSize(_WEEK * _larger(_COLUMN), above + _WEEKS * _larger(_ROW))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose another day or month, or do with the chosen one what is done with Enter."""
@@ -239,6 +239,11 @@ class MonthGrid(QTableWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             self.setHorizontalHeaderItem(column, item)
+
+
+def _larger(least: int) -> int:
+    """Return the least height or width of a day: its two signs share what larger letters need."""
+    return round(least * (1 + text_scale()) / 2)
 
 
 def _first_weekday() -> int:

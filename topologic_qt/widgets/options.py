@@ -14,6 +14,8 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from topologic_qt.widgets.remembered import Keeper
 
 _NAME = "setup/options"
@@ -48,6 +50,11 @@ class Options(QWidget):
         self._show(False)
         if memory is not None and memory.value(_NAME) == _OPEN:
             self.open()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the form anew, in which Qt would keep heights that go with another width."""
+        super().resizeEvent(event)
+        self.form.invalidate()
 
     @property
     def is_open(self) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMainWindow,
+    QScrollArea,
     QSizePolicy,
     QWidget,
 )
@@ -21,6 +22,10 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
+_WIDEST = 0.4
+"""The most of a window's width that a panel takes before the user gives it another width."""
+_LOWEST = 120
+"""The least height of the content of a panel, in pixels; where it needs more, it scrolls."""
 _STRIP, _AFTER_TITLE = 34, 22
 """The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
 
@@ -32,6 +37,31 @@ class BriefPanel(QWidget):
 
     brief_changed = Signal(str)
     """Emitted with other words, such as the points of all players."""
+
+
+class _Room(QScrollArea):
+    """The room of a panel's content, which scrolls where the window is too low for all of it."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setWidget(content)
+        self.verticalScrollBar().rangeChanged.connect(lambda *_: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the content."""
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width of the content, in a height that can be scrolled."""
+        least = self._content.minimumSizeHint().expandedTo(self._content.minimumSize())
+        bar = self.verticalScrollBar()
+        beside = bar.sizeHint().width() if bar.maximum() else 0
+        return QSize(least.width() + beside, min(least.height(), _LOWEST))
 
 
 class PanelDock(QDockWidget):
@@ -53,14 +83,15 @@ class PanelDock(QDockWidget):
         self._folded = False
         self._settled = False
         self._floated_at: QRect | None = None
-        self._width = content.sizeHint().width()
+        self._width: int | None = None
         self._bar = _TitleBar(title, self)
         self._no_bar = QWidget(self)
         self._strip = _Strip(title, self)
         self._strip.clicked.connect(lambda: self.fold_wanted.emit(False))
         if isinstance(content, BriefPanel):
             content.brief_changed.connect(self._strip.show_brief)
-        self.setWidget(content)
+        self._room = _Room(content)
+        self.setWidget(self._room)
         self.setTitleBarWidget(self._bar)
         for unused in (self._strip, self._no_bar):
             unused.hide()
@@ -100,7 +131,7 @@ class PanelDock(QDockWidget):
     def _take_off_strip(self) -> None:
         self.setTitleBarWidget(self._bar)
         self._bar.show()
-        self._show(self._content)
+        self._show(self._room)
         self._take_width()
         if self._floated_at is not None:
             self.setFloating(True)
@@ -124,7 +155,10 @@ class PanelDock(QDockWidget):
     def _take_width(self) -> None:
         """Restore the width that the user gave the panel."""
         self._settled = True
-        self._window.resizeDocks([self], [self._width], Qt.Orientation.Horizontal)
+        width = self._width
+        if width is None:
+            width = min(self._content.sizeHint().width(), round(_WIDEST * self._window.width()))
+        self._window.resizeDocks([self], [width], Qt.Orientation.Horizontal)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Restore the width of last time, as soon as everything beside the panel has its place."""

@@ -1,16 +1,20 @@
 """Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
 from topologic_qt.widgets.controls import Choice, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import text_scale
 
 _REST = 2.8
 """The time that a picture is shown, as a multiple of the time of the movement towards it."""
+
+_ROOMY = 390
+"""The least width of a strip with all of its buttons in a row, in pixels, at the usual size of texts."""
 
 _STILL = 600
 """The time that a picture is shown where nothing moves, in milliseconds."""
@@ -107,14 +111,20 @@ class LookBack(QFrame):
         self._back = tool(icon("play-back"), tr("Play backwards"), lambda: replay.play(-1))
         self._forth = tool(icon("play"), tr("Play"), lambda: replay.play(1))
         self._forth_step = tool(icon("step-forward"), tr("One move forward"), lambda: replay.step(1))
+        self._leave = button(Choice(tr("Back to now"), self.left.emit, primary=True))
+        steps = QHBoxLayout()
+        steps.setSpacing(8)
+        steps.addStretch(1)
+        for made in (self._back_step, self._back, self._forth, self._forth_step):
+            steps.addWidget(made)
+        self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._buttons.addLayout(steps)
+        self._buttons.addWidget(self._leave)
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 10, 18, 10)
         row.setSpacing(8)
         row.addWidget(self._text, 1)
-        for made in (self._back_step, self._back, self._forth, self._forth_step):
-            row.addWidget(made)
-        row.addSpacing(10)
-        row.addWidget(button(Choice(tr("Back to now"), self.left.emit, primary=True)))
+        row.addLayout(self._buttons)
         replay.rested.connect(self._show_buttons)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.left.emit)
         self.hide()
@@ -125,6 +135,14 @@ class LookBack(QFrame):
         self.setAccessibleName(text)
         self._show_buttons()
         self.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the way back below the other buttons where the name of the turn would lack room."""
+        super().resizeEvent(event)
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        roomy = self.width() >= _ROOMY * text_scale()
+        self._buttons.setDirection(beside if roomy else below)
+        self._buttons.setSpacing(18 if roomy else 6)
 
     def _show_buttons(self) -> None:
         for made, direction, usual in ((self._back, -1, "play-back"), (self._forth, 1, "play")):

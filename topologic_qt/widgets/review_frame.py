@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QS
 from PySide6.QtGui import QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QProgressBar,
     QStackedWidget,
     QStyledItemDelegate,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class _Wrapped(QStyledItemDelegate):
         return table.fontMetrics().boundingRect(room, flags, str(index.data())).size() + _PADDING
 
 
-class ReviewFrame(QDialog):
+class ReviewFrame(ScrolledDialog):
     """A dialog with the progress of a calculation, and then a line for each turn and a chart."""
 
     left = Signal()
@@ -75,12 +75,10 @@ class ReviewFrame(QDialog):
         self._pages.addWidget(self._thinking())
         self.call_off: Callable[[], None] = lambda: None
         """Cancels the calculation."""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 18)
-        layout.setSpacing(12)
+        layout = self.column((24, 20, 24, 18), 12)
         layout.addWidget(label(title, "title"))
         layout.addWidget(self._pages, 1)
-        layout.addWidget(button(Choice(tr("Close"), self.reject)), 0, Qt.AlignmentFlag.AlignRight)
+        self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.resize(660, 660)
 
     def put_together(self, legend: QWidget, chosen: Callable[[int], None]) -> None:

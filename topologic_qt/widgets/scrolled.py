@@ -5,29 +5,78 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QKeyEvent, QShowEvent
 
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a dialog, in pixels, as far as it is known before it is there."""
 _LOWEST = 90
 """The least height of what scrolls, in pixels."""
+_EVERYWHERE = Qt.AlignmentFlag(0)
+_PAGES: dict[int, QAbstractSlider.SliderAction] = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+}
+"""The keys that scroll a page, for those who have nothing to press in what scrolls."""
 
 
 class ScrolledDialog(QDialog):
     """A dialog that opens as large as its layout wishes, as far as its screen has room."""
 
+    def column(self, margins: tuple[int, int, int, int], spacing: int) -> QVBoxLayout:
+        """Return the column of what scrolls, to be filled; `put_below` adds what does not."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*margins)
+        layout.setSpacing(spacing)
+        content = QWidget()
+        layout.addWidget(Scrolled(content), 1)
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(spacing)
+        return inner
+
+    def put_below(self, part: QWidget | QLayout, align: Qt.AlignmentFlag = _EVERYWHERE) -> None:
+        """Put a widget or a row of them below what scrolls."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        if isinstance(part, QLayout):
+            layout.addLayout(part)
+        else:
+            layout.addWidget(part, 0, align)
+
+    def fit(self) -> None:
+        """Be at least as large as the layout wishes, as far as the screen has room."""
+        layout = self.layout()
+        if layout is None:
+            return
+        least = self.size() if self.testAttribute(Qt.WidgetAttribute.WA_Resized) else self.minimumSize()
+        room = self.screen().availableSize() - _FRAME
+        width = min(max(layout.totalSizeHint().width(), least.width()), room.width())
+        margins = layout.contentsMargins()
+        for area in self.findChildren(Scrolled):
+            area.expect(width - margins.left() - margins.right())
+        layout.invalidate()
+        height = layout.totalSizeHint().height()
+        if layout.hasHeightForWidth():
+            height = max(height, layout.totalHeightForWidth(width))
+        self.resize(width, min(max(height, least.height()), room.height()))
+
     def showEvent(self, event: QShowEvent) -> None:
         """Take the size in which the dialog opens."""
-        layout = self.layout()
-        if not event.spontaneous() and layout is not None:
-            wanted = layout.totalSizeHint().expandedTo(self.size())
-            if layout.hasHeightForWidth():
-                wanted.setHeight(max(wanted.height(), layout.totalHeightForWidth(wanted.width())))
-            self.resize(wanted.boundedTo(self.screen().availableSize() - _FRAME))
+        if not event.spontaneous():
+            self.fit()
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll by a page with the usual keys; the rest is Qt's."""
+        action = _PAGES.get(event.key())
+        if action is None:
+            super().keyPressEvent(event)
+            return
+        for area in self.findChildren(Scrolled):
+            area.verticalScrollBar().triggerAction(action)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on, and scroll to where it is, also from outside of what scrolls."""
@@ -49,14 +98,28 @@ class Scrolled(QScrollArea):
     def __init__(self, content: QWidget) -> None:
         super().__init__()
         self._content = content
+        self._expected = 0
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setWidget(content)
 
+    def expect(self, width: int) -> None:
+        """Wish for the height that everything needs in this width."""
+        self._expected = width
+        layout = self._content.layout()
+        if layout is not None:
+            layout.activate()  # or layouts in it would know the heights of other words
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """Return the size of everything in it."""
-        return self._content.sizeHint().expandedTo(self.minimumSizeHint())
+        wanted = self._content.sizeHint()
+        if self._content.hasHeightForWidth():
+            beside = self.verticalScrollBar().sizeHint().width()  # Qt lets a bar stay that has room no more
+            wide = (self._expected or wanted.width()) - beside
+            wanted.setHeight(self._content.heightForWidth(wide))
+        return wanted.expandedTo(self.minimumSizeHint())
 
     def minimumSizeHint(self) -> QSize:
         """Return a size in which it can be scrolled, without anything beside it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -11,9 +11,10 @@ from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import row_scale
 
 _WIDTH = 380
-"""The width of the page, in pixels."""
+"""The width of the page, in pixels, at the usual size of texts; it grows with them, by as much as rows do."""
 _MARGIN, _BAR = 26, 12
 """The margin at its sides, and the width of its scroll bar, whose room is kept so that nothing jumps."""
 
@@ -94,6 +95,12 @@ class SetupFrame(QFrame):
             else:
                 self.form.addRow(widget)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the width to letters of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_width()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Scroll to the top when the page opens, with the keyboard on the first choice."""
         super().showEvent(event)
@@ -143,7 +150,6 @@ class SetupFrame(QFrame):
         layout.addLayout(self._lines)
         layout.addLayout(self.form)
         layout.addStretch()
-        self._body.setFixedWidth(_WIDTH - _BAR)
         page = self._scrolled
         page.setWidget(self._body)
         page.setWidgetResizable(True)
@@ -162,7 +168,13 @@ class SetupFrame(QFrame):
         whole.addWidget(page, 1)
         whole.addWidget(foot)
         self.setProperty("role", "panel")
-        self.setFixedWidth(_WIDTH)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        """Be as wide as the letters ask for."""
+        width = round(_WIDTH * row_scale())
+        self._body.setFixedWidth(width - _BAR)
+        self.setFixedWidth(width)
 
 
 def _chosen(field: QWidget) -> QWidget:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QStackedWidget,
@@ -26,6 +25,7 @@ from topologic_qt.widgets.form import evenly, labelled, segments
 from topologic_qt.widgets.progress_page import Course, ProgressPage
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.result_filter import ResultFilter, hidden_text
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Page(NamedTuple):
     widget: QWidget
 
 
-class ExportingDialog(QDialog):
+class ExportingDialog(ScrolledDialog):
     """A dialog from which something can be exported."""
 
     export_wanted = Signal(object)
@@ -107,15 +107,13 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
         """
         self._filters = filters
         self.progress = ProgressPage(course)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 18)
-        layout.setSpacing(12)
+        layout = self.column((24, 20, 24, 18), 12)
         layout.addWidget(label(tr("Statistics"), "title"))
         layout.addWidget(evenly(*(labelled(one.name, one.combo) for one in filters)))
         layout.addWidget(self._hidden)
         figures = Page(_PAGES[0], tr("Figures"), _figures_page(table, chart))
         self._add_pages(layout, [figures, Page(_PAGES[1], tr("Progress"), self.progress), *more])
-        layout.addLayout(self._buttons())
+        self.put_below(self._buttons())
         self.resize(720, 560)
         for one in filters:
             one.choose_last(self._results)

@@ -70,12 +70,17 @@ def sized(body: QFont, size: float) -> QFont:
     return result
 
 
+def text_scale() -> float:
+    """Return by how much the body is larger than usual: 1 to 2."""
+    return max(1.0, QFontInfo(QApplication.font()).pixelSize() / USUAL)
+
+
 def row_scale() -> float:
     """Return by how much painted rows are larger than they are laid out, so that they follow the body.
 
     They are as wide as their panel, which leaves no room for more than a third.
     """
-    return min(max(1.0, QFontInfo(QApplication.font()).pixelSize() / USUAL), _LARGEST_ROWS)
+    return min(text_scale(), _LARGEST_ROWS)
 
 
 def scaled(painter: QPainter, rect: QRect) -> QRect:

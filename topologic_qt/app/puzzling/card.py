@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
+from topologic_qt.app.card_words import CardWords
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.widgets.controls import Choice, announce, button, label, shown_keys, tool
 from topologic_qt.widgets.form import combo_box
@@ -16,7 +17,6 @@ from topologic_qt.widgets.translate import headed, tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import QPushButton
 
 _SIDE, _EDGE, _GAP = 18, 10, 18
@@ -66,12 +66,9 @@ class PuzzleCard(QFrame):
     def __init__(self, actions: CardActions) -> None:
         super().__init__()
         self.setProperty("role", "lesson card")
-        self._texts: tuple[str, ...] = ()
         self._said = ""
-        self.title = label("", "heading", wrap=False)
-        self.place = label("", "muted", wrap=False)
-        self.text = label("", "lesson")
-        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.words = CardWords(_LINES)
+        self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.list = combo_box([])
         self.list.setAccessibleName(tr("Your answer"))
         self.list.activated.connect(lambda row: actions.choose(row - 1))
@@ -88,15 +85,6 @@ class PuzzleCard(QFrame):
         self._put_together()
 
     def _put_together(self) -> None:
-        heading = QHBoxLayout()
-        heading.addWidget(self.title)
-        heading.addStretch(1)
-        heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-        words = QVBoxLayout()
-        words.setSpacing(4)
-        words.addLayout(heading)
-        words.addWidget(self.text)
-        words.addStretch(1)
         buttons = QGridLayout()
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(6)
@@ -121,17 +109,16 @@ class PuzzleCard(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, _EDGE, _SIDE, _EDGE)
         row.setSpacing(_GAP)
-        row.addLayout(words, 3)
+        row.addWidget(self.words, 3, Qt.AlignmentFlag.AlignTop)
         row.addWidget(holder, 2)
 
     def pose(self, texts: Sequence[str], choices: Sequence[str]) -> None:
         """Prepare for another puzzle: the texts that it can show, and its answers for the list."""
-        self._texts = tuple(texts)
         with QSignalBlocker(self.list):
             self.list.clear()
             if choices:
                 self.list.addItems([tr("Choose …"), *choices])
-        self._reserve()
+        self.words.prepare(texts)
 
     def show_chosen(self, index: int) -> None:
         """Show in the list which answer is chosen; -1 for none."""
@@ -144,11 +131,10 @@ class PuzzleCard(QFrame):
         self.place.setText(said.place)
         self._offer(offered)
         self.setAccessibleName(headed(said.title, said.place))
-        self.text.setText(said.text)
+        self.words.tell(said.text)
         self.setAccessibleDescription(said.text)
         for made in (self.next, self.again):
             made.setAccessibleDescription(said.text)
-        self._reserve()
         self._said = f"{self.accessibleName()}\n{said.text}"
         QTimer.singleShot(0, self, self._announce)
 
@@ -186,15 +172,3 @@ class PuzzleCard(QFrame):
     def _announce(self) -> None:
         said, self._said = self._said, ""
         announce(self, said)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep room for the longest text in the new width."""
-        super().resizeEvent(event)
-        QTimer.singleShot(0, self, self._reserve)  # once the words have their new width
-
-    def _reserve(self) -> None:
-        width, metrics = self.text.width(), self.text.fontMetrics()
-        room, wraps = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
-        texts = (*self._texts, self.text.text())
-        heights = [metrics.boundingRect(room, wraps, text).height() for text in texts]
-        self.text.setFixedHeight(max(*heights, _LINES * metrics.lineSpacing()) + 2)

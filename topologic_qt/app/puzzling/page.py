@@ -20,7 +20,7 @@ from topologic_qt.app.puzzling.taste import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import Choice, announce, button, label
-from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, mark_wrong
+from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit, mark_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
 
@@ -100,12 +100,6 @@ class PuzzlePage(QScrollArea):
         paste = button(Choice(tr("Paste"), self.paste_code, icon="paste"))
         opens = button(Choice(tr("Open"), self._enter_code, icon="open"))
         self.problem.hide()
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for made in (self.own, self.sheet):
-            buttons.addWidget(made)
-        buttons.addStretch(1)
-        buttons.addWidget(self.solve)
         body = QWidget()
         body.setMaximumWidth(_WIDTH)
         column = QVBoxLayout(body)
@@ -118,7 +112,7 @@ class PuzzlePage(QScrollArea):
         for widget in (kinds, self._about, self._variants, grades, self._about_grade):
             column.addWidget(widget)
         column.addSpacing(4)
-        column.addLayout(buttons)
+        column.addWidget(evenly(self.own, self.sheet, self.solve))
         column.addWidget(self._about_own)
         column.addSpacing(8)
         column.addWidget(labelled(tr("Open a puzzle by its code"), in_row(self.code, paste, opens)))

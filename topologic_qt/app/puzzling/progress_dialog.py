@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QFrame,
     QHBoxLayout,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
 )
 
 from topologic_qt.app.puzzling import progress_words as words
@@ -22,11 +18,14 @@ from topologic_qt.games.puzzles import kind_of
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.numbers import day_of
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.puzzles import PuzzleKind
     from topologic_qt.games.ratings import RatingPoint, Standings
@@ -41,7 +40,7 @@ _SIZE, _SIZE_BEFORE = (720, 620), (640, 260)
 """The usual size, and that before the first puzzle, in pixels."""
 
 
-class ProgressDialog(QDialog):
+class ProgressDialog(ScrolledDialog):
     """Shows what is known of every kind, and offers the one that most needs practice."""
 
     practise_wanted = Signal(object)
@@ -87,10 +86,8 @@ class ProgressDialog(QDialog):
         row.setSpacing(14)
         row.addWidget(self.advice, 1)
         row.addWidget(self.practise)
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = self.column((24, 18, 24, 16), 10)
+        column.addWidget(label(tr("Progress in puzzles"), "title"))
         column.addWidget(self.streak)
         column.addWidget(note)
         if self._is_begun:
@@ -101,17 +98,7 @@ class ProgressDialog(QDialog):
         else:
             column.addWidget(label(words.nothing_yet(), "text"))
             column.addStretch(1)
-        area = QScrollArea()
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setWidget(body)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 18, 24, 16)
-        layout.setSpacing(10)
-        layout.addWidget(label(tr("Progress in puzzles"), "title"))
-        layout.addWidget(area, 1)
-        layout.addWidget(button(Choice(tr("Close"), self.reject)), 0, Qt.AlignmentFlag.AlignRight)
+        self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.resize(*(_SIZE if self._is_begun else _SIZE_BEFORE))
 
     def _fit_table(self) -> None:

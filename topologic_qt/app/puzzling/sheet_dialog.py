@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
@@ -25,6 +25,7 @@ from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import usual_page
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class _Outlet:
         self.status.say(text)
 
 
-class SheetDialog(QDialog):
+class SheetDialog(ScrolledDialog):
     """Makes the puzzles one by one, shows the page, and lets people print it."""
 
     def __init__(self, window: PracticeWindow, taste: Taste, tools: Tools) -> None:
@@ -116,13 +117,11 @@ class SheetDialog(QDialog):
         for made in (self.save, self.print):
             made.setEnabled(False)
             row.addWidget(made)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 20, 22, 18)
-        column.setSpacing(12)
+        column = self.column((22, 20, 22, 18), 12)
         column.addWidget(self.state)
         column.addWidget(self.progress)
         column.addWidget(self.preview, 1, Qt.AlignmentFlag.AlignHCenter)
-        column.addLayout(row)
+        self.put_below(row)
 
     # -- making -------------------------------------------------------------------------------------
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.pictures import tile_picture
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _PICTURE = QSize(96, 96)
 """The size of the chosen tile, in pixels."""
 
 
-class AnnounceDialog(QDialog):
+class AnnounceDialog(ScrolledDialog):
     """All 24 tiles, those greyed that cannot be missing; then the chosen one, and the last question."""
 
     announced = Signal(object)
@@ -45,9 +46,7 @@ class AnnounceDialog(QDialog):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._first_page())
         self._pages.addWidget(self._second_page())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 18)
-        layout.addWidget(self._pages)
+        self.column((24, 20, 24, 18), 0).addWidget(self._pages)
         self.faces.changed.connect(self._show_choice)
         self._show_choice()
         self.faces.setFocus()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout
 
 from topologic_qt.games.deduction.rules import Announcement, Question, Resignation
 from topologic_qt.games.deduction.ui import result_text
@@ -13,6 +12,7 @@ from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name, tiles_text
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Notes, View
 
 
-class DetailsDialog(QDialog):
+class DetailsDialog(ScrolledDialog):
     """The result, a table of all seats, and the hands."""
 
     def __init__(self, parent: QWidget, view: View, notes: Notes) -> None:
@@ -34,9 +34,7 @@ class DetailsDialog(QDialog):
             [tr("Player"), tr("Questions"), tr("Announced"), tr("Help"), tr("Suggestions")]
         )
         show_figures(self.table, [_figures(view, notes, seat) for seat in range(view.players)])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 18)
-        layout.setSpacing(12)
+        layout = self.column((24, 20, 24, 18), 12)
         layout.addWidget(label(result_text.heading(view), "title"))
         layout.addWidget(label(result_text.outcome_text(view), "text"))
         proof = result_text.proof_text(view)
@@ -44,9 +42,7 @@ class DetailsDialog(QDialog):
             layout.addWidget(label(proof, "text"))
         layout.addWidget(self.table, 1)
         layout.addWidget(label("\n".join(_hands(view)), "muted"))
-        layout.addWidget(
-            button(Choice(tr("Close"), self.accept, primary=True)), 0, Qt.AlignmentFlag.AlignRight
-        )
+        self.put_below(button(Choice(tr("Close"), self.accept, primary=True)), Qt.AlignmentFlag.AlignRight)
         self.resize(720, 440)
 
 

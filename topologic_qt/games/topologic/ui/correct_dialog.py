@@ -1,15 +1,16 @@
 """The dialog for correcting a miscounted hint of a real table."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Round, corrections
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, halves, labelled
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
 
 
-class CorrectDialog(QDialog):
+class CorrectDialog(ScrolledDialog):
     """A dialog that asks for a turn and its correct hint."""
 
     corrected = Signal(int, int)
@@ -31,9 +32,7 @@ class CorrectDialog(QDialog):
         self.turns.currentIndexChanged.connect(self._offer)
         self.turns.setCurrentIndex(turn)
         self._offer()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(14)
+        layout = self.column((26, 22, 26, 20), 14)
         layout.addWidget(label(tr("Correct a hint"), "title"))
         text = tr("The notebook keeps the number that was announced first, and marks the hint as corrected.")
         layout.addWidget(label(text, "muted"))
@@ -46,7 +45,7 @@ class CorrectDialog(QDialog):
         row.addStretch()
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row.addWidget(button(Choice(tr("Correct it"), self._correct, primary=True)))
-        layout.addLayout(row)
+        self.put_below(row)
         self.setMinimumWidth(460)
 
     def _offer(self) -> None:

@@ -1,8 +1,8 @@
 """The dialog in which the tiles of a real table are written down as text."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
 from topologic_qt.games.topologic.rules import (
     Field,
@@ -15,10 +15,11 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 
 
-class FieldTextDialog(QDialog):
+class FieldTextDialog(ScrolledDialog):
     """A text with a line for each row of tiles, and what is wrong with it, if anything is."""
 
     laid = Signal(object)
@@ -47,14 +48,12 @@ class FieldTextDialog(QDialog):
         row.addStretch()
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row.addWidget(self.lay_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(22, 20, 22, 18)
-        layout.setSpacing(12)
+        layout = self.column((22, 20, 22, 18), 12)
         layout.addWidget(label(about, "text"))
         layout.addWidget(self.text, 1)
         layout.addWidget(self.problem)
-        layout.addLayout(row)
-        self.resize(QSize(560, 480).boundedTo(self.screen().availableSize() * 0.9))
+        self.put_below(row)
+        self.resize(560, 480)
         self.text.textChanged.connect(self._check)
         self.text.selectAll()
         self.text.setFocus()

@@ -8,13 +8,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon
 from PySide6.QtWidgets import (
     QColorDialog,
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.form import line_edit
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ class ColourField(QWidget):
         self._changed()
 
 
-class OwnColoursDialog(QDialog):
+class OwnColoursDialog(ScrolledDialog):
     """A field for each colour, remarks on how well they are told apart, and all of them in a line of text."""
 
     def __init__(self, parent: QWidget, settings: GameSettings, store: Callable[[str, str], None]) -> None:
@@ -148,16 +147,14 @@ class OwnColoursDialog(QDialog):
         buttons.addButton(reset, QDialogButtonBox.ButtonRole.ResetRole)
         above = label(tr("All colours in one line, to copy them or to paste others"), "field")
         above.setBuddy(self.line)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(12)
+        layout = self.column((26, 22, 26, 20), 12)
         layout.addWidget(label(tr("Your own colours"), "title"))
         layout.addLayout(grid)
         layout.addWidget(self.remarks)
         layout.addWidget(above)
         layout.addLayout(text)
         layout.addStretch()
-        layout.addWidget(buttons)
+        self.put_below(buttons)
 
     @property
     def colours(self) -> own_colours.Colours:

@@ -5,7 +5,7 @@ from time import monotonic_ns
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from topologic_qt.games.topologic.rules import Tile, View
 from topologic_qt.games.topologic.ui import words
@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import HEADING, sized
 
@@ -86,7 +87,7 @@ class Peephole(QWidget):
         painter.drawText(name, Qt.AlignmentFlag.AlignCenter, words.tile_name(tile))
 
 
-class PeekDialog(QDialog):
+class PeekDialog(ScrolledDialog):
     """A dialog with a button that opens the peephole while the mouse or the space bar holds it."""
 
     def __init__(self, parent: QWidget, view: View, peek: Callable[[], Tile | None], style: Style) -> None:
@@ -113,13 +114,11 @@ class PeekDialog(QDialog):
         row.addWidget(close)
         row.addStretch()
         row.addWidget(self._hold)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(16)
+        layout = self.column((26, 22, 26, 20), 16)
         layout.addWidget(label(tr("For {name} only", name=self._name), "title"))
         layout.addWidget(self._text)
         layout.addWidget(self.hole)
-        layout.addLayout(row)
+        self.put_below(row)
         self.present(view)
         self._hold.setFocus()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import MOST_STARS
@@ -14,8 +14,10 @@ from topologic_qt.widgets.comparison import Comparison
 from topologic_qt.widgets.controls import announce, label, tool
 from topologic_qt.widgets.day_foot import DayFoot
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.stars import Stars
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,10 +26,14 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.host import DayEnd
     from topologic_qt.games.topologic.rules import Theme
+    from topologic_qt.table.corners import CorneredTable
     from topologic_qt.widgets.comparison import Compared
 
 _WIDTH, _SIDE, _MARGIN = 330, 66, 12
-"""The width of the card, that of its picture, and its distance from the table's edges, in pixels."""
+"""The width of the card at the usual size of texts, that of its picture, and its distance from the table's
+edges, in pixels."""
+_LINE, _PADDING, _GAP = 1, QMargins(16, 14, 12, 14), 10
+"""The width of the card's edge, the margins in it, and the gap between its parts, in pixels."""
 _CORNERS = (
     Qt.Corner.TopRightCorner,
     Qt.Corner.BottomLeftCorner,
@@ -35,6 +41,8 @@ _CORNERS = (
     Qt.Corner.TopLeftCorner,
 )
 """The corners in which the card may lie, the best one first: the hint is in the last one."""
+_LEAST_LINES = 2
+"""The number of lines of what scrolls that are in sight in any case."""
 _PICTURE = QRectF(-54, -54, 108, 112)
 
 
@@ -56,8 +64,8 @@ class Verdict(NamedTuple):
 class ScoreCard(QFrame):
     """Shows one verdict at a time, at an edge of the table, until somebody presses anything there."""
 
-    def __init__(self, over: QWidget, table: QWidget) -> None:
-        """``over`` is the widget in which the card lies; a press on its part ``table`` closes the card."""
+    def __init__(self, over: CorneredTable, table: QWidget) -> None:
+        """``over`` is the table in which the card lies; a press on its part ``table`` closes the card."""
         super().__init__(over)
         self._over = over
         self._table = table
@@ -74,6 +82,7 @@ class ScoreCard(QFrame):
         self._day = DayFoot()
         self._build()
         over.installEventFilter(self)
+        over.lifted_anew.connect(self._place)
         table.installEventFilter(self)
         self.hide()
 
@@ -92,14 +101,21 @@ class ScoreCard(QFrame):
         starred.addSpacing(8)
         starred.addWidget(self._news)
         starred.addStretch(1)
+        self._top, self._more = top, QWidget()
+        more = QVBoxLayout(self._more)
+        more.setContentsMargins(0, 0, 0, 0)
+        more.setSpacing(_GAP)
+        more.addLayout(starred)
+        more.addWidget(self._rows)
+        more.addWidget(self._rule)
+        more.addWidget(self._day)
+        self._reading = Reading(self._more, tr("The result"))
+        self._reading.setFixedHeight(0)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 12, 14)
-        layout.setSpacing(10)
+        layout.setContentsMargins(_PADDING)
+        layout.setSpacing(_GAP)
         layout.addLayout(top)
-        layout.addLayout(starred)
-        layout.addWidget(self._rows)
-        layout.addWidget(self._rule)
-        layout.addWidget(self._day)
+        layout.addWidget(self._reading)
 
     @property
     def stars(self) -> int | None:
@@ -158,19 +174,28 @@ class ScoreCard(QFrame):
         self._rule.setMinimumHeight(2 * self._rule.fontMetrics().lineSpacing())  # as high from the start
         layout.activate()
         self.setGeometry(self._area(self._corner))
+        self._reading.setFixedHeight(max(0, self.height() - self._beside_reading(self.width())))
 
     def _area(self, corner: Qt.Corner) -> QRect:
         """Return the place of the card in a corner of the table."""
-        layout = self.layout()
-        assert layout is not None
-        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        width = min(_WIDTH, room.width())
-        area = QRect(room.topLeft(), QSize(width, layout.totalHeightForWidth(width)))
+        room = self._over.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN - self._over.lifted)
+        width = min(round(_WIDTH * row_scale()), room.width())
+        beside = self._beside_reading(width)
+        wanted = beside + self._more.heightForWidth(_inner(width))
+        least = beside + _LEAST_LINES * self.fontMetrics().lineSpacing()
+        area = QRect(room.topLeft(), QSize(width, min(wanted, max(least, room.height()))))
         if corner in (Qt.Corner.TopRightCorner, Qt.Corner.BottomRightCorner):
             area.moveRight(room.right())
         if corner in (Qt.Corner.BottomLeftCorner, Qt.Corner.BottomRightCorner):
             area.moveTop(max(room.top(), room.bottom() - area.height() + 1))
         return area
+
+    def _beside_reading(self, width: int) -> int:
+        """Return the height of a card of this width without what scrolls."""
+        layout = self.layout()
+        assert layout is not None
+        rounded = 2
+        return layout.totalHeightForWidth(width) - self._reading.minimumHeight() + rounded
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay at the edge, and close when somebody presses on the table, which hears of the press, too."""
@@ -179,3 +204,8 @@ class ScoreCard(QFrame):
         elif watched is self._table and event.type() == QEvent.Type.MouseButtonPress:
             self.hide()
         return super().eventFilter(watched, event)
+
+
+def _inner(width: int) -> int:
+    """Return the width of the content of a card of this width."""
+    return width - _PADDING.left() - _PADDING.right() - 2 * _LINE

@@ -26,6 +26,8 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from topologic_qt.games.host import GameSettings
 
 _MIDDLE_HINT = 4
@@ -46,6 +48,7 @@ class Tabletop(CorneredTable):
         super().__init__()
         self._cameras = Cameras(settings)
         self._skewed = True
+        self._has_hint = False
         self._lay_again: Callable[[], None] = lambda: None
         self._chapter: tuple[int, bool] | None = None
         self.table = FieldScene(self, motion)
@@ -66,7 +69,8 @@ class Tabletop(CorneredTable):
         self._lay_field(field, seekers, theme)
         self._lay_again = partial(self.preview, field, seekers, theme)
         self.hint.hide()
-        self._keep_corners_clear({})
+        self._has_hint = False
+        self._keep_corners_clear()
         self.view.fit()
 
     def lay(self, view: View) -> None:
@@ -116,7 +120,8 @@ class Tabletop(CorneredTable):
         self.hint.keep_room(_hint_title(view, _MANY_TURNS), 2 * view.setup.seekers)
         self.hint.show_hint(_hint_title(view, max(1, len(turns))), points, _highest(view))
         self.hint.setVisible(bool(turns))
-        self._keep_corners_clear({Qt.Corner.TopLeftCorner: self.hint.sizeHint()})
+        self._has_hint = True
+        self._keep_corners_clear()
         self.view.setAccessibleDescription(f"{meaning(view)} {presenter.spoken(view)}".strip())
 
     def show_moment(self, view: View, moment: Moment | None) -> None:
@@ -169,10 +174,18 @@ class Tabletop(CorneredTable):
             self._lay_again()
             self.view.hover.show_marks()
 
-    def _keep_corners_clear(self, more: dict[Qt.Corner, QSize]) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the hint take as much room as there is."""
+        super().resizeEvent(event)
+        self.hint.fit(event.size())
+        self._keep_corners_clear()
+
+    def _keep_corners_clear(self) -> None:
         """Lay the table around the buttons and the hint in its corners."""
         margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
-        corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint(), **more}
+        corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint()}
+        if self._has_hint:
+            corners[Qt.Corner.TopLeftCorner] = self.hint.sizeHint()
         self.view.keep_clear({corner: size + margin for corner, size in corners.items()})
 
 

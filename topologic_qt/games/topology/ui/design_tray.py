@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -47,6 +56,13 @@ class DesignTray(QWidget):
         layout.setSpacing(6)
         layout.addWidget(self._text)
         layout.addWidget(self.list, 1)
+
+    def event(self, event: QEvent) -> bool:
+        """Have room for the words in as many lines as they take in this width."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+        return done
 
     def set_style(self, style: Style) -> None:
         """Draw the tiles in this look."""

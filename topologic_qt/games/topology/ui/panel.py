@@ -13,6 +13,7 @@ from topologic_qt.games.topology.ui.standing import lanes
 from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, TurnPainter
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.panel_dock import BriefPanel
+from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -91,10 +92,8 @@ class SidePanel(BriefPanel):
             tr("Each turn will be listed here: its tiles, the rings it closed, and their points."),
             "muted",
         )
-        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty.setMargin(24)
         self._stack.addWidget(self.list)
-        self._stack.addWidget(empty)
+        self._stack.addWidget(in_the_middle(empty, 24))
         self._stack.setCurrentIndex(1)
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.setChildrenCollapsible(False)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import row_scale, text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +18,16 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.scoring import ScoredRing
 
 _WIDTH = 196
-"""The width of the badge, in pixels; a longer sum takes several lines."""
+"""The width of the badge, in pixels, at the usual size of texts; a longer sum takes several lines."""
 
-_NARROW, _COMPACT = 700, 140
-"""The width of a table, in pixels, below which the badge is smaller, and its width then."""
+_COMPACT = 140
+"""The width of a smaller badge, in pixels."""
+
+_NARROW, _LOW = 700, 240
+"""The width and the height of a table, in pixels, below which the badge is smaller.
+
+The height is that at the usual size of texts, and grows with them.
+"""
 
 
 class SumBadge(QFrame):
@@ -33,23 +40,31 @@ class SumBadge(QFrame):
         self._above = label("", "muted")
         self._number = label("", "huge", wrap=False)
         self._below = label("", "muted")
-        self.setFixedWidth(_WIDTH)
+        self.setFixedWidth(round(_WIDTH * row_scale()))
+        self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._top.setSpacing(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 8, 16, 9)
         layout.setSpacing(0)
+        layout.addLayout(self._top)
         for part in (self._above, self._number, self._below):
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(part)
+        self._top.addWidget(self._above)
+        self._top.addWidget(self._number)
+        layout.addWidget(self._below)
         self.hide()
 
-    def fit(self, room: int) -> None:
-        """Be smaller over a table that is narrow; ``room`` is its width in pixels."""
-        compact = room < _NARROW
+    def fit(self, room: QSize) -> None:
+        """Be smaller over a table that is narrow or low; ``room`` is its size in pixels."""
+        low = room.height() < _LOW * text_scale()
+        compact = low or room.width() < _NARROW
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._top.setDirection(beside if low else below)
         role = "title" if compact else "huge"
         if self._number.property("role") != role:
             self._number.setProperty("role", role)
             self._number.style().polish(self._number)
-            self.setFixedWidth(_COMPACT if compact else _WIDTH)
+            self.setFixedWidth(round((_COMPACT if compact else _WIDTH) * row_scale()))
             self.adjustSize()
 
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:

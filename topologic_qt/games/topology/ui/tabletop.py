@@ -77,7 +77,8 @@ class Tabletop(CorneredTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the points take as much room as there is."""
         super().resizeEvent(event)
-        self.badge.fit(event.size().width())
+        self.badge.fit(event.size())
+        self.keep_apart()
         self._keep_corners_clear()
 
     # -- tiles ------------------------------------------------------------------------------------

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from topologic_qt.games.deduction.rules import Announcement, Question
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, labelled
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import View
 
 
-class AnnouncementDialog(QDialog):
+class AnnouncementDialog(ScrolledDialog):
     """A dialog that asks who announced which tile, and whether it was the missing one."""
 
     announced = Signal(object)
@@ -36,9 +37,7 @@ class AnnouncementDialog(QDialog):
         self.right = button(Choice(tr("It was right"), lambda: self._announce(right=True)))
         self.wrong = button(Choice(tr("It was wrong"), lambda: self._announce(right=False)))
         self.faces.changed.connect(self._enable)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(26, 22, 26, 20)
-        layout.setSpacing(14)
+        layout = self.column((26, 22, 26, 20), 14)
         layout.addWidget(label(tr("An announcement"), "title"))
         layout.addWidget(labelled(tr("Who announced it?"), self.who))
         layout.addWidget(label(tr("The tile that was named"), "field"))
@@ -48,7 +47,7 @@ class AnnouncementDialog(QDialog):
         row.addStretch()
         row.addWidget(self.wrong)
         row.addWidget(self.right)
-        layout.addLayout(row)
+        self.put_below(row)
         self._enable()
 
     def _enable(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from topologic_qt.games.deduction.rules import (
     MAX_NAME_LENGTH,
@@ -21,6 +21,7 @@ from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
 from topologic_qt.widgets.form import combo_box, labelled, line_edit, segments
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
 
 
-class RealTableDialog(QDialog):
+class RealTableDialog(ScrolledDialog):
     """A dialog that asks who sits at a real table, and which tiles the player of this program sees."""
 
     started = Signal(object)
@@ -86,6 +87,8 @@ class RealTableDialog(QDialog):
             _fill(combo, names)
         self.tiles.show_players(self.players)
         self._check()
+        if self.isVisible():
+            self.fit()
 
     def _check(self) -> None:
         problem = self.tiles.problem
@@ -149,7 +152,7 @@ class RealTableDialog(QDialog):
             self._settings.setValue(f"setup/name{seat}", line.text().strip())
 
 
-class RetypeDialog(QDialog):
+class RetypeDialog(ScrolledDialog):
     """A dialog in which the tiles of a running match at a real table are typed in once more."""
 
     retyped = Signal(object)
@@ -188,11 +191,9 @@ def _tell(line: QLabel, accept: YieldingButton, problem: str, wanted: str) -> No
     accept.setAccessibleDescription(why)
 
 
-def _lay_out(dialog: QDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
+def _lay_out(dialog: ScrolledDialog, parts: Sequence[QWidget | QLayout], accept: QWidget) -> None:
     """Put the parts of a dialog below each other, with its two buttons at the end."""
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(26, 16, 26, 14)
-    layout.setSpacing(9)
+    layout = dialog.column((26, 16, 26, 14), 9)
     for part in parts:
         if isinstance(part, QWidget):
             layout.addWidget(part)
@@ -202,8 +203,7 @@ def _lay_out(dialog: QDialog, parts: Sequence[QWidget | QLayout], accept: QWidge
     row.addStretch()
     row.addWidget(button(Choice(tr("Cancel"), dialog.reject)))
     row.addWidget(accept)
-    layout.addLayout(row)
-    layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
+    dialog.put_below(row)
 
 
 def _name_line(seat: int) -> QLineEdit:

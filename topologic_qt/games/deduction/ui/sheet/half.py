@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolBut
 
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
-from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, tip
+from topologic_qt.widgets.reading import Reading, in_the_middle
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -31,19 +32,21 @@ class SheetHalf(QWidget):
         self._writer = writer
         self.grid = SheetGrid(mark_tool)
         self._words = label("", "muted")
+        self._reading = Reading(self._words, tr("About the sheet"))
         self._group = button(Choice("", writer.group))
-        self._aid = label("", "muted", wrap=False)
+        self._aid = YieldingLabel("muted")
         self._build()
 
     def say(self, text: str) -> None:
         """Show a text below the grid."""
         self._words.setText(text)
         self._words.setToolTip(tip(text))
+        self._reading.go_to_begin()
 
     def show_aid(self, aid: Aid) -> None:
         """Show the step of help that is used."""
         self._aid.setText(aid_name(aid))
-        self._aid.setToolTip(aid_summary(aid))
+        self._aid.tell(tip(aid_summary(aid)))
 
     def offer_group(self, text: str, usable: bool) -> None:
         """Offer to note a group, or to rub it out; an empty text offers nothing."""
@@ -53,8 +56,7 @@ class SheetHalf(QWidget):
 
     def _build(self) -> None:
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._words.setFixedHeight(self._words.fontMetrics().lineSpacing() * _LINES)
+        self._reading.setFixedHeight(self._words.fontMetrics().lineSpacing() * _LINES)
         self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._aid.setAccessibleName(tr("Help from the note sheet"))
         self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -63,7 +65,7 @@ class SheetHalf(QWidget):
         layout.setSpacing(5)
         layout.addLayout(self._tools())
         layout.addWidget(self.grid, 1)
-        layout.addWidget(self._words)
+        layout.addWidget(self._reading)
         layout.addWidget(self._group)
 
     def _tools(self) -> QHBoxLayout:
@@ -89,10 +91,7 @@ def _tool(command: QAction) -> QToolButton:
 def stack_of(content: QWidget, empty: str) -> QStackedWidget:
     """Return a widget with a text that takes its place while it is empty."""
     stack = QStackedWidget()
-    text = label(empty, "muted")
-    text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    text.setMargin(20)
     stack.addWidget(content)
-    stack.addWidget(text)
+    stack.addWidget(in_the_middle(label(empty, "muted"), 20))
     stack.setCurrentIndex(1)
     return stack

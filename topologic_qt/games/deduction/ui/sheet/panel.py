@@ -18,6 +18,7 @@ from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
+from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Group, Mark, Notes, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
+
+_WIDTH = 280
+"""The least width of the panel, in pixels, at the usual size of texts."""
 
 
 class SheetPanel(QWidget):
@@ -252,7 +256,7 @@ class SheetPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(halves)
-        self.setMinimumWidth(280)
+        self.setMinimumWidth(round(_WIDTH * row_scale() ** 0.5))  # the table needs the rest
 
     def _connect(self) -> None:
         self.log.chosen.connect(self._chosen)

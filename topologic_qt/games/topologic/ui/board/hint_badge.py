@@ -1,11 +1,15 @@
 """The hint on the table."""
 
-from PySide6.QtCore import Qt, QVariantAnimation
+from PySide6.QtCore import QSize, Qt, QVariantAnimation
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import headed
+from topologic_qt.widgets.typeface import text_scale
+
+_LOW = 240
+"""The height of a table, in pixels, below which the number is smaller, at the usual size of texts."""
 
 
 class HintBadge(QFrame):
@@ -45,6 +49,13 @@ class HintBadge(QFrame):
         for part, text in ((self._above, above), (self._number, str(points))):
             part.ensurePolished()
             part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
+
+    def fit(self, room: QSize) -> None:
+        """Have a smaller number over a table that is low; ``room`` is its size in pixels."""
+        role = "title" if room.height() < _LOW * text_scale() else "huge"
+        if self._number.property("role") != role:
+            self._number.setProperty("role", role)
+            self._number.style().polish(self._number)
 
     def _show_count(self, points: object) -> None:
         self._number.setText(str(points))

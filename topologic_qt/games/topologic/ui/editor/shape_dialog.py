@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QSpinBox,
@@ -37,16 +36,20 @@ from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import ntr, said, tr
+from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.board.style import Style
 
 _RECTANGLE, _WORD = len(Shape), len(Shape) + 1
 _LONGEST_WORD = 12
+_SIDE = 320
+"""The width of the choices beside the table, in pixels, at the usual size of texts."""
 
 
-class ShapeDialog(QDialog):
+class ShapeDialog(ScrolledDialog):
     """A list of shapes beside a small table with the field in the chosen one."""
 
     chosen = Signal(object)
@@ -95,10 +98,9 @@ class ShapeDialog(QDialog):
         ):
             widget.setAccessibleName(name)
         self.accept_button = button(Choice(tr("Use this shape"), self.accept, primary=True, icon="check"))
-        side = QWidget()
-        side.setFixedWidth(320)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(24, 20, 20, 18)
+        choices = QWidget()
+        column = QVBoxLayout(choices)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(label(tr("Choose a shape"), "title"))
         column.addLayout(self._form)
@@ -106,8 +108,14 @@ class ShapeDialog(QDialog):
         column.addWidget(self._kept)
         column.addWidget(self._problem)
         column.addStretch()
-        column.addWidget(self.accept_button)
-        column.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        side = QWidget()
+        side.setFixedWidth(round(_SIDE * row_scale()))
+        whole = QVBoxLayout(side)
+        whole.setContentsMargins(24, 20, 20, 18)
+        whole.setSpacing(12)
+        whole.addWidget(Scrolled(choices), 1)
+        whole.addWidget(self.accept_button)
+        whole.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)

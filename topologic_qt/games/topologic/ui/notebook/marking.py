@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.ui.notebook.ticks import PLATE, TileMark, pain
 from topologic_qt.table.sprites import render
 from topologic_qt.widgets.controls import Choice, button, label, shown_keys, tool
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.translate import tr
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
@@ -49,14 +50,14 @@ class Marking(QWidget):
         self._more = button(Choice(tr("More help …"), self.raise_wanted.emit))
         self.words = label("", "muted")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.words.setFixedHeight(self.words.fontMetrics().lineSpacing() * 4)
+        self._reading = Reading(self.words, tr("About the tile"))
+        self._reading.setFixedHeight(self.words.fontMetrics().lineSpacing() * 4)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(12, 8, 12, 10)
         self._layout.setSpacing(8)
         self._layout.addLayout(self._row(*self._tools.buttons(), None, self._undo, self._redo))
         self._layout.addWidget(self.grid)
-        self._layout.addWidget(self.words)
+        self._layout.addWidget(self._reading)
         self._layout.addLayout(self._row(self._aid, self._more))
 
     def _row(self, *widgets: QWidget | None) -> QHBoxLayout:

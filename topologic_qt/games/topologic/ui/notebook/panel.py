@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.ui.notebook.log import (
     NotebookLine,
 )
 from topologic_qt.widgets.controls import label, tip
+from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -111,11 +112,10 @@ class Notebook(QWidget):
         self.list.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
         self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         self._empty = label("", "muted")
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setMargin(20)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.list)
-        self._stack.addWidget(self._empty)
+        self._aside = in_the_middle(self._empty, 20)
+        self._stack.addWidget(self._aside)
         self._halves = QSplitter(Qt.Orientation.Vertical)
         self._halves.setChildrenCollapsible(False)
         self._halves.addWidget(self._stack)
@@ -227,7 +227,8 @@ class Notebook(QWidget):
         self._open_page = number
         self._model.show(page.lines, same)
         self._empty.setText(page.empty)
-        self._stack.setCurrentWidget(self.list if page.lines else self._empty)
+        self._aside.setAccessibleName(page.empty)
+        self._stack.setCurrentWidget(self.list if page.lines else self._aside)
         if not same:
             self.list.scrollToBottom()
             self.page_opened.emit(number)

@@ -1,0 +1,93 @@
+"""The words on a card above a table: a title, a place beside it, and a text below them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.reading import Reading
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+
+_GAP = 12
+"""The gap between the title and the place beside it, in pixels."""
+_SHARE = 0.28
+"""The most of a window's height that the words take, lest the table below has too little of it."""
+
+
+class CardWords(Reading):
+    """Words as high as the longest text needs, so that nothing below moves; they scroll in low windows."""
+
+    def __init__(self, lines: int = 0) -> None:
+        """``lines`` is the number of lines of text for which there is room in any case."""
+        words = QWidget()
+        super().__init__(words, tr("What it is about"))
+        self._lines = lines
+        self._texts: tuple[str, ...] = ()
+        self.title, self.place = label("", "heading"), label("", "muted")
+        self.text = label("", "lesson")
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._heading.addWidget(self.title, 1)
+        self._heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(words)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(self._heading)
+        column.addWidget(self.text)
+        column.addStretch(1)
+        self._column = column
+
+    def prepare(self, texts: Iterable[str]) -> None:
+        """Keep room for these texts from now on."""
+        self._texts = tuple(texts)
+        self.reserve()
+
+    def tell(self, text: str) -> None:
+        """Show a text from its begin."""
+        self.text.setText(text)
+        self.reserve()
+        self.go_to_begin()
+
+    def reserve(self) -> None:
+        """Be as high as the longest text needs in this width, as far as the window has room."""
+        width = self.width()
+        side_by_side = sum(part.sizeHint().width() for part in (self.title, self.place)) + _GAP
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._heading.setDirection(beside if side_by_side <= width else below)
+        metrics, wraps = self.text.fontMetrics(), int(Qt.TextFlag.TextWordWrap)
+        room = QRect(0, 0, width, 10_000)
+        texts = (*self._texts, self.text.text())
+        heights = [metrics.boundingRect(room, wraps, text).height() for text in texts]
+        self.text.setMinimumHeight(max(*heights, self._lines * metrics.lineSpacing()) + 2)
+        self._column.invalidate()
+        needed = self._column.totalMinimumHeightForWidth(width)
+        wanted = max(needed, self._column.totalMinimumSize().height())
+        most = round(_SHARE * self.window().height())
+        if wanted > most:
+            self.text.setMinimumHeight(0)  # what scrolls ends with the text
+        self.setFixedHeight(min(wanted, most))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep room for the longest text in the new width."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            QTimer.singleShot(0, self, self.reserve)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the height of the window."""
+        super().showEvent(event)
+        self.window().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take another share of a window of another height."""
+        if event.type() == QEvent.Type.Resize and watched is self.window():
+            QTimer.singleShot(0, self, self.reserve)
+        return super().eventFilter(watched, event)
