@@ -47,7 +47,7 @@ class Card(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2 if strip else 14)
         for part, text in ((self._title, self._title), (self._reading, self._text)):
-            part.setMinimumWidth(_WORDS if strip else 400)
+            text.setMinimumWidth(_WORDS if strip else 400)
             text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight

@@ -67,8 +67,9 @@ class BoundedReading(Reading):
 
     def minimumSizeHint(self) -> QSize:
         """Return the least size of the words, as far as the window has room."""
-        least = self._words.minimumSizeHint()
-        return QSize(least.width(), self._bounded(least.height()))
+        least = self._words.minimumSizeHint().expandedTo(self._words.minimumSize())
+        beside = self.verticalScrollBar().sizeHint().width()
+        return QSize(least.width() + beside, self._bounded(least.height()))
 
     def _bounded(self, height: int) -> int:
         return min(height, round(self._share * self.window().height()))
