@@ -12,12 +12,15 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
+from tests.gui.topology_people import OpenTable
 from tests.mosquitto import MOSQUITTO, Mosquitto
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.topology.rules import new_setup
 
 pytestmark = pytest.mark.gui
 
@@ -65,11 +68,28 @@ def ben(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Person:
 
 
 def dialog_of(person: Person) -> ElsewhereDialog:
-    """The open dialog in which two machines meet."""
+    """The dialog in which two machines meet, opened from the menu."""
     person.menu("Match", "Play with somebody elsewhere …")
-    dialogs = [each for each in person.window.findChildren(ElsewhereDialog) if each.isVisible()]
-    assert len(dialogs) == 1
-    return dialogs[0]
+    return the_dialog(person.window)
+
+
+def open_dialog(window: Window) -> ElsewhereDialog:
+    """The dialog in which two machines meet, opened in the window of any game."""
+    window.game.play_elsewhere()
+    return the_dialog(window)
+
+
+def the_dialog(window: Window) -> ElsewhereDialog:
+    """The dialog that is open."""
+    (dialog,) = [each for each in window.findChildren(ElsewhereDialog) if each.isVisible()]
+    return dialog
+
+
+def code_line(dialog: ElsewhereDialog) -> QLineEdit:
+    """The line for a code."""
+    line = dialog.findChild(QLineEdit, "code")
+    assert isinstance(line, QLineEdit)
+    return line
 
 
 def shown_code(dialog: ElsewhereDialog) -> str:
@@ -89,8 +109,7 @@ def invite(person: Person, qtbot: QtBot) -> str:
 def join(person: Person, code: str) -> ElsewhereDialog:
     """Type a code."""
     dialog = dialog_of(person)
-    line = next(each for each in dialog.findChildren(QLineEdit) if each.accessibleName() == "Code")
-    QTest.keyClicks(line, code)
+    QTest.keyClicks(code_line(dialog), code)
     person.press("Join", dialog)
     return dialog
 
@@ -146,20 +165,15 @@ def test_a_whole_round_goes_by_itself(anna: Person, ben: Person, qtbot: QtBot) -
 def test_a_wrong_word_uses_the_code_up(anna: Person, ben: Person, qtbot: QtBot) -> None:
     anna.sit_down(edition="french", seekers=3)
     code = invite(anna, qtbot)
-    dialog = next(each for each in anna.window.findChildren(ElsewhereDialog) if each.isVisible())
+    dialog = the_dialog(anna.window)
     number, first, second = code.split("-")
     other = "parrot" if "parrot" not in (first, second) else "orbit"
     refused = join(ben, f"{number}-{other}-{second}")
     qtbot.waitUntil(lambda: shown_code(dialog) not in ("", code))
     qtbot.waitUntil(lambda: "not the one that is shown there" in " ".join(seen.shown(refused)))
-    person_close(refused, ben)
+    ben.press("Close", refused)
     join(ben, shown_code(dialog))
     qtbot.waitUntil(lambda: ben.controller.is_running)
-
-
-def person_close(dialog: ElsewhereDialog, person: Person) -> None:
-    """Close a dialog."""
-    person.press("Close", dialog)
 
 
 def test_what_is_no_code_is_said_at_once(ben: Person, qtbot: QtBot) -> None:
@@ -286,3 +300,58 @@ def test_the_match_goes_on_after_the_broker_was_killed(
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
     qtbot.waitUntil(lambda: "Ben is here" in strip_of(anna))
+
+
+def test_whoever_joined_and_closed_at_once_still_gets_the_match(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    anna.sit_down(edition="french", seekers=3)
+    join(ben, invite(anna, qtbot))
+    qtbot.waitUntil(lambda: bool(list((tmp_path / "ben" / "elsewhere").glob("*.json"))))
+    ben.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    if not ben.controller.is_running:
+        qtbot.waitUntil(lambda: ben.controller.is_running or seen.offers(ben.window, "Continue"))
+    assert ben.match.setup == anna.match.setup
+
+
+def test_nobody_rewinds_more_than_the_last_turn(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    assert ben.window.game.mail is not None
+    link = ben.window.game.mail.elsewhere.link
+    assert link is not None
+    link._write(talk=link._content.talk.with_take_back(5, 0))  # as another program might ask
+    qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
+    assert len(anna.match.round.turns) == len(ben.match.round.turns) == 1
+
+
+def test_a_linked_match_is_not_played_on_at_one_computer(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    assert not anna.can_choose("Match", "Play on at this computer …")
+
+
+def test_topology_is_played_elsewhere_too(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    anna, ben = (open_table(home(tmp_path, name, place)) for name in ("anna", "ben"))
+    anna.begin_with(new_setup(("Anna", "Ben"), seed="elsewhere", first=1))
+    code_dialog = open_dialog(anna.window)
+    code_dialog.invite()
+    qtbot.waitUntil(lambda: bool(shown_code(code_dialog)))
+    other_dialog = open_dialog(ben.window)
+    QTest.keyClicks(code_line(other_dialog), shown_code(code_dialog))
+    other_dialog.join()
+    qtbot.waitUntil(lambda: ben.window.game.controller.is_running)
+    assert (anna.match.own_seat, ben.match.own_seat) == (0, 1)
+    ben.play_turn()
+    qtbot.waitUntil(lambda: len(anna.match.turns) == 1)
+    anna.play_turn()
+    qtbot.waitUntil(lambda: len(ben.match.turns) == 2)
+    assert ben.match.tiles == anna.match.tiles

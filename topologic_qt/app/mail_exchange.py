@@ -68,7 +68,9 @@ class MailExchange(QObject):
     def can_play_here(self) -> bool:
         """Whether there is a match by mail that can go on with both players at this computer."""
         mail, controller = self._package.mail, self._controller
-        return mail is not None and controller.is_running and mail.can_play_here(controller.match)
+        if mail is None or not controller.is_running or controller.is_linked:
+            return False
+        return mail.can_play_here(controller.match)
 
     def play_here(self) -> None:
         """Play all seats of a match by mail at this computer from now on."""

@@ -46,22 +46,29 @@ class MatchElsewhere(QObject):
             return
         self._unlink()
         controller, folder = self._session.controller, self._session.folders.elsewhere
-        if not controller.is_running or controller.match.seat is None:
+        match = controller.match if controller.is_running else None
+        if match is not None and match.seat is None:
             return
-        package, setup = self._session.package, controller.match.setup
+        package, setup = self._session.package, None if match is None else match.setup
 
         def job() -> Room | None:
             if not any(folder.glob("*.json")):
                 return None
-            from topologic_qt.app.elsewhere.rooms import room_of
+            from topologic_qt.app.elsewhere.rooms import room_of, room_without_match
 
-            return room_of(folder, package, setup)
+            return room_without_match(folder, package) if setup is None else room_of(folder, package, setup)
 
         def done(room: Room | None) -> None:
-            if room is not None and self._link is None and controller.match.setup is setup:
+            now = controller.match.setup if controller.is_running else None
+            if room is not None and self._link is None and now is setup:
                 self._link_to(room)
 
         self._session.disk.read(folder, job, done, self._session.errors.tell)
+
+    def settle(self) -> None:
+        """Let everything be sent before the window closes."""
+        if self._link is not None:
+            self._link.settle()
 
     def show_dialog(self, joins: bool = False) -> None:
         """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
@@ -109,6 +116,8 @@ class MatchElsewhere(QObject):
         from topologic_qt.app.elsewhere.strip import Strip
 
         self._unlink()
+        if room.id in Link.in_use:
+            return
         self._link = Link(self._session, room, self)
         self._strip = Strip(self._link, self._window, self._session.ask)
         self._link.left.connect(self._unlink)

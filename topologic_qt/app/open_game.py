@@ -361,6 +361,8 @@ class OpenGame(QObject):
 
         self.controller.leaving.emit()
         self.session.write_now()
+        if self.mail is not None:
+            self.mail.elsewhere.settle()
         if self.editing is not None:
             self.editing.write_now()
         return (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
@@ -27,9 +27,14 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.correspondence import Heard
     from topologic_qt.elsewhere.letter import Letter, Request
     from topologic_qt.elsewhere.room import Room
+    from topologic_qt.engine import Seat
     from topologic_qt.games.values import AnyMatch
 
+_LINGERING = 2000
+"""The longest wait of a closing window for letters to be sent, in milliseconds."""
+
 _NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
+_NOT_SO = tr_noop("A new match of two people was expected.")
 _OLDER_HERE = tr_noop(
     "This match went further at your seat than the file here. Open the newest copy of it (File, Kept "
     "matches)."
@@ -41,6 +46,9 @@ class Link(QObject):
 
     It lives in the GUI thread; letters are written and read in that of its `Post`.
     """
+
+    in_use: ClassVar[set[str]] = set()
+    """The ids of the rooms that are open in a window: two would write letters with the same numbers."""
 
     changed = Signal()
     """Emitted when there is something else to be seen of it."""
@@ -75,15 +83,36 @@ class Link(QObject):
 
     def open(self) -> None:
         """Connect."""
+        self.in_use.add(self._room.id)
         self._post.open()
         self._controller.is_linked = True
         self._share()
 
     def close(self) -> None:
         """End the connection; the match can be gone on with later."""
+        self.in_use.discard(self._room.id)
         self._controller.changed.disconnect(self._share)
         self._controller.is_linked = False
         self._post.close()
+
+    def settle(self) -> None:
+        """Let the GUI thread go on with all but people's input until everything is sent, two seconds at most.
+
+        Where nothing is connected, what is unsent is sent at the next start.
+        """
+        if not (self._post.is_writing or self.standing.carrier.unsent):
+            return
+        loop = QEventLoop()
+
+        def look() -> None:
+            state = self.standing.carrier
+            if not self._post.is_writing and not (state.is_connected and state.unsent):
+                loop.quit()
+
+        self.changed.connect(look)
+        QTimer.singleShot(_LINGERING, loop, loop.quit)
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        self.changed.disconnect(look)
 
     # -- what people see ------------------------------------------------------------------------------
 
@@ -136,11 +165,11 @@ class Link(QObject):
     @property
     def can_take_back(self) -> bool:
         """Whether a take-back could be asked for: there is a turn of the player here in this round."""
-        return self._last_turn() is not None and self.asked_by_us is None
+        return self._last_turn(self._room.seat) is not None and self.asked_by_us is None
 
     def ask_to_take_back(self) -> None:
         """Ask the other player whether the last turn of the player here may be taken back."""
-        standing = self._last_turn()
+        standing = self._last_turn(self._room.seat)
         if standing is not None:
             moves = len(self._controller.match.moves) - standing
             self._write(talk=self._content.talk.with_take_back(moves, standing))
@@ -165,9 +194,12 @@ class Link(QObject):
             self._write(talk=talk)
         elif request.kind is RequestKind.REMATCH:
             self._begin_again(request.copy, partial(self._write, talk=talk))
-        elif self._may_stand(request.standing):
+        elif request.standing == self._last_turn(1 - self._room.seat):
             self._rewind(request.standing)
             self._write(talk=talk, undone=self._content.undone + 1, standing=request.standing)
+        else:
+            self._write(talk=self._content.talk.with_answer(1 - self._room.seat, request, False))
+            self._tell(tr("That turn cannot be taken back any more."))
         self.changed.emit()
 
     def leave(self) -> None:
@@ -357,18 +389,16 @@ class Link(QObject):
 
     # -- other matches and earlier moves --------------------------------------------------------------
 
-    def _last_turn(self) -> int | None:
-        """The number of moves before the last turn of the player here; None if it cannot be taken back."""
+    def _last_turn(self, seat: Seat) -> int | None:
+        """The number of moves before the last turn of a seat; None if it cannot be taken back."""
         if not self.has_match or self.is_over:
             return None
-        standing = last_turn_of(self._package, self._controller.match, self._room.seat)
+        standing = last_turn_of(self._package, self._controller.match, seat)
         return standing if standing is not None and self._may_stand(standing) else None
 
     def _may_stand(self, standing: int) -> bool:
         """Whether the match can go back to so many moves: no round has ended since."""
         match, results = self._controller.match, self._package.results
-        if not 0 <= standing < len(match.moves) or match.outcome is not None:
-            return False
         if results is None:
             return True
         earlier = new_match(self._package, match.setup)
@@ -386,12 +416,12 @@ class Link(QObject):
 
     def _begin_again(self, copy: bytes, then: partial[None]) -> None:
         """Begin the other match that was agreed on, from its copy; ``then`` writes what is said of it."""
-        package, name, seat = self._package, self.other, self._room.seat
+        package, mail, name, seat = self._package, self._mail, self.other, self._room.seat
 
         def job() -> AnyMatch:
             match = match_in(copy, package, name)
-            if match.moves:
-                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_BEGUN)))
+            if match.moves or not mail.can_be_mailed(match):
+                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             match.seat = seat
             return match
 
@@ -404,9 +434,6 @@ class Link(QObject):
             then(match=self._content.match + 1, undone=0, standing=0)
 
         self._session.disk.read(self._room.id, job, done, self._fail)
-
-
-_BEGUN = tr_noop("The other match has begun already.")
 
 
 def said_remark(remark: str) -> str:

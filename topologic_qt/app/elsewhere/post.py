@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.worker import tell_window
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.room import Room
 
 _HERE = b"here"
+_HANDING_OVER = 100
+"""The time in which a carrier says that it has a letter to send, in milliseconds."""
 
 
 class Standing(NamedTuple):
@@ -40,6 +42,8 @@ class Post(Line):
     standing_changed = Signal(object)
     """Emitted with the new `Standing`."""
 
+    _written = Signal()
+
     def __init__(self, room: Room, place: MeetingPlace, folder: Path, parent: QObject) -> None:
         """``folder`` is that of the rooms."""
         super().__init__(place, parent)
@@ -47,11 +51,27 @@ class Post(Line):
         self._saved = room
         self._path = room_path(folder, room.id)
         self._other = 1 - room.seat
+        self._unwritten = 0
+        self._written.connect(self._note_written)
         self._standing, self._carrier_state, self._is_here = Standing(), CarrierState(), False
 
     def write(self, content: Content, is_answer: bool = False) -> None:
         """Write a letter; ``is_answer`` says that nothing is new but what was heard."""
+        self._unwritten += 1
         self._run(self._write, content, is_answer)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a letter is still being written, or was handed to the carrier a moment ago."""
+        return self._unwritten > 0
+
+    def _note_written(self) -> None:
+        """Count a letter as written once the carrier has had time to say that it is unsent."""
+        QTimer.singleShot(_HANDING_OVER, self, self._count_written)
+
+    def _count_written(self) -> None:
+        self._unwritten -= 1
+        self.standing_changed.emit(self._standing)
 
     # -- in the line's thread -------------------------------------------------------------------------
 
@@ -68,7 +88,10 @@ class Post(Line):
         self._show()
 
     def _write(self, content: Content, is_answer: bool) -> None:
-        self._put(self._correspondence.write(content, is_answer))
+        try:
+            self._put(self._correspondence.write(content, is_answer))
+        finally:
+            tell_window(self._written)
         self._show()
 
     def _put(self, letter: bytes) -> None:

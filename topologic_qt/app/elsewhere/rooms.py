@@ -43,6 +43,19 @@ def room_of(folder: Path, package: AnyPackage, setup: AnySetup) -> Room | None:
     return None
 
 
+def room_without_match(folder: Path, package: AnyPackage) -> Room | None:
+    """A room of a game that this machine was welcomed to, and whose match has not arrived yet; None if none.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    waiting = (
+        room
+        for room in rooms_in(folder).rooms
+        if room.game == package.info.id and room.seat != room.host and not room.own.content.copy
+    )
+    return next(waiting, None)
+
+
 def forget(folder: Path, room: Room) -> None:
     """Delete what is known of a room, with its keys."""
     room_path(folder, room.id).unlink(missing_ok=True)
