@@ -157,7 +157,7 @@ def test_those_who_check_packages_find_no_error(deb: Path, unpacked: Installatio
 def test_it_is_not_larger_than_it_may_be(deb: Path, unpacked: Installation) -> None:
     assert deb.stat().st_size <= 45 * _MEGABYTE
     installed = sum(path.lstat().st_size for path in unpacked.root.rglob("*"))
-    assert installed <= 140 * _MEGABYTE
+    assert installed <= 155 * _MEGABYTE  # 12 of them encrypt matches between machines
 
 
 def test_it_answers_on_the_console(unpacked: Installation) -> None:

@@ -32,9 +32,9 @@ class KeptMatch(NamedTuple):
 
     @property
     def is_of_use(self) -> bool:
-        """Whether somebody may want it: it is unfinished and has begun, or is over and not saved."""
+        """Whether somebody may want it: unfinished and begun, or shared with another player, or not saved."""
         if self.match.outcome is None:
-            return bool(self.match.moves)
+            return bool(self.match.moves) or self.match.seat is not None
         return not self.is_saved
 
     @property

@@ -116,7 +116,7 @@ class MatchElsewhere(QObject):
         from topologic_qt.app.elsewhere.strip import Strip
 
         self._unlink()
-        if room.id in Link.in_use:
+        if Link.is_open(self._session.folders.elsewhere, room):
             return
         self._link = Link(self._session, room, self)
         self._strip = Strip(self._link, self._window, self._session.ask)

@@ -16,6 +16,7 @@ from topologic_qt.app.elsewhere.rooms import forget, match_in
 from topologic_qt.app.elsewhere.turns import last_turn_of
 from topologic_qt.elsewhere.letter import Content, RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.elsewhere.room_file import room_path
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.games.contract import new_match
 from topologic_qt.storage.problem import Problem, tr_noop
@@ -23,6 +24,8 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.elsewhere.correspondence import Heard
     from topologic_qt.elsewhere.letter import Letter, Request
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 
 _LINGERING = 2000
 """The longest wait of a closing window for letters to be sent, in milliseconds."""
+_LOOK_EVERY = 20
+"""The time between two looks whether they are, in milliseconds."""
 
 _NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 _NOT_SO = tr_noop("A new match of two people was expected.")
@@ -47,8 +52,8 @@ class Link(QObject):
     It lives in the GUI thread; letters are written and read in that of its `Post`.
     """
 
-    in_use: ClassVar[set[str]] = set()
-    """The ids of the rooms that are open in a window: two would write letters with the same numbers."""
+    _open: ClassVar[set[Path]] = set()
+    """The files of the rooms that are open in a window: two would write letters with the same numbers."""
 
     changed = Signal()
     """Emitted when there is something else to be seen of it."""
@@ -70,27 +75,35 @@ class Link(QObject):
         """Whether a match of this room is just taking the place of the one before."""
         self._content: Content = room.own.content
         self._has_match = bool(room.own.content.copy) or room.seat == room.host
+        self._is_closed = False
         self._is_joining = False
         self._newest: Heard | None = None
         self._is_reading = False
         self._remark: tuple[int, str] | None = None
         self._request: Request | None = None
+        self._file = room_path(session.folders.elsewhere, room.id)
         self._post = Post(room, self.place, session.folders.elsewhere, self)
         self._post.heard.connect(self._hear)
         self._post.standing_changed.connect(self._stand)
         self._post.troubled.connect(self._fail)
         self._controller.changed.connect(self._share)
 
+    @classmethod
+    def is_open(cls, folder: Path, room: Room) -> bool:
+        """Whether a room is open in a window already."""
+        return room_path(folder, room.id) in cls._open
+
     def open(self) -> None:
         """Connect."""
-        self.in_use.add(self._room.id)
+        self._open.add(self._file)
         self._post.open()
         self._controller.is_linked = True
         self._share()
 
     def close(self) -> None:
         """End the connection; the match can be gone on with later."""
-        self.in_use.discard(self._room.id)
+        self._is_closed = True
+        self._open.discard(self._file)
         self._controller.changed.disconnect(self._share)
         self._controller.is_linked = False
         self._post.close()
@@ -100,19 +113,12 @@ class Link(QObject):
 
         Where nothing is connected, what is unsent is sent at the next start.
         """
-        if not (self._post.is_writing or self.standing.carrier.unsent):
-            return
-        loop = QEventLoop()
-
-        def look() -> None:
-            state = self.standing.carrier
-            if not self._post.is_writing and not (state.is_connected and state.unsent):
-                loop.quit()
-
-        self.changed.connect(look)
+        loop, soon = QEventLoop(), QTimer()
+        soon.timeout.connect(lambda: loop.quit() if self._post.is_all_sent else None)
+        soon.start(_LOOK_EVERY)
         QTimer.singleShot(_LINGERING, loop, loop.quit)
-        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-        self.changed.disconnect(look)
+        if not self._post.is_all_sent:
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
     # -- what people see ------------------------------------------------------------------------------
 
@@ -237,11 +243,15 @@ class Link(QObject):
         self.changed.emit()
 
     def _fail(self, problem: Problem) -> None:
+        if self._is_closed:
+            return
         self.problem = problem
         self._session.say(said(problem))
         self.changed.emit()
 
     def _hear(self, heard: Heard) -> None:
+        if self._is_closed:
+            return
         if heard.is_own:
             self._fail(Problem(_OLDER_HERE))
             return
@@ -276,6 +286,8 @@ class Link(QObject):
             return both
 
         def done(both: AnyMatch | None) -> None:
+            if self._is_closed:
+                return
             self._is_reading = False
             if self._controller.serial != serial:
                 self._newest = self._newest or heard
@@ -284,6 +296,8 @@ class Link(QObject):
             self._read_newest()
 
         def failed(problem: Problem) -> None:
+            if self._is_closed:
+                return
             self._is_reading = False
             self._fail(problem)
             self._read_newest()
@@ -426,6 +440,8 @@ class Link(QObject):
             return match
 
         def done(match: AnyMatch) -> None:
+            if self._is_closed:
+                return
             self._is_joining = True
             try:
                 self._put_in_place(match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.worker import tell_window
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
     from topologic_qt.elsewhere.letter import Content
     from topologic_qt.elsewhere.room import Room
-
-_HERE = b"here"
-_HANDING_OVER = 100
-"""The time in which a carrier says that it has a letter to send, in milliseconds."""
 
 
 class Standing(NamedTuple):
@@ -52,7 +48,7 @@ class Post(Line):
         self._path = room_path(folder, room.id)
         self._other = 1 - room.seat
         self._unwritten = 0
-        self._written.connect(self._note_written)
+        self._written.connect(self._count_written)
         self._standing, self._carrier_state, self._is_here = Standing(), CarrierState(), False
 
     def write(self, content: Content, is_answer: bool = False) -> None:
@@ -61,23 +57,20 @@ class Post(Line):
         self._run(self._write, content, is_answer)
 
     @property
-    def is_writing(self) -> bool:
-        """Whether a letter is still being written, or was handed to the carrier a moment ago."""
-        return self._unwritten > 0
-
-    def _note_written(self) -> None:
-        """Count a letter as written once the carrier has had time to say that it is unsent."""
-        QTimer.singleShot(_HANDING_OVER, self, self._count_written)
+    def is_all_sent(self) -> bool:
+        """Whether all is sent that can be sent now."""
+        if self._unwritten:
+            return False
+        return not (self._standing.carrier.is_connected and self._carrier.unsent)
 
     def _count_written(self) -> None:
         self._unwritten -= 1
-        self.standing_changed.emit(self._standing)
 
     # -- in the line's thread -------------------------------------------------------------------------
 
     def _prepare(self) -> None:
         room = self._correspondence.room
-        self._carrier.attend(room.presence_slot(room.seat), _HERE)
+        self._carrier.attend(room.presence_slot(room.seat), self._correspondence.presence())
 
     def _begin(self) -> None:
         room = self._correspondence.room
@@ -107,7 +100,7 @@ class Post(Line):
     def _hear(self, slot: str, content: bytes) -> None:
         room = self._correspondence.room
         if slot == room.presence_slot(self._other):
-            self._is_here = bool(content)
+            self._is_here = self._correspondence.is_here(self._other, content)
             self._show()
             return
         seat = next(seat for seat in range(room.seats) if slot == room.slot(seat))
