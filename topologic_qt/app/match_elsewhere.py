@@ -10,6 +10,7 @@ from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
+    from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
     from topologic_qt.app.elsewhere.link import Link
     from topologic_qt.app.elsewhere.strip import Strip
     from topologic_qt.app.window_session import WindowSession
@@ -33,6 +34,7 @@ class MatchElsewhere(QObject):
         self._memory = memory
         self._link: Link | None = None
         self._strip: Strip | None = None
+        self._dialog: ElsewhereDialog | None = None
         session.controller.replaced.connect(self.look)
 
     @property
@@ -80,9 +82,14 @@ class MatchElsewhere(QObject):
         )
         dialog.invited.connect(self._begin)
         dialog.joined.connect(self._join)
+        dialog.finished.connect(self._forget_dialog)
+        self._dialog = dialog
         dialog.open()
         if joins:
             dialog.go_to_code()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
 
     @property
     def _seat_to_share(self) -> Seat | None:
@@ -135,5 +142,7 @@ class MatchElsewhere(QObject):
     def leave(self) -> None:
         """Hear of no match any more; the connection ends."""
         self._session.controller.replaced.disconnect(self.look)
+        if self._dialog is not None:
+            self._dialog.reject()
         self._unlink()
         self.deleteLater()

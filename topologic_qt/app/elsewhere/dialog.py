@@ -239,6 +239,8 @@ class ElsewhereDialog(ScrolledDialog):
 
     def _open(self, line: Invitation | Acceptance, met: SignalInstance) -> None:
         def agreed(room: Room) -> None:
+            if self._line is not line:
+                return
             if isinstance(line, Invitation):
                 self._line = None
                 line.end_when_read(self._session)
