@@ -3,7 +3,8 @@
 import os
 
 # Before Qt looks for a screen: these tests draw where nobody sees it.
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+if not os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime

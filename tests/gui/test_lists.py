@@ -1,5 +1,6 @@
 """Lists to choose from: nothing in them is cut, on any screen; the wheel changes only one that is in use."""
 
+import json
 import os
 import subprocess
 import sys
@@ -219,11 +220,21 @@ def test_every_row_shows_its_entries_whole(
 
 
 @pytest.mark.parametrize("scale", ["1.5", "2"])
-def test_they_do_so_on_a_screen_of_another_scale(scale: str) -> None:
+def test_they_do_so_on_a_screen_of_another_scale(scale: str, tmp_path: Path) -> None:
     """The scale of a screen cannot change while a program runs: another one tries it."""
     itself = str(Path(__file__).relative_to(Path.cwd()))
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "whole", itself]
-    environment = {**os.environ, "QT_SCALE_FACTOR": scale, "PYTEST_ADDOPTS": ""}
+    screens = tmp_path / "screens.json"
+    width, height = (round(side * float(scale)) for side in (1920, 1080))
+    screen = {"name": "test", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96, "dpr": 1}
+    screens.write_text(json.dumps({"screens": [screen]}), encoding="utf-8")
+    platform = f"offscreen:configfile={screens}"
+    environment = {
+        **os.environ,
+        "QT_SCALE_FACTOR": scale,
+        "PYTEST_ADDOPTS": "",
+        "QT_QPA_PLATFORM": platform,
+    }
     result = subprocess.run(
         command, env=environment, capture_output=True, text=True, timeout=2 * PATIENCE, check=False
     )

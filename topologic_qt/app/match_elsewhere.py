@@ -32,6 +32,7 @@ class MatchElsewhere(QObject):
         super().__init__(session)
         self._session, self._window, self._windows = session, window, windows
         self._memory = memory
+        self._has_left = False
         self._link: Link | None = None
         self._strip: Strip | None = None
         self._dialog: ElsewhereDialog | None = None
@@ -62,10 +63,10 @@ class MatchElsewhere(QObject):
 
         def done(room: Room | None) -> None:
             now = controller.match.setup if controller.is_running else None
-            if room is not None and self._link is None and now is setup:
+            if room is not None and self._link is None and now is setup and not self._has_left:
                 self._link_to(room)
 
-        self._session.disk.read(folder, job, done, self._session.errors.tell)
+        self._session.disk.run(job, done, self._session.errors.tell)
 
     def settle(self) -> None:
         """Let everything be sent before the window closes."""
@@ -141,6 +142,9 @@ class MatchElsewhere(QObject):
 
     def leave(self) -> None:
         """Hear of no match any more; the connection ends."""
+        if self._has_left:
+            return
+        self._has_left = True
         self._session.controller.replaced.disconnect(self.look)
         if self._dialog is not None:
             self._dialog.reject()

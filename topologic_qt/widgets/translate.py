@@ -7,7 +7,7 @@ from topologic_qt.translation import ntr as ntr, said as said, tr as tr
 
 def headed(heading: str, text: str) -> str:
     """Return a text with its heading before it in the same line."""
-    # Translators: a short heading in the same line as what it is about, such as "Topologic: Anna – Ben".
+    # Translators: a short heading in the same line as what it is about, such as "Hidden: Anna – Ben".
     return tr("{heading}: {text}", heading=heading, text=text)
 
 

@@ -104,9 +104,8 @@ class ReviewDialog(ReviewFrame):
             told = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=row + 1)
         else:
             told = tr(
-                "Turn {turn}: of {n} tiles, a hint there leaves about {got}. On {tiles} it would be {best}.",
+                "Turn {turn}: a hint there leaves about {got}. On {tiles} it would be {best}.",
                 turn=row + 1,
-                n=len(turn.before),
                 got=tiles_left(turn, turn.expected),
                 tiles=listing(words.tile_name(tile) for tile in turn.best),
                 best=tiles_left(turn, turn.best_expected),
