@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT
 from topologic_qt.translation import tr
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 SETTING = "elsewhere/place"
 """The key of the chosen meeting place in the settings."""
-TLS_PORT, PLAIN_PORT = 8883, 1883
-"""The usual ports of brokers, with encryption and without."""
 MAX_PORT = 65535
 
 
