@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,7 @@ from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable
 from tests.mosquitto import MOSQUITTO, Mosquitto
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.app.folders import Folders
@@ -211,30 +213,54 @@ def continue_kept(person: Person, qtbot: QtBot) -> None:
     person.press("Continue")
 
 
-def more(person: Person, entry: str) -> None:
-    """Choose something from the menu of the strip."""
+ASK_BACK = "Ask to take my last turn back"
+
+
+def more_entry(person: Person, entry: str) -> QAction:
+    """An entry of the menu of the strip, as it is offered now."""
     strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
     menu = seen.find_button(strip, "More").menu()
     menu.aboutToShow.emit()
-    action = next(each for each in menu.actions() if each.text() == entry)
+    return next(each for each in menu.actions() if each.text() == entry)
+
+
+def more(person: Person, entry: str) -> None:
+    """Choose something from the menu of the strip."""
+    action = more_entry(person, entry)
     assert action.isEnabled()
     action.trigger()
 
 
-def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    meet(anna, ben, qtbot)
+def link_of(person: Person) -> Link:
+    """The link of the match in a window, for a letter as another program might write it."""
+    assert person.window.game.mail is not None
+    link = person.window.game.mail.elsewhere.link
+    assert link is not None
+    return link
+
+
+def ask_and_hear(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    """Anna hides a secret, Ben asks for the first hint, and both know it."""
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
     ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
     qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
-    more(ben, "Ask to take my last turn back")
-    qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
+
+
+BEN_WOULD_LIKE = "Ben would like to take the last turn back."
+
+
+def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    ask_and_hear(anna, ben, qtbot)
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
     anna.press("No")
     qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
-    more(ben, "Ask to take my last turn back")
-    qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
     anna.press("Agree")
     qtbot.waitUntil(lambda: not anna.match.round.turns and not ben.match.round.turns)
     ben.enter("K1 K5 R1")
@@ -319,19 +345,82 @@ def test_whoever_joined_and_closed_at_once_still_gets_the_match(
 
 def test_nobody_rewinds_more_than_the_last_turn(anna: Person, ben: Person, qtbot: QtBot) -> None:
     meet(anna, ben, qtbot)
-    anna.hide_secret("Y5")
-    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
-    ben.enter("Y1 K5 R1")
-    ben.press("Ask for the hint")
-    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
-    assert ben.window.game.mail is not None
-    link = ben.window.game.mail.elsewhere.link
-    assert link is not None
+    ask_and_hear(anna, ben, qtbot)
+    link = link_of(ben)
     link._write(talk=link._content.talk.with_take_back(5, 0))  # as another program might ask
     qtbot.waitUntil(lambda: "Ben would like to take the last turn back." in strip_of(anna))
     anna.press("Agree")
     qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
     assert len(anna.match.round.turns) == len(ben.match.round.turns) == 1
+
+
+def test_the_referee_takes_nothing_back_that_the_program_would_say_again(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    meet(anna, ben, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    assert more_entry(anna, ASK_BACK).isEnabled()
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    assert not more_entry(anna, ASK_BACK).isEnabled()
+    standing = len(anna.controller.match.moves) - 1
+    link = link_of(anna)
+    link._write(talk=link._content.talk.with_take_back(1, standing))  # as another program might ask
+    qtbot.waitUntil(lambda: "Anna would like" in strip_of(ben))
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
+    assert len(anna.match.round.turns) == len(ben.match.round.turns) == 1
+    assert len(anna.controller.match.moves) == len(ben.controller.match.moves) == standing + 1
+
+
+def test_whoever_asks_moves_nothing_until_there_is_an_answer(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    meet(anna, ben, qtbot)
+    ask_and_hear(anna, ben, qtbot)
+    more(ben, ASK_BACK)
+    moves = len(ben.controller.match.moves)
+    ben.hand.drag(0, next(iter(ben.destinations(0))))
+    assert len(ben.controller.match.moves) == moves
+    assert not seen.offers(ben.window, "Ask for the hint")
+    assert "Your question is open" in " ".join(seen.shown(ben.game_screen.card))
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
+    more(ben, "Ask no longer")
+    ben.hand.drag(0, next(iter(ben.destinations(0))))
+    assert len(ben.controller.match.moves) == moves + 1
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE not in strip_of(anna))
+
+
+def test_of_two_questions_that_cross_none_is_granted(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    ben.enter("Y1 K5")
+    more(anna, ASK_BACK)
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna) + strip_of(ben))
+    assert "would like" not in strip_of(anna) + strip_of(ben)
+    assert more_entry(anna, ASK_BACK).isEnabled()
+    assert more_entry(ben, ASK_BACK).isEnabled()
+    assert ben.positions == "Y1 K5 -"
+    assert anna.match.round.phase is Phase.ENTER
+
+
+def test_a_question_that_was_granted_as_it_was_withdrawn_counts(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    meet(anna, ben, qtbot)
+    ask_and_hear(anna, ben, qtbot)
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
+    more(ben, "Ask no longer")
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: not anna.match.round.turns and not ben.match.round.turns)
+    ben.enter("K1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
 
 
 def test_a_linked_match_is_not_played_on_at_one_computer(anna: Person, ben: Person, qtbot: QtBot) -> None:

@@ -62,7 +62,7 @@ class MatchController(QObject):
         self._copy: Path | None = None
         self._serial, self._came_back = 0, -1
         self._viewer: Seat | None = None
-        self._is_linked = False
+        self._is_linked = self._is_asking = False
 
     @property
     def is_running(self) -> bool:
@@ -79,7 +79,7 @@ class MatchController(QObject):
     def view(self) -> AnyView:
         """The match as the `viewer` may know it: nothing that is secret to that seat."""
         if self._viewer is None and self._package.mail is not None:
-            return self._package.mail.view(self.match, self._is_linked)
+            return self._package.mail.view(self.match, self._is_linked, self._is_asking)
         return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
@@ -106,6 +106,18 @@ class MatchController(QObject):
     def is_linked(self, linked: bool) -> None:
         if linked != self._is_linked:
             self._is_linked = linked
+            if self.is_running:
+                self.changed.emit()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the player here has asked somebody elsewhere for something: nothing is moved meanwhile."""
+        return self._is_asking
+
+    @is_asking.setter
+    def is_asking(self, asking: bool) -> None:
+        if asking != self._is_asking:
+            self._is_asking = asking
             if self.is_running:
                 self.changed.emit()
 
@@ -143,7 +155,7 @@ class MatchController(QObject):
     def open_moves(self) -> int:
         """The number of last moves that can be taken back, one after the other, by the one who made them."""
         match = self._match
-        if match is None or not match.open_moves:
+        if match is None or self._is_asking or not match.open_moves:
             return 0
         computers, mail = self._package.computers, self._package.mail
         is_theirs = computers is not None and computers.task(match) is not None

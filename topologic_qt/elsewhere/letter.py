@@ -55,6 +55,8 @@ class Request:
     """The number of moves that would stand then; after them a person has to move, not the program itself."""
     copy: bytes = b""
     """For a rematch, the copy of the match that would begin."""
+    withdrawn: bool = False
+    """Whether it is no longer asked for. It stays until it is answered: a yes may be on its way, and counts."""
 
 
 class Answer(NamedTuple):
@@ -72,7 +74,8 @@ class Talk:
     """All that is said beside the moves; it goes on over the matches of a room.
 
     A seat with an open request makes no moves, and answers no to the requests of others: so two requests
-    that cross each other are never both granted.
+    that cross each other are never both granted. A request that was withdrawn is answered no, too; its seat
+    moves meanwhile, and asks for nothing else.
     """
 
     remarks: tuple[Remark, ...] = ()
@@ -80,7 +83,7 @@ class Talk:
     asked: int = 0
     """The number of requests made so far."""
     request: Request | None = None
-    """The open request of this seat."""
+    """The request of this seat that is not answered yet."""
     answer: Answer | None = None
     """The last answer that this seat gave."""
 
@@ -99,8 +102,17 @@ class Talk:
         request = Request(self.asked + 1, RequestKind.TAKE_BACK, moves, standing)
         return replace(self, asked=request.number, request=request)
 
+    @property
+    def open_request(self) -> Request | None:
+        """The request, unless it was withdrawn."""
+        return None if self.request is None or self.request.withdrawn else self.request
+
+    def with_withdrawal(self) -> "Talk":
+        """The talk with its request withdrawn, if there is one."""
+        return self if self.request is None else replace(self, request=replace(self.request, withdrawn=True))
+
     def without_request(self) -> "Talk":
-        """The talk without an open request: it was answered, or is withdrawn."""
+        """The talk without a request: it was answered."""
         return replace(self, request=None)
 
     def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> "Talk":
@@ -170,6 +182,7 @@ class _Request(_Model):
     kind: Literal["rematch", "take-back"]
     moves: _Count
     standing: _Count
+    withdrawn: bool
 
 
 class _Talk(_Model):
@@ -241,6 +254,7 @@ def letter_from_bytes(content: bytes) -> Letter:
 def _talk(talk: _Talk, copy: bytes) -> Talk:
     asked, request = talk.request, None
     if asked is not None:
-        request = Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing, copy)
+        kind = RequestKind(asked.kind)
+        request = Request(asked.number, kind, asked.moves, asked.standing, copy, asked.withdrawn)
     answer = None if talk.answer is None else Answer(*talk.answer)
     return Talk(tuple(Remark(*remark) for remark in talk.remarks), talk.asked, request, answer)

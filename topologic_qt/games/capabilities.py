@@ -82,10 +82,13 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether copies of the match may go back and forth: only people play it."""
         ...
 
-    def view(self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False) -> ViewT:
+    def view(
+        self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False, is_asking: bool = False
+    ) -> ViewT:
         """Return the view of those at this computer.
 
-        ``is_linked`` says that copies come and go by themselves, so that nobody has to send them.
+        ``is_linked`` says that copies come and go by themselves, so that nobody has to send them;
+        ``is_asking`` that the player here has asked the others for something, and moves nothing meanwhile.
         """
         ...
 
@@ -95,6 +98,10 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
 
     def waits_elsewhere(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether the player who has to move sits at another computer."""
+        ...
+
+    def moves_by_itself(self, state: StateT) -> bool:
+        """Return whether the program makes the next move, be it another seat's that alone knows enough for it."""
         ...
 
     def is_settled(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:

@@ -98,6 +98,7 @@ class Link(QObject):
         self._open.add(self._file)
         self._post.open()
         self._controller.is_linked = True
+        self._hold_still()
         self._share()
 
     def close(self) -> None:
@@ -105,7 +106,7 @@ class Link(QObject):
         self._is_closed = True
         self._open.discard(self._file)
         self._controller.changed.disconnect(self._share)
-        self._controller.is_linked = False
+        self._controller.is_linked = self._controller.is_asking = False
         self._post.close()
 
     def settle(self) -> None:
@@ -159,7 +160,7 @@ class Link(QObject):
     @property
     def asked_by_us(self) -> RequestKind | None:
         """What the player here asked for, while there is no answer."""
-        request = self._content.talk.request
+        request = self._content.talk.open_request
         return None if request is None else request.kind
 
     # -- what people do -------------------------------------------------------------------------------
@@ -171,24 +172,31 @@ class Link(QObject):
     @property
     def can_take_back(self) -> bool:
         """Whether a take-back could be asked for: there is a turn of the player here in this round."""
-        return self._last_turn(self._room.seat) is not None and self.asked_by_us is None
+        return self.can_ask and self._last_turn(self._room.seat) is not None
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether anything could be asked for: nobody has asked for something that is not answered yet."""
+        return self._content.talk.request is None and self.asked_of_us is None
 
     def ask_to_take_back(self) -> None:
         """Ask the other player whether the last turn of the player here may be taken back."""
         standing = self._last_turn(self._room.seat)
-        if standing is not None:
+        if standing is not None and self.can_ask:
             moves = len(self._controller.match.moves) - standing
             self._write(talk=self._content.talk.with_take_back(moves, standing))
 
     def ask_for_rematch(self) -> None:
         """Ask the other player for another match."""
+        if not self.can_ask:
+            return
         match = new_match(self._package, self._mail.again(self._controller.match.setup))
         copy = content_for_the_other(self._package, match)
         self._write(talk=self._content.talk.with_rematch(copy))
 
     def withdraw(self) -> None:
         """Ask no longer for what was asked."""
-        self._write(talk=self._content.talk.without_request())
+        self._write(talk=self._content.talk.with_withdrawal())
 
     def answer(self, is_yes: bool) -> None:
         """Answer what the other player asks for."""
@@ -234,7 +242,12 @@ class Link(QObject):
         """Write a letter with the match as it is, and with these changes in what is said."""
         self._content = replace(self._content, copy=self._copy(), **changes)  # type: ignore[arg-type]
         self._post.write(self._content, is_answer)
+        self._hold_still()
         self.changed.emit()
+
+    def _hold_still(self) -> None:
+        """Let the player here move nothing while something is asked for: what would stand then is settled."""
+        self._controller.is_asking = self.asked_by_us is not None
 
     # -- in -------------------------------------------------------------------------------------------
 
@@ -383,10 +396,19 @@ class Link(QObject):
         answered = self._content.talk.answer
         is_open = talk.request is not None and (answered is None or answered.number < talk.request.number)
         before, self._request = self._request, talk.request if is_open else None
-        if self._request is not None and self._request != before:
-            self._tell(request_text(self._request.kind, self.other))
         self._hear_no(letter)
+        if self._request is not None and self._request != before:
+            self._hear_request(self._request, letter)
         self.changed.emit()
+
+    def _hear_request(self, request: Request, letter: Letter) -> None:
+        """Ask the player here; what was withdrawn is refused, and so is all while something is asked here."""
+        ours, answer = self._content.talk.open_request, letter.content.talk.answer
+        is_answered = ours is not None and answer is not None and answer.number == ours.number
+        if request.withdrawn or (ours is not None and not is_answered):
+            self.answer(False)
+        else:
+            self._tell(request_text(request.kind, self.other))
 
     def _hear_no(self, letter: Letter) -> None:
         """Take in that the other player said no."""
@@ -395,7 +417,8 @@ class Link(QObject):
             return
         if (answer.seat, answer.number) == (self._room.seat, request.number):
             self._write(is_answer=True, talk=self._content.talk.without_request())
-            self._tell(tr("{name} said no.", name=self.other))
+            if not request.withdrawn:
+                self._tell(tr("{name} said no.", name=self.other))
 
     def _tell(self, news: str) -> None:
         self._session.told.emit(news)

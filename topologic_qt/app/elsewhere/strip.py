@@ -89,7 +89,7 @@ class Strip(QToolBar):
         if link.asked_by_us is not None:
             menu.addAction(tr("Ask no longer"), link.withdraw)
         elif link.is_over:
-            menu.addAction(tr("Ask for another match"), link.ask_for_rematch)
+            menu.addAction(tr("Ask for another match"), link.ask_for_rematch).setEnabled(link.can_ask)
         else:
             undo = menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
             undo.setEnabled(link.can_take_back)

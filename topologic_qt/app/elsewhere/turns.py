@@ -11,15 +11,24 @@ if TYPE_CHECKING:
 
 
 def last_turn_of(package: AnyPackage, match: AnyMatch, seat: Seat) -> int | None:
-    """The number of moves that were made before the last turn of a seat began; None if it has had none."""
-    rules = package.rules
+    """The number of moves that were made before the last turn of a seat began.
+
+    None if it has had none, or if its program has moved by itself since, or is about to: after what is left,
+    a person has to move.
+    """
+    rules, mail = package.rules, package.mail
+    assert mail is not None
     state = rules.initial_state(match.setup)
     began: int | None = None
-    is_on_turn = False
-    for number, move in enumerate(match.moves):
-        on_turn = seat in rules.to_move(state)
-        if on_turn and not is_on_turn:
+    was_on_turn = False
+    for number, move in enumerate((*match.moves, None)):
+        by_itself = mail.moves_by_itself(state)
+        on_turn = seat in rules.to_move(state) and not by_itself
+        if by_itself and seat in rules.to_move(state):
+            began = None
+        elif on_turn and not was_on_turn and move is not None:
             began = number
-        is_on_turn = on_turn
-        state = rules.apply(state, move)
+        was_on_turn = on_turn
+        if move is not None:
+            state = rules.apply(state, move)
     return began

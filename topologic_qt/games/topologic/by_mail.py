@@ -20,12 +20,16 @@ class TopologicMail:
 
         return can_be_mailed(match.setup, match.moves)
 
-    def view(self, match: Match[Setup, State, Move, View], is_linked: bool = False) -> View:
+    def view(
+        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_asking: bool = False
+    ) -> View:
         """The public view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topologic.rules import View
 
         seen, seat = match.view(None), self._own_seat(match)
-        return seen if seat is None else View(replace(seen, own_seat=seat, is_linked=is_linked))
+        if seat is None:
+            return seen
+        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_asking=is_asking))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
@@ -39,6 +43,12 @@ class TopologicMail:
     def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the player who has to move sits at another computer."""
         return self.view(match).waits_for_mail
+
+    def moves_by_itself(self, state: State) -> bool:
+        """Whether a hint is awaited: the referee's program gives it, in whose copy alone the secret is known."""
+        from topologic_qt.games.topologic.rules import Phase
+
+        return state.round.phase is Phase.HINT
 
     def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match needs no letter: it was not mailed, and no proof of a secret is missing."""

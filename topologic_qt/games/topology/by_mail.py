@@ -24,12 +24,16 @@ class TopologyMail:
 
         return can_be_mailed(match.setup, match.moves)
 
-    def view(self, match: Match[Setup, State, Move, View], is_linked: bool = False) -> View:
+    def view(
+        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_asking: bool = False
+    ) -> View:
         """Return the view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topology.rules import View
 
         seen, seat = match.view(match.seat), self._own_seat(match)
-        return seen if seat is None else View(replace(seen, own_seat=seat, is_linked=is_linked))
+        if seat is None:
+            return seen
+        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_asking=is_asking))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
@@ -43,6 +47,10 @@ class TopologyMail:
     def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether the player who has to move sits at another computer."""
         return self.view(match).waits_for_mail
+
+    def moves_by_itself(self, state: State) -> bool:  # noqa: ARG002  # people decide all
+        """Return False: every move is a player's."""
+        return False
 
     def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether the match needs no letter: it was not mailed."""

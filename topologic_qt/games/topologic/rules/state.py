@@ -159,6 +159,8 @@ class State:
     """
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
+    is_asking: bool = False
+    """In such a view: whether the player here has asked for something, and moves nothing until it is answered."""
 
     @property
     def round(self) -> Round:
@@ -173,8 +175,10 @@ class State:
 
     @property
     def waits_for_mail(self) -> bool:
-        """In a view: whether the other player, at another computer, is to move."""
-        return self.own_seat is not None and self.to_move not in (None, self.own_seat)
+        """In a view: whether the other player, at another computer, is to move, or to answer."""
+        if self.own_seat is None or self.to_move is None:
+            return False
+        return self.is_asking or self.to_move != self.own_seat
 
     @property
     def to_move(self) -> Seat | None:

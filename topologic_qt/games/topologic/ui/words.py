@@ -263,7 +263,12 @@ def _enter_status(state: State, seeker: str) -> str:
 
 
 def by_mail(state: State) -> tuple[str, str]:
-    """Return a heading and what to do while the other player has to move, at another computer."""
+    """Return a heading and what to do while the other player has to move or answer, at another computer."""
+    if state.is_asking:
+        return (
+            tr("Your question is open"),
+            tr("You can move again when it is answered, or when you ask no longer."),
+        )
     asks = state.round.phase is Phase.HINT
     hides = state.round.phase is Phase.HIDE
     seat = state.round.referee if asks or hides else state.round.seeker

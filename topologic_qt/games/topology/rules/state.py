@@ -70,6 +70,8 @@ class State:
     """
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
+    is_asking: bool = False
+    """In such a view: whether the player here has asked for something, and moves nothing until it is answered."""
 
     @property
     def confirmed(self) -> tuple[PlacedTile, ...]:
@@ -115,8 +117,10 @@ class State:
 
     @property
     def waits_for_mail(self) -> bool:
-        """In a view: whether the player on turn sits at another computer."""
-        return self.own_seat is not None and not self.is_over and self.seat != self.own_seat
+        """In a view: whether the player on turn sits at another computer, or another one is to answer."""
+        if self.own_seat is None or self.is_over:
+            return False
+        return self.is_asking or self.seat != self.own_seat
 
 
 View = NewType("View", State)

@@ -34,6 +34,8 @@ def status(view: View) -> str:
     name = player(view, view.seat)
     if view.is_over:
         return tr("The match is over. File, New match begins another one.")
+    if view.is_asking:
+        return tr("Your question is open. You can move again when it is answered, or when you ask no longer.")
     if view.waits_for_mail and view.is_linked:
         return tr("{name} has to move, at another computer. It comes here by itself.", name=name)
     if view.waits_for_mail:
