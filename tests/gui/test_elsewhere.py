@@ -375,9 +375,7 @@ def test_the_referee_takes_nothing_back_that_the_program_would_say_again(
     assert len(anna.controller.match.moves) == len(ben.controller.match.moves) == standing + 1
 
 
-def test_whoever_asks_moves_nothing_until_there_is_an_answer(
-    anna: Person, ben: Person, qtbot: QtBot
-) -> None:
+def test_whoever_asks_moves_nothing_until_there_is_an_answer(anna: Person, ben: Person, qtbot: QtBot) -> None:
     meet(anna, ben, qtbot)
     ask_and_hear(anna, ben, qtbot)
     more(ben, ASK_BACK)
@@ -393,15 +391,28 @@ def test_whoever_asks_moves_nothing_until_there_is_an_answer(
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE not in strip_of(anna))
 
 
-def test_of_two_questions_that_cross_none_is_granted(anna: Person, ben: Person, qtbot: QtBot) -> None:
+def refuses_if_asked(person: Person) -> None:
+    """Say no where the other one's question came with the answer to the own one, so that it is shown."""
+    if "would like" in strip_of(person):
+        person.press("No")
+
+
+def test_of_two_questions_that_cross_none_is_granted_by_itself(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
     meet(anna, ben, qtbot)
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
     ben.enter("Y1 K5")
     more(anna, ASK_BACK)
     more(ben, ASK_BACK)
-    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna) + strip_of(ben))
-    assert "would like" not in strip_of(anna) + strip_of(ben)
+
+    def is_settled() -> bool:
+        refuses_if_asked(anna)
+        refuses_if_asked(ben)
+        return "You asked" not in strip_of(anna) + strip_of(ben)
+
+    qtbot.waitUntil(is_settled)
     assert more_entry(anna, ASK_BACK).isEnabled()
     assert more_entry(ben, ASK_BACK).isEnabled()
     assert ben.positions == "Y1 K5 -"
