@@ -56,7 +56,7 @@ class Request:
     copy: bytes = b""
     """For a rematch, the copy of the match that would begin."""
     withdrawn: bool = False
-    """Whether it is no longer asked for. It stays until it is answered: a yes may be on its way, and counts."""
+    """Whether it is no longer asked for. It stays until there is an answer: a yes still counts."""
 
 
 class Answer(NamedTuple):

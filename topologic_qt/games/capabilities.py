@@ -101,7 +101,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def moves_by_itself(self, state: StateT) -> bool:
-        """Return whether the program makes the next move, be it another seat's that alone knows enough for it."""
+        """Return whether a program makes the next move by itself, here or at another computer."""
         ...
 
     def is_settled(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:

@@ -45,7 +45,7 @@ class TopologicMail:
         return self.view(match).waits_for_mail
 
     def moves_by_itself(self, state: State) -> bool:
-        """Whether a hint is awaited: the referee's program gives it, in whose copy alone the secret is known."""
+        """Whether a hint is awaited: the program gives it in the referee's copy, which has the secret."""
         from topologic_qt.games.topologic.rules import Phase
 
         return state.round.phase is Phase.HINT

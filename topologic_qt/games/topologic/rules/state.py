@@ -160,7 +160,7 @@ class State:
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
     is_asking: bool = False
-    """In such a view: whether the player here has asked for something, and moves nothing until it is answered."""
+    """In such a view: whether the player here has asked for something, and waits for the answer."""
 
     @property
     def round(self) -> Round:
