@@ -5,7 +5,7 @@ from pathlib import Path
 
 from gallery.stage import EVENING, Stage, sealed
 from opening import controller_of, open_topologic
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QDeadlineTimer, QSettings
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
@@ -17,10 +17,16 @@ from topologic_qt.games.topologic.rules import AskForHint, PlaceSeeker, Tile
 
 _APPEARANCE = "settings/appearance"
 _BROKER = MeetingPlace(host="broker.example")
+_PATIENCE = 60_000
+"""The longest wait for the other window, in milliseconds."""
 
 
 def _until(stage: Stage, happens: Callable[[], bool]) -> None:
+    """Wait for something. Raises `TimeoutError` if it does not happen."""
+    end = QDeadlineTimer(_PATIENCE)
     while not happens():
+        if end.hasExpired():
+            raise TimeoutError
         stage.settle()
 
 
@@ -109,7 +115,8 @@ def _meet(stage: Stage) -> Window:
     place = _shared(stage)
     _choose(stage.folders, place)
     _begin(stage)
-    theirs = Folders(stage.folders.settings.parent / "ben", stage.folders.settings.parent / "ben-kept")
+    their_home = stage.folders.settings.parent / "ben"
+    theirs = Folders(their_home / "settings", their_home / "autosave")
     _choose(theirs, place)
     _memory(theirs).setValue(_APPEARANCE, _memory(stage.folders).value(_APPEARANCE))
     guest = open_topologic(theirs, now=lambda: EVENING)
@@ -118,6 +125,7 @@ def _meet(stage: Stage) -> Window:
     _until(stage, lambda: bool(_shown_code(host_dialog)))
     _type(_dialog(guest), _shown_code(host_dialog))
     _until(stage, lambda: bool(controller_of(guest).is_running))
+    stage.window.activateWindow()
     return guest
 
 

@@ -121,7 +121,9 @@ def mail_play_here(stage: Stage) -> QWidget:
     game.session.ask.confirm = lambda *said: bool(asked.append(said[1:4]))  # type: ignore
     assert game.mail is not None
     game.mail.play_here()
-    return question_box(stage.window, *asked[0])
+    box = question_box(stage.window, *asked[0])
+    box.show()
+    return box
 
 
 SCENES = {

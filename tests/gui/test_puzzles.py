@@ -187,11 +187,14 @@ def test_hints_come_in_three_steps_and_the_solution_is_explained(
     solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind
 ) -> None:
     hand = solve(info)
+    hand.window.resize(SMALLEST)
     open_recipe(hand, kind)
     desk = hand.window.desk
+    height = desk.card.height()
     told = []
     for number in (1, 2, 3):
         hand.click(desk.card.hint)
+        assert desk.card.height() == height, "the table below moves"
         told.append(text(hand))
         assert told[-1].startswith(f"Tip {number}: ")
     assert len(set(told)) == 3

@@ -59,9 +59,7 @@ class CardWords(Reading):
     def reserve(self) -> None:
         """Be as high as the longest text needs in this width, as far as the window has room."""
         width = self.width()
-        side_by_side = sum(part.sizeHint().width() for part in (self.title, self.place)) + _GAP
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._heading.setDirection(beside if side_by_side <= width else below)
+        self._arrange_heading(width)
         metrics, wraps = self.text.fontMetrics(), int(Qt.TextFlag.TextWordWrap)
         room = QRect(0, 0, width, 10_000)
         texts = (*self._texts, self.text.text())
@@ -74,6 +72,17 @@ class CardWords(Reading):
         if wanted > most:
             self.text.setMinimumHeight(0)  # what scrolls ends with the text
         self.setFixedHeight(min(wanted, most))
+
+    def _arrange_heading(self, width: int) -> None:
+        """Put the title and the place into one line if that has room, else below each other."""
+        parts = (self.title, self.place)
+        in_one_line = sum(part.fontMetrics().horizontalAdvance(part.text()) for part in parts) + _GAP
+        fits = in_one_line <= width
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._heading.setDirection(beside if fits else below)
+        for part in parts:
+            if part.wordWrap() == fits:
+                part.setWordWrap(not fits)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep room for the longest text in the new width."""

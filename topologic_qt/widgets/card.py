@@ -46,10 +46,12 @@ class Card(QFrame):
         self._reading = BoundedReading(self._text, tr("The message"), _SHARE)
         words = QVBoxLayout()
         words.setSpacing(2 if strip else 14)
+        words.addStretch()
         for part, text in ((self._title, self._title), (self._reading, self._text)):
             text.setMinimumWidth(_WORDS if strip else 400)
             text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
+        words.addStretch()
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._buttons = QGridLayout()
         self._buttons.setSpacing(_BUTTON_GAP if strip else 10)

@@ -78,9 +78,11 @@ class ComputerBar(QFrame):
     def _arrange(self, take_over: Callable[[], None]) -> None:
         text = QVBoxLayout()
         text.setSpacing(6)
+        text.addStretch()
         text.addWidget(self._turn)
         text.addWidget(self._below)
         text.addWidget(self.progress)
+        text.addStretch()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 10, 14, 10)
         row.setSpacing(6)

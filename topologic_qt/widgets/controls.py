@@ -278,6 +278,8 @@ def switch(choice: Choice) -> YieldingButton:
     """
     result = button(choice._replace(action=lambda: None))
     result.setCheckable(True)
+    if choice.icon:
+        result.setIcon(icon(choice.icon, of_switch=True))
     result.toggled.connect(lambda: choice.action())
     return result
 

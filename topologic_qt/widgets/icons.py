@@ -16,13 +16,14 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.widgets.resources import resource
 
 
-def icon(name: str, on_accent: bool = False) -> QIcon:
+def icon(name: str, on_accent: bool = False, of_switch: bool = False) -> QIcon:
     """Return the icon with this name, such as ``take-back``, sharp at every size and scale.
 
     The icon follows the theme, dark or light. If ``on_accent``, it is for a background in the accent
-    colour, such as that of a primary button.
+    colour, such as that of a primary button; if ``of_switch``, for one that has it while it is down.
     """
-    return QIcon(_Engine(name, QPalette.ColorRole.HighlightedText if on_accent else QPalette.ColorRole.Text))
+    text, on = QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText
+    return QIcon(_Engine(name, on if on_accent else text, on if on_accent or of_switch else text))
 
 
 @cache
@@ -44,7 +45,7 @@ class Emblem(QWidget):
 
     def show_icon(self, name: str) -> None:
         """Show the icon with this name, or ("") nothing."""
-        self._engine = _Engine(name, self._role) if name else None
+        self._engine = _Engine(name, self._role, self._role) if name else None
         self.setVisible(bool(name))
         self.update()
 
@@ -61,20 +62,22 @@ class _Engine(QIconEngine):
     _copies: ClassVar[list[_Engine]] = []
     """All copies that were made: Qt for Python does not pass their ownership to Qt, so they are kept here."""
 
-    def __init__(self, name: str, role: QPalette.ColorRole) -> None:
+    def __init__(self, name: str, role: QPalette.ColorRole, role_down: QPalette.ColorRole) -> None:
+        """``role`` is that of the strokes, and ``role_down`` theirs on what is down or chosen."""
         super().__init__()
         self._name = name
-        self._role = role
+        self._role, self._role_down = role, role_down
 
     def clone(self) -> QIconEngine:
-        copy = _Engine(self._name, self._role)
+        copy = _Engine(self._name, self._role, self._role_down)
         self._copies.append(copy)
         return copy
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         from PySide6.QtSvg import QSvgRenderer
 
-        drawing = QSvgRenderer(_strokes(self._name).replace("currentColor", self._colour(mode)).encode())
+        colour = self._colour(mode, state)
+        drawing = QSvgRenderer(_strokes(self._name).replace("currentColor", colour).encode())
         drawing.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
         drawing.render(painter, QRectF(rect))
 
@@ -89,8 +92,8 @@ class _Engine(QIconEngine):
         painter.end()
         return pixmap
 
-    def _colour(self, mode: QIcon.Mode) -> str:
+    def _colour(self, mode: QIcon.Mode, state: QIcon.State) -> str:
         palette, group = QGuiApplication.palette(), QPalette.ColorGroup
         if mode is QIcon.Mode.Disabled:
             return palette.color(group.Disabled, QPalette.ColorRole.Text).name()
-        return palette.color(group.Active, self._role).name()
+        return palette.color(group.Active, self._role_down if state is QIcon.State.On else self._role).name()

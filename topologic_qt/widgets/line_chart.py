@@ -26,8 +26,10 @@ from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QWidget
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_LEFT, _RIGHT, _ABOVE, _BELOW = 34.0, 14.0, 48.0, 40.0
+_LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0
 """The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""
+_BESIDE = 14.0
+"""The room between the numbers of the scale and the lines, for the first dot, in pixels."""
 _LINE_OF_TEXT = 18.0
 _SIGN = 28.0
 """The width of the piece of a line before its name, in pixels."""
@@ -166,7 +168,7 @@ class LineChart(QWidget):
 
     def _room_for(self, highest: int) -> float:
         """Return the width beside the scale, in which its numbers have room."""
-        return max(self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + 12)
+        return max(self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4)
 
     def _colour(self, index: int) -> QColor:
         own = self._lines[index].colour
@@ -196,7 +198,7 @@ class LineChart(QWidget):
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             painter.setPen(muted)
             high = self._grown(_LINE_OF_TEXT)
-            place = QRectF(0, y - high / 2, area.left() - 8, high)
+            place = QRectF(0, y - high / 2, area.left() - _BESIDE, high)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
         marked = -1 if self._marked is None else self._marked - self._scale.first
         if 0 <= marked < steps:

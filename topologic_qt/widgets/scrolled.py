@@ -51,6 +51,7 @@ class ScrolledDialog(QDialog):
         layout = self.layout()
         if layout is None:
             return
+        self._measure_anew()
         least = self.size() if self.testAttribute(Qt.WidgetAttribute.WA_Resized) else self.minimumSize()
         room = self.screen().availableSize() - _FRAME
         width = min(max(layout.totalSizeHint().width(), least.width()), room.width())
@@ -62,6 +63,13 @@ class ScrolledDialog(QDialog):
         if layout.hasHeightForWidth():
             height = max(height, layout.totalHeightForWidth(width))
         self.resize(width, min(max(height, least.height()), room.height()))
+
+    def _measure_anew(self) -> None:
+        """Have parts with a layout of their own know what is in them now: styles and icons make buttons higher."""
+        for part in reversed(self.findChildren(QWidget)):  # what is within comes first
+            inner = part.layout()
+            if inner is not None:
+                inner.activate()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take the size in which the dialog opens."""

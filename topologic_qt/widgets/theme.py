@@ -102,6 +102,8 @@ QPushButton[role~="choice"]:focus {{ border: 2px solid {accent}; padding: 0; }}
 QPushButton[role~="choice"]:checked {{ background: {tint}; border: 2px solid {accent}; }}
 QPushButton[role~="choice"]:checked:focus {{ border-color: {text}; }}
 QGroupBox {{ border: none; margin: 0; padding: 0; }}
+QPushButton::menu-indicator {{ image: url("{chevron}"); width: 12px; height: 12px;
+  subcontrol-origin: padding; subcontrol-position: center right; right: 9px; }}
 QPushButton[role="key"] {{ padding: 7px 10px; }}
 QPushButton[role="key"]:focus {{ padding: 6px 9px; }}
 QPushButton[role="offer"] {{ background: {tint}; border: 2px solid {accent}; padding: 6px 15px;
@@ -136,8 +138,8 @@ QPlainTextEdit {{ background: {raised}; border: 1px solid {line}; border-radius:
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QPlainTextEdit:focus {{ border: 2px solid {accent}; padding: 3px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
-QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 6px 9px; }}
-QSpinBox:focus {{ border: 2px solid {accent}; padding: 5px 8px; }}
+QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 5px 9px; }}
+QSpinBox:focus {{ border: 2px solid {accent}; padding: 4px 8px; }}
 QSpinBox::up-button, QSpinBox::down-button {{ border: none; background: transparent; width: 28px; }}
 QSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
 QSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}

@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QIcon, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from topologic_qt.widgets.controls import Choice, switch
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.resources import resource
-from topologic_qt.widgets.theme import DARK, LIGHT, dress
+from topologic_qt.widgets.theme import DARK, LIGHT, Tokens, dress
 
 pytestmark = pytest.mark.gui
 
@@ -98,3 +99,13 @@ def test_an_icon_is_the_same_after_somebody_has_added_to_it() -> None:
     assert other.pixmap(48).toImage() == before
     del made
     assert other.pixmap(48).toImage() == before
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_the_icon_of_a_switch_has_the_ink_of_its_words(qapp: QApplication, colours: Tokens) -> None:
+    dress(qapp, dark=colours is DARK)
+    made, size = switch(Choice("Turn a tile", lambda: None, icon="flip")), QSize(48, 48)
+    up = made.icon().pixmap(size, 1.0, QIcon.Mode.Normal, QIcon.State.Off).toImage()
+    down = made.icon().pixmap(size, 1.0, QIcon.Mode.Normal, QIcon.State.On).toImage()
+    assert near(ink(up), colours.text)
+    assert near(ink(down), colours.on_accent)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import topologic_qt
@@ -15,6 +15,7 @@ from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import evenly
 from topologic_qt.widgets.reading import BoundedReading, Reading
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.theme import dress
 
 pytestmark = pytest.mark.gui
 
@@ -51,6 +52,20 @@ def test_a_long_message_leaves_its_buttons_on_the_screen(qtbot: QtBot) -> None:
     assert bar.value() > 0
     QTest.keyClick(box, Qt.Key.Key_PageUp)
     assert bar.value() == 0
+    box.close()
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_short_message_has_no_scroll_bar(qapp: QApplication, qtbot: QtBot, lines: int) -> None:
+    dress(qapp, dark=False)  # as in the program, whose buttons with icons are a little higher than others
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    box = problem_box(parent, "That did not work", "\n".join(["a.topologic is damaged."] * lines), "")
+    box.show()
+    QApplication.processEvents()
+    bar = box.findChildren(Scrolled)[0].verticalScrollBar()
+    assert bar.maximum() == 0
+    assert not bar.isVisible()
     box.close()
 
 

@@ -104,6 +104,8 @@ class ElsewhereDialog(ScrolledDialog):
         change = button(Choice(tr("Change …"), self.change_place))
         layout.addWidget(in_row(self._where, change))
         invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
+        for group in (invite, join):
+            group.form.setVerticalSpacing(8)
         if self._seat is None:
             invite.form.addRow(
                 label(tr("First begin a match of two people, each at a computer of their own."), "muted")

@@ -77,7 +77,7 @@ class PlaceForm(QWidget):
         layout = QVBoxLayout(self._broker)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        choose = button(Choice(tr("Choose …"), self._choose_authority))
+        choose = button(Choice(tr("Choose …"), self._choose_authority, icon="folder"))
         for field, name in (
             (self._host, tr("Name or address")),
             (self._port, tr("Port")),

@@ -49,6 +49,7 @@ class FieldTextDialog(ScrolledDialog):
         row.addWidget(button(Choice(tr("Cancel"), self.reject)))
         row.addWidget(self.lay_button)
         layout = self.column((22, 20, 22, 18), 12)
+        layout.addWidget(label(tr("Your tiles as text"), "title"))
         layout.addWidget(label(about, "text"))
         layout.addWidget(self.text, 1)
         layout.addWidget(self.problem)

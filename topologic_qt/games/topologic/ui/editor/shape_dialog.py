@@ -82,21 +82,19 @@ class ShapeDialog(ScrolledDialog):
     def _build(self) -> None:
         self._form = QFormLayout()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self._form.setVerticalSpacing(6)
+        self._form.setVerticalSpacing(4)
         self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
-        self._form.addRow(tr("Shape"), self.shape)
-        self._form.addRow(tr("Growth"), self._growth_row)
-        self._form.addRow(tr("Tiles across"), self.width_box)
-        self._form.addRow(tr("Tiles down"), self.height_box)
-        self._form.addRow(tr("Word"), self.word)
-        for widget, name in (
-            (self.shape, tr("Shape")),
-            (self.growth, tr("Growth")),
-            (self.width_box, tr("Tiles across")),
-            (self.height_box, tr("Tiles down")),
-            (self.word, tr("Word")),
+        for widget, name, row in (
+            (self.shape, tr("Shape"), self.shape),
+            (self.growth, tr("Growth"), self._growth_row),
+            (self.width_box, tr("Tiles across"), self.width_box),
+            (self.height_box, tr("Tiles down"), self.height_box),
+            (self.word, tr("Word"), self.word),
         ):
+            above = label(name, "field", wrap=False)
+            above.setBuddy(widget)
             widget.setAccessibleName(name)
+            self._form.addRow(above, row)
         self.accept_button = button(Choice(tr("Use this shape"), self.accept, primary=True, icon="check"))
         choices = QWidget()
         column = QVBoxLayout(choices)
@@ -116,11 +114,11 @@ class ShapeDialog(ScrolledDialog):
         whole.addWidget(Scrolled(choices), 1)
         whole.addWidget(self.accept_button)
         whole.addWidget(button(Choice(tr("Cancel"), self.reject)))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(side)
-        row.addWidget(self._view, 1)
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(side)
+        beside.addWidget(self._view, 1)
         self.resize(900, 560)
 
     def _connect(self) -> None:
