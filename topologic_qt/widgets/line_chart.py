@@ -168,7 +168,9 @@ class LineChart(QWidget):
 
     def _room_for(self, highest: int) -> float:
         """Return the width beside the scale, in which its numbers have room."""
-        return max(self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4)
+        return max(
+            self._grown(_LEFT), QFontMetricsF(self.font()).horizontalAdvance(str(highest)) + _BESIDE + 4
+        )
 
     def _colour(self, index: int) -> QColor:
         own = self._lines[index].colour
