@@ -15,6 +15,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable
 from tests.mosquitto import MOSQUITTO, Mosquitto
+from tests.waiting import wait_until
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
@@ -225,10 +226,17 @@ def more_entry(person: Person, entry: str) -> QAction:
 
 
 def more(person: Person, entry: str) -> None:
-    """Choose something from the menu of the strip."""
+    """Choose something from the menu of the strip, once it is offered."""
     action = more_entry(person, entry)
-    assert action.isEnabled()
+    wait_until(action.isEnabled, entry)
     action.trigger()
+
+
+def offers_to_take_back(person: Person, qtbot: QtBot) -> bool:
+    """Whether the menu of the strip offers to take the last turn back, once it has found out."""
+    action, disk = more_entry(person, ASK_BACK), person.window.game.session.disk
+    qtbot.waitUntil(lambda: not disk.is_reading)
+    return action.isEnabled()
 
 
 def link_of(person: Person) -> Link:
@@ -360,11 +368,11 @@ def test_the_referee_takes_nothing_back_that_the_program_would_say_again(
     meet(anna, ben, qtbot)
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
-    assert more_entry(anna, ASK_BACK).isEnabled()
+    assert offers_to_take_back(anna, qtbot)
     ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
-    assert not more_entry(anna, ASK_BACK).isEnabled()
+    assert not offers_to_take_back(anna, qtbot)
     standing = len(anna.controller.match.moves) - 1
     link = link_of(anna)
     link._write(talk=link._content.talk.with_take_back(1, standing))  # as another program might ask
@@ -379,6 +387,7 @@ def test_whoever_asks_moves_nothing_until_there_is_an_answer(anna: Person, ben: 
     meet(anna, ben, qtbot)
     ask_and_hear(anna, ben, qtbot)
     more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: "You asked" in strip_of(ben))
     moves = len(ben.controller.match.moves)
     ben.hand.drag(0, next(iter(ben.destinations(0))))
     assert len(ben.controller.match.moves) == moves
@@ -404,8 +413,11 @@ def test_of_two_questions_that_cross_none_is_granted_by_itself(
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
     ben.enter("Y1 K5")
-    more(anna, ASK_BACK)
-    more(ben, ASK_BACK)
+    actions = [more_entry(person, ASK_BACK) for person in (anna, ben)]
+    qtbot.waitUntil(lambda: all(action.isEnabled() for action in actions))
+    for action in actions:
+        action.trigger()
+    qtbot.waitUntil(lambda: "You asked" in strip_of(anna) or "You asked" in strip_of(ben))
 
     def is_settled() -> bool:
         refuses_if_asked(anna)
@@ -413,8 +425,8 @@ def test_of_two_questions_that_cross_none_is_granted_by_itself(
         return "You asked" not in strip_of(anna) + strip_of(ben)
 
     qtbot.waitUntil(is_settled)
-    assert more_entry(anna, ASK_BACK).isEnabled()
-    assert more_entry(ben, ASK_BACK).isEnabled()
+    assert offers_to_take_back(anna, qtbot)
+    assert offers_to_take_back(ben, qtbot)
     assert ben.positions == "Y1 K5 -"
     assert anna.match.round.phase is Phase.ENTER
 

@@ -284,17 +284,12 @@ class MatchController(QObject):
         """Go on with a match that somebody elsewhere has begun; the one before stays among the kept ones."""
         self._take(match, None, None)
 
-    def rewind(self, standing: int) -> None:
-        """Go on from an earlier point of the match, as all its players agreed: so many moves stand.
+    def rewind(self, earlier: AnyMatch) -> None:
+        """Go on from an earlier point of this match, as all its players agreed.
 
-        A round that had ended since then stays among the results. Raises ValueError for too many moves.
+        A round that had ended since then stays among the results.
         """
         ours = self.match
-        if not 0 <= standing <= len(ours.moves):
-            raise ValueError(f"{standing} of {len(ours.moves)} moves cannot stand.")
-        earlier = new_match(self._package, ours.setup)
-        for move in ours.moves[:standing]:
-            earlier.apply(move)
         earlier.notes, earlier.seat = ours.notes, ours.seat
         if self._package.notes is not None:
             earlier.notes = self._package.notes.after_undo(earlier)

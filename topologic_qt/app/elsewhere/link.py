@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
@@ -13,7 +13,7 @@ from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post, Standing
 from topologic_qt.app.elsewhere.rooms import forget, match_in
-from topologic_qt.app.elsewhere.turns import last_turn_of
+from topologic_qt.app.elsewhere.turns import before_last_turn, earlier
 from topologic_qt.elsewhere.letter import Content, RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.elsewhere.room_file import room_path
@@ -24,6 +24,7 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from topologic_qt.app.window_session import WindowSession
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
     from topologic_qt.games.values import AnyMatch
+
+ResultT = TypeVar("ResultT")
 
 _LINGERING = 2000
 """The longest wait of a closing window for letters to be sent, in milliseconds."""
@@ -78,7 +81,9 @@ class Link(QObject):
         self._is_closed = False
         self._is_joining = False
         self._newest: Heard | None = None
-        self._is_reading = False
+        self._reading = 0
+        self._granted = 0
+        self._shared: tuple[int, bytes] = (-1, b"")
         self._remark: tuple[int, str] | None = None
         self._request: Request | None = None
         self._file = room_path(session.folders.elsewhere, room.id)
@@ -169,10 +174,19 @@ class Link(QObject):
         """Make a remark, by its id."""
         self._write(talk=self._content.talk.with_remark(remark))
 
-    @property
-    def can_take_back(self) -> bool:
-        """Whether a take-back could be asked for: there is a turn of the player here in this round."""
-        return self.can_ask and self._last_turn(self._room.seat) is not None
+    def find_take_back(self, found: Callable[[int], None]) -> None:
+        """Find out whether a take-back could be asked for: there is a turn of the player here in this round.
+
+        ``found`` is called soon if there is one, with the number of moves that would stand.
+        """
+        if not self.has_match or not self.can_ask:
+            return
+
+        def tell(before: AnyMatch | None) -> None:
+            if before is not None and self.can_ask:
+                found(len(before.moves))
+
+        self._look_back(self._room.seat, tell)
 
     @property
     def can_ask(self) -> bool:
@@ -181,10 +195,12 @@ class Link(QObject):
 
     def ask_to_take_back(self) -> None:
         """Ask the other player whether the last turn of the player here may be taken back."""
-        standing = self._last_turn(self._room.seat)
-        if standing is not None and self.can_ask:
+
+        def ask(standing: int) -> None:
             moves = len(self._controller.match.moves) - standing
             self._write(talk=self._content.talk.with_take_back(moves, standing))
+
+        self.find_take_back(ask)
 
     def ask_for_rematch(self) -> None:
         """Ask the other player for another match."""
@@ -203,18 +219,27 @@ class Link(QObject):
         request, self._request = self._request, None
         if request is None:
             return
-        talk = self._content.talk.with_answer(1 - self._room.seat, request, is_yes)
         if not is_yes:
-            self._write(talk=talk)
-        elif request.kind is RequestKind.REMATCH:
-            self._begin_again(request.copy, partial(self._write, talk=talk))
-        elif request.standing == self._last_turn(1 - self._room.seat):
-            self._rewind(request.standing)
-            self._write(talk=talk, undone=self._content.undone + 1, standing=request.standing)
-        else:
             self._write(talk=self._content.talk.with_answer(1 - self._room.seat, request, False))
-            self._tell(tr("That turn cannot be taken back any more."))
+        elif request.kind is RequestKind.REMATCH:
+            self._granted = request.number
+            talk = self._content.talk.with_answer(1 - self._room.seat, request, True)
+            self._begin_again(request.copy, partial(self._write, talk=talk))
+        else:
+            self._granted = request.number
+            self._look_back(1 - self._room.seat, partial(self._grant, request))
         self.changed.emit()
+
+    def _grant(self, request: Request, before: AnyMatch | None) -> None:
+        """Go back before the last turn of the other player, if that is still the one that was asked for."""
+        is_so = before is not None and len(before.moves) == request.standing
+        talk = self._content.talk.with_answer(1 - self._room.seat, request, is_so)
+        if before is None or not is_so:
+            self._write(talk=talk)
+            self._tell(tr("That turn cannot be taken back any more."))
+        else:
+            self._rewind(before)
+            self._write(talk=talk, undone=self._content.undone + 1, standing=request.standing)
 
     def leave(self) -> None:
         """End it for good: nothing comes or goes any more, and its keys are deleted."""
@@ -236,7 +261,12 @@ class Link(QObject):
         self.changed.emit()
 
     def _copy(self) -> bytes:
-        return content_for_the_other(self._package, self._controller.match)
+        """The match for the other player; made once after each change."""
+        serial, copy = self._shared
+        if serial != self._controller.serial:
+            copy = content_for_the_other(self._package, self._controller.match)
+            self._shared = (self._controller.serial, copy)
+        return copy
 
     def _write(self, is_answer: bool = False, **changes: object) -> None:
         """Write a letter with the match as it is, and with these changes in what is said."""
@@ -275,14 +305,13 @@ class Link(QObject):
     def _read_newest(self) -> None:
         """Take in the newest letter; one after the other, and off the GUI thread what takes long."""
         heard = self._newest
-        if heard is None or self._is_reading:
+        if heard is None or self._reading:
             return
         self._newest = None
         content = heard.letter.content
         if self._has_other_match(content) or not content.copy:
             self._acknowledge(heard)
             return
-        self._is_reading = True
         serial, package, mail, name = self._controller.serial, self._package, self._mail, self.other
         ours = self._controller.match.snapshot() if self.has_match else None
         seat = self._room.seat
@@ -299,23 +328,29 @@ class Link(QObject):
             return both
 
         def done(both: AnyMatch | None) -> None:
-            if self._is_closed:
-                return
-            self._is_reading = False
             if self._controller.serial != serial:
                 self._newest = self._newest or heard
             else:
                 self._take(both, heard)
-            self._read_newest()
 
-        def failed(problem: Problem) -> None:
-            if self._is_closed:
-                return
-            self._is_reading = False
-            self._fail(problem)
-            self._read_newest()
+        self._work(job, done)
 
-        self._session.disk.read(self._room.id, job, done, failed)
+    def _work(self, job: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
+        """Do something off the GUI thread, and then something with its result; letters wait meanwhile."""
+        self._reading += 1
+
+        def finish(then: Callable[[], None]) -> None:
+            if not self._is_closed:
+                self._reading -= 1
+                then()
+                self._read_newest()
+
+        self._session.disk.read(
+            self._room.id,
+            job,
+            lambda result: finish(partial(done, result)),
+            lambda problem: finish(partial(self._fail, problem)),
+        )
 
     def _has_other_match(self, content: Content) -> bool:
         """Whether a letter is about another part of what is played in this room; do what was agreed then."""
@@ -334,10 +369,19 @@ class Link(QObject):
             copy, talk = request.copy, ours.talk.without_request()
             self._begin_again(copy, partial(self._write, talk=talk, is_answer=True))
         elif request is not None and granted and theirs.era == (ours.match, ours.undone + 1):
-            self._rewind(request.standing)
-            talk = ours.talk.without_request()
-            self._write(is_answer=True, talk=talk, undone=theirs.undone, standing=theirs.standing)
+            self._take_back(request, theirs)
         return True
+
+    def _take_back(self, request: Request, theirs: Content) -> None:
+        """Go back as the player here asked for, and the other one has granted."""
+        package, ours = self._package, self._controller.match.snapshot()
+
+        def done(before: AnyMatch) -> None:
+            self._rewind(before)
+            talk = self._content.talk.without_request()
+            self._write(is_answer=True, talk=talk, undone=theirs.undone, standing=request.standing)
+
+        self._work(lambda: earlier(package, ours, request.standing), done)
 
     def _take(self, both: AnyMatch | None, heard: Heard) -> None:
         """Go on with the match as both copies have it; None if theirs adds nothing."""
@@ -394,7 +438,8 @@ class Link(QObject):
             if is_news and self.remark:
                 self._tell(tr("{name}: “{remark}”", name=self.other, remark=self.remark))
         answered = self._content.talk.answer
-        is_open = talk.request is not None and (answered is None or answered.number < talk.request.number)
+        last = max(self._granted, 0 if answered is None else answered.number)
+        is_open = talk.request is not None and talk.request.number > last
         before, self._request = self._request, talk.request if is_open else None
         self._hear_no(letter)
         if self._request is not None and self._request != before:
@@ -426,27 +471,22 @@ class Link(QObject):
 
     # -- other matches and earlier moves --------------------------------------------------------------
 
-    def _last_turn(self, seat: Seat) -> int | None:
-        """The number of moves before the last turn of a seat; None if it cannot be taken back."""
-        if not self.has_match or self.is_over:
-            return None
-        standing = last_turn_of(self._package, self._controller.match, seat)
-        return standing if standing is not None and self._may_stand(standing) else None
+    def _look_back(self, seat: Seat, told: Callable[[AnyMatch | None], None]) -> None:
+        """Find the match as it was before the last turn of a seat; None if that cannot be taken back."""
+        serial, package, match = self._controller.serial, self._package, self._controller.match.snapshot()
 
-    def _may_stand(self, standing: int) -> bool:
-        """Whether the match can go back to so many moves: no round has ended since."""
-        match, results = self._controller.match, self._package.results
-        if results is None:
-            return True
-        earlier = new_match(self._package, match.setup)
-        for move in match.moves[:standing]:
-            earlier.apply(move)
-        return len(results.rows(earlier)) == len(results.rows(match))
+        def done(before: AnyMatch | None) -> None:
+            if self._controller.serial == serial:
+                told(before)
+            else:
+                self._look_back(seat, told)
 
-    def _rewind(self, standing: int) -> None:
+        self._work(lambda: before_last_turn(package, match, seat), done)
+
+    def _rewind(self, before: AnyMatch) -> None:
         self._is_joining = True
         try:
-            self._controller.rewind(standing)
+            self._controller.rewind(before)
         finally:
             self._is_joining = False
         self._tell(tr("The last turn was taken back, as both of you agreed."))
@@ -463,8 +503,6 @@ class Link(QObject):
             return match
 
         def done(match: AnyMatch) -> None:
-            if self._is_closed:
-                return
             self._is_joining = True
             try:
                 self._put_in_place(match)
@@ -472,7 +510,7 @@ class Link(QObject):
                 self._is_joining = False
             then(match=self._content.match + 1, undone=0, standing=0)
 
-        self._session.disk.read(self._room.id, job, done, self._fail)
+        self._work(job, done)
 
 
 def said_remark(remark: str) -> str:

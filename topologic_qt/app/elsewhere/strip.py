@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QWidget
 
 from topologic_qt.app.elsewhere.link import request_text, said_remark
@@ -40,6 +41,8 @@ class Strip(QToolBar):
         self._more = button(Choice(tr("More"), lambda: None))
         self._say.setMenu(self._remarks())
         self._more.setMenu(QMenu(self._more))
+        self._undo = QAction(tr("Ask to take my last turn back"), self)
+        self._undo.triggered.connect(link.ask_to_take_back)
         self._more.menu().aboutToShow.connect(self._fill_more)
         row = QWidget()
         row.setProperty("role", "bar")
@@ -91,8 +94,9 @@ class Strip(QToolBar):
         elif link.is_over:
             menu.addAction(tr("Ask for another match"), link.ask_for_rematch).setEnabled(link.can_ask)
         else:
-            undo = menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
-            undo.setEnabled(link.can_take_back)
+            self._undo.setEnabled(False)
+            menu.addAction(self._undo)
+            link.find_take_back(lambda _: self._undo.setEnabled(True))
         menu.addSeparator()
         menu.addAction(tr("End the connection …"), self._end)
 

@@ -1,16 +1,44 @@
-"""The turns of a match, as any game's rules tell them: who has to move before each move."""
+"""The turns of a match, as any game's rules tell them: who has to move before each move.
+
+All of this makes every move of a match again, which may take long; call it off the GUI thread.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.contract import new_match
+
 if TYPE_CHECKING:
     from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 
-def last_turn_of(package: AnyPackage, match: AnyMatch, seat: Seat) -> int | None:
+def before_last_turn(package: AnyPackage, match: AnySnapshot, seat: Seat) -> AnyMatch | None:
+    """The match as it was before the last turn of a seat; None if that cannot be taken back.
+
+    It cannot where a round has ended since, where `last_turn_of` finds none, and once the match is over.
+    """
+    now = earlier(package, match, len(match.moves))
+    standing = None if now.outcome is not None else last_turn_of(package, match, seat)
+    if standing is None:
+        return None
+    before, results = earlier(package, match, standing), package.results
+    if results is not None and len(results.rows(before)) != len(results.rows(now)):
+        return None
+    return before
+
+
+def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
+    """The match as it was after so many moves."""
+    before = new_match(package, match.setup)
+    for move in match.moves[:standing]:
+        before.apply(move)
+    return before
+
+
+def last_turn_of(package: AnyPackage, match: AnySnapshot, seat: Seat) -> int | None:
     """The number of moves that were made before the last turn of a seat began.
 
     None if it has had none, or if its program has moved by itself since, or is about to: after what is left,
