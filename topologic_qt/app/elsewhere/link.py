@@ -86,7 +86,6 @@ class Link(QObject):
         self._shared: tuple[int, bytes] = (-1, b"")
         self._remark: tuple[int, str] | None = None
         self._request: Request | None = None
-        self._file = room_path(session.folders.elsewhere, room.id)
         self._post = Post(room, self.place, session.folders.elsewhere, self)
         self._post.heard.connect(self._hear)
         self._post.standing_changed.connect(self._stand)
@@ -97,6 +96,10 @@ class Link(QObject):
     def is_open(cls, folder: Path, room: Room) -> bool:
         """Whether a room is open in a window already."""
         return room_path(folder, room.id) in cls._open
+
+    @property
+    def _file(self) -> Path:
+        return room_path(self._session.folders.elsewhere, self._room.id)
 
     def open(self) -> None:
         """Connect."""
