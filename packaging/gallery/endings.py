@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules import AskForHint, Assistance, GiveUp, PlaceSeeker, Theme, Tile
-from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.widgets.motion import Motion
 
 _SMALL = (900, 600)
@@ -41,16 +40,17 @@ def _in_motion(stage: Stage) -> Motion:
     return motion
 
 
-def _reveal(ending: Ending, motion: Motion, steps: int) -> None:
-    """Stop the end of a round after so many seekers have been lit."""
+def _give_up(stage: Stage, motion: Motion, steps: int) -> None:
+    """Give a round up, and stop its end after so many seekers have been lit."""
     lit: list[int] = []
 
     def count(seeker: int) -> None:
         lit.append(seeker)
-        if len(lit) == steps:
-            motion.pace = _SLOW
+        if len(lit) == steps - 1:
+            motion.pace = _SLOW  # the next one stays in the light
 
-    ending.seeker_lit.connect(count)
+    stage.game_screen.ending.seeker_lit.connect(count)
+    stage.play(GiveUp())
     _wait(lambda: len(lit) == steps)
 
 
@@ -59,8 +59,7 @@ def reveal_seekers(stage: Stage) -> None:
     motion = _in_motion(stage)
     stage.begin(theme=Theme.TREASURE)
     stage.play_first_turns()
-    stage.play(GiveUp())
-    _reveal(stage.game_screen.ending, motion, 3)
+    _give_up(stage, motion, 3)
 
 
 def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2, aid: Assistance = Assistance.PAPER) -> None:

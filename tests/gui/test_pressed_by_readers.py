@@ -9,6 +9,7 @@ from tests.gui import seen
 from tests.gui.person import Person
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, set_down, switch
+from topologic_qt.widgets.skip_veil import SkipVeil
 
 pytestmark = pytest.mark.gui
 
@@ -84,3 +85,16 @@ def test_a_card_is_announced_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch)
     card.show_message("Ben wins", "", [])
     qtbot.waitUntil(lambda: len(said) == 2)
     assert said == ["Anna wins\nBoth have found it.", "Ben wins"]
+
+
+def test_what_is_shown_at_the_end_can_be_skipped_by_readers(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    holder.show()
+    skipped: list[bool] = []
+    veil = SkipVeil(holder)
+    veil.skipped.connect(lambda: skipped.append(True))
+    veil.cover()
+    assert role(veil) is QAccessible.Role.PushButton
+    press(veil)
+    assert skipped == [True]

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
 
 _HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
 """The keys that are pressed together with others."""
 
 
-class SkipVeil(QWidget):
-    """Lies unseen over a widget while something is shown there, and has the keyboard meanwhile."""
+class SkipVeil(QAbstractButton):
+    """Lies unseen over a widget while something is shown there, and has the keyboard meanwhile.
+
+    Readers press it like any other button.
+    """
 
     skipped = Signal()
     """Emitted when somebody does not wait."""
@@ -28,6 +31,7 @@ class SkipVeil(QWidget):
         self._over = over
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Any key, or a click on the table, shows the rest at once."))
+        self.clicked.connect(lambda: self.skipped.emit())
         over.installEventFilter(self)
         self.hide()
 
@@ -44,10 +48,13 @@ class SkipVeil(QWidget):
             self.setGeometry(self._over.rect())
         return super().eventFilter(watched, event)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint nothing."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Skip, but for keys that others are pressed with."""
         if event.key() in _HELD:
-            super().keyPressEvent(event)
+            event.ignore()
         else:
             self.skipped.emit()
 

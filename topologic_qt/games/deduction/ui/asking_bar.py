@@ -70,7 +70,8 @@ class AskingBar(QFrame):
     def _icon(self, face: Face) -> QIcon:
         """Return the picture of a face, for a button that is chosen and for one that is not."""
         made, ratio = QIcon(), self.devicePixelRatioF()
-        for state, dark in ((QIcon.State.Off, is_dark(self.palette())), (QIcon.State.On, True)):
+        at_night = is_dark(self.palette())  # the ground of what is chosen is dark by day, and bright by night
+        for state, dark in ((QIcon.State.Off, at_night), (QIcon.State.On, not at_night)):
             picture = face_picture(face, _PICTURE, ratio, dark)
             made.addPixmap(picture, QIcon.Mode.Normal, state)
         return made
