@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SCHEMES = ("light", "dark")
 SCALES = ("1", "2")
 _SCREEN = (1920, 1080)
-"""The size of the screen at 100 %, in pixels."""
+"""The usual size of the screen at 100 %, in pixels."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -47,34 +47,44 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--right-to-left", action="store_true", help="as for a language of that direction")
     parser.add_argument("--large-text", action="store_true", help="as where texts are twice as large")
+    parser.add_argument(
+        "--screen",
+        nargs=2,
+        type=int,
+        default=_SCREEN,
+        metavar=("WIDTH", "HEIGHT"),
+        help="as on a screen of this size at 100 %%, in pixels",
+    )
     asked = parser.parse_args(arguments)
     if problem := choose_language(asked.language, resource("words")):
         parser.error(problem)
     if asked.look is None:
-        codes = [_render_apart(arguments, scheme, scale) for scheme in SCHEMES for scale in SCALES]
+        codes = [
+            _render_apart(arguments, asked.screen, scheme, scale) for scheme in SCHEMES for scale in SCALES
+        ]
         return max(codes)
     scheme, scale = asked.look
     if os.environ.get("QT_SCALE_FACTOR") != scale:
-        return _render_apart(arguments, scheme, scale)
+        return _render_apart(arguments, asked.screen, scheme, scale)
     return _render(asked, scheme, scale)
 
 
-def _render_apart(arguments: Sequence[str], scheme: str, scale: str) -> int:
+def _render_apart(arguments: Sequence[str], screen: Sequence[int], scheme: str, scale: str) -> int:
     """Render one look in a process of its own."""
     look = [] if "--look" in arguments else ["--look", scheme, scale]
     command = [sys.executable, "-m", "gallery", *arguments, *look]
     with tempfile.TemporaryDirectory() as folder:
         screens = Path(folder) / "screens.json"
-        screens.write_text(json.dumps({"screens": [_screen(int(scale))]}), encoding="utf-8")
+        screens.write_text(json.dumps({"screens": [_screen(screen, int(scale))]}), encoding="utf-8")
         environment = {**os.environ, "QT_SCALE_FACTOR": scale}
         environment |= {"QT_QPA_PLATFORM": f"offscreen:configfile={screens}"}
         environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8"}  # times look the same everywhere
         return subprocess.run(command, env=environment, check=False).returncode
 
 
-def _screen(scale: int) -> dict[str, object]:
+def _screen(sides: Sequence[int], scale: int) -> dict[str, object]:
     """The screen that Qt makes believe: at any scale it has room for as much, so that no dialog shrinks."""
-    width, height = (scale * side for side in _SCREEN)
+    width, height = (scale * side for side in sides)
     return {"name": "gallery", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96, "dpr": 1}
 
 

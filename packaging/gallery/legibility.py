@@ -150,7 +150,7 @@ def _too_small(widget: QWidget, text: str, names: Collection[str]) -> str:
     wanted = widget.sizeHint()
     if widget.hasHeightForWidth():  # its text goes on in further lines
         needed, least = widget.heightForWidth(widget.width()), widget.minimumSizeHint().width()
-        if least > widget.width() and isinstance(widget, QPushButton):
+        if least > widget.width():
             return f"is {widget.width()} wide and needs {least}"
         return "" if needed <= widget.height() else f"is {widget.height()} high and needs {needed}"
     told = any(name in text for name in names) and as_shown(widget.toolTip()) == text

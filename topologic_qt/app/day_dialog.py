@@ -99,7 +99,7 @@ class DayDialog(ScrolledDialog):
         below.addWidget(self._said, 1)
         below.addWidget(button(Choice(tr("Close"), self.reject)))
         self.put_below(below)
-        self.resize(760, 540)
+        self.wish_for(760, 540)
 
     def _day_column(self) -> QVBoxLayout:
         column = QVBoxLayout()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +41,9 @@ _TOOLS = {
 _KIND = 2
 """The column of Qt's list that says no more than the end of a name does."""
 _SIZE, _PLACES = QSize(760, 480), 170
-"""The size of Qt's dialog and the width of its list of places, in pixels."""
+"""The size of Qt's dialog for the usual size of texts, and the width of its list of places, in pixels."""
+_SHARE = 0.9
+"""The most of a screen's sides that the dialog takes by itself."""
 _SIDE = 18
 """The side of the icons in lists, in pixels."""
 
@@ -141,7 +144,8 @@ class FileDialog(QFileDialog):
         if layout is not None:
             layout.setContentsMargins(18, 16, 18, 16)
         self.setSizeGripEnabled(False)
-        self.resize(_SIZE.expandedTo(self.sizeHint()))
+        room = self.screen().availableSize() * _SHARE
+        self.resize((_SIZE * text_scale()).boundedTo(room).expandedTo(self.sizeHint()))
         for splitter in self.findChildren(QSplitter):
             splitter.setHandleWidth(10)
             splitter.setSizes([_PLACES, self.width() - _PLACES])

@@ -56,6 +56,6 @@ def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.close)
     dialog.put_below(buttons)
-    dialog.resize(width, height)
+    dialog.wish_for(width, height)
     dialog.show()
     return dialog

@@ -70,7 +70,7 @@ class PlayersDialog(ScrolledDialog):
         layout.addWidget(labelled(tr("Programs"), self.list), 1)
         layout.addLayout(row)
         self.put_below(buttons)
-        self.resize(520, 480)
+        self.wish_for(520, 480)
 
     def _show_programs(self, row: int = 0) -> None:
         """Show the programs, with the one in that row chosen."""

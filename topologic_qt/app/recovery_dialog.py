@@ -79,7 +79,7 @@ class RecoveryDialog(ScrolledDialog):
         layout.addWidget(self._text)
         layout.addWidget(self.list, 1)
         self.put_below(buttons)
-        self.resize(600, 560)
+        self.wish_for(600, 560)
 
     def _connect(self) -> None:
         for keys, action in (

@@ -51,7 +51,7 @@ class SettingsDialog(ScrolledDialog):
         layout.addWidget(label(tr("Settings"), "title"))
         layout.addWidget(Scrolled(content), 1)
         layout.addWidget(buttons)
-        self.resize(460, 380)
+        self.wish_for(460, 380)
 
     @property
     def current(self) -> str:

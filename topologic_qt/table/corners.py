@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMargins, Qt, Signal
+from PySide6.QtCore import QMargins, QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
@@ -51,6 +51,12 @@ class CorneredTable(QWidget):
         self.keep_apart()
         if changed:
             self.lifted_anew.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size that does not grow with what is covered: a table has no say in what lies over it."""
+        margins = 2 * CORNER_MARGIN
+        highest = max((widget.minimumSizeHint().height() for _, widget, _ in self._corners), default=0)
+        return QSize(super().minimumSizeHint().width(), highest + margins)
 
     def keep_apart(self) -> None:
         """Keep what is in the corners in sight, and apart from each other."""

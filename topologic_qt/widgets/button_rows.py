@@ -1,13 +1,20 @@
-"""Buttons in the rows of a grid."""
+"""Buttons in the rows of a grid, beside words or below them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QBoxLayout
+
+from topologic_qt.widgets.typeface import text_scale
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QGridLayout, QWidget
+    from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
+
+_BELOW = 9
+"""The most room between words and what stands below them, in pixels."""
 
 
 def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> None:
@@ -20,6 +27,13 @@ def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> No
         grid.addWidget(made, row, column, 1, columns - column if is_last else 1)
 
 
+def fill_width(grid: QGridLayout, buttons: Sequence[QWidget], width: int) -> None:
+    """Put buttons into as few rows as have room in a width, in pixels."""
+    gap = grid.horizontalSpacing()
+    many = range(len(buttons), 1, -1)
+    fill_rows(grid, buttons, next((n for n in many if row_width(buttons, n, gap) <= width), 1))
+
+
 def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
     """Return the width in pixels that buttons need in so many columns, ``gap`` pixels apart."""
     widest = [0] * columns
@@ -29,3 +43,39 @@ def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
         if column or number < len(buttons) - 1 or columns == 1:
             widest[column] = max(widest[column], wanted)
     return sum(widest) + gap * (columns - 1)
+
+
+class BesideWords(QBoxLayout):
+    """Words, and what can be pressed: beside the words while these keep their room, else below them."""
+
+    def __init__(self, bar: QWidget, words: QLayout, part: QLayout, least: int, gap: int) -> None:
+        """``least`` is the width that the words keep, in pixels, for the usual size of texts.
+
+        ``gap`` is the room between the words and the part beside them, in pixels.
+        """
+        super().__init__(QBoxLayout.Direction.LeftToRight, bar)
+        self._bar, self._least, self._gap = bar, least, gap
+        self.addLayout(words, 1)
+        self.addLayout(part)
+        self.stand(True)
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the part stands beside the words."""
+        return self.direction() is QBoxLayout.Direction.LeftToRight
+
+    @property
+    def inner(self) -> int:
+        """The width between the margins, in pixels."""
+        margins = self.contentsMargins()
+        return self._bar.width() - margins.left() - margins.right()
+
+    def has_room_beside(self, width: int, least: int = 0) -> bool:
+        """Return whether the words keep their room beside a part of this width; ``least`` is another one."""
+        return self.inner - self._gap - width >= (least or self._least) * text_scale()
+
+    def stand(self, beside: bool) -> None:
+        """Put the part beside the words, or (False) below them."""
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self.setDirection(across if beside else down)
+        self.setSpacing(self._gap if beside else min(self._gap, _BELOW))

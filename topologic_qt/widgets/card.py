@@ -4,18 +4,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
-from topologic_qt.widgets.button_rows import fill_rows, row_width
+from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.reading import BoundedReading
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import text_scale
 
 _STRIP_MARGIN = 9
 """The margin above and below the content of a strip, in pixels."""
@@ -24,7 +20,7 @@ BUTTON_ROWS, _BUTTON_GAP = 2, 6
 
 
 _NARROW = 640
-"""The width, in pixels, up to which a strip has no emblem."""
+"""The width up to which a strip has no emblem, in pixels for the usual size of texts."""
 _SHARE = 0.4
 """The most of a window's height that the text takes; a longer one scrolls."""
 _WORDS, _SIDE, _GAP = 170, 18, 20
@@ -52,20 +48,22 @@ class Card(QFrame):
             text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
             words.addWidget(part)
         words.addStretch()
-        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._buttons = QGridLayout()
         self._buttons.setSpacing(_BUTTON_GAP if strip else 10)
-        layout = QBoxLayout(across if strip else down, self)
-        layout.setContentsMargins(
-            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
-        )
-        layout.setSpacing(_GAP)
         self._emblem, self._has_emblem = Emblem(), False
         self._made: list[YieldingButton] = []
         self._primary: YieldingButton | None = None
-        layout.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
-        layout.addLayout(words, 1)
-        layout.addLayout(self._buttons)
+        marked = QHBoxLayout() if strip else QVBoxLayout()
+        marked.setSpacing(_GAP)
+        marked.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
+        marked.addLayout(words, 1)
+        self._layout = BesideWords(self, marked, self._buttons, _WORDS, _GAP)
+        self._layout.setContentsMargins(
+            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
+        )
+        if not strip:
+            self._layout.stand(False)
+            self._layout.setSpacing(_GAP)
         self._centred = not strip
         self.hide()
 
@@ -113,29 +111,33 @@ class Card(QFrame):
         self.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the emblem in a narrow strip, and put the buttons in as few rows as have room."""
+        """Hide the emblem in a narrow strip, and put the buttons beside the words or below them."""
         super().resizeEvent(event)
         self._fit_width()
 
     def _fit_width(self) -> None:
-        is_narrow = not self._centred and self.width() <= _NARROW
-        self._emblem.setVisible(self._has_emblem and not is_narrow)
-        odd = len(self._made) == BUTTON_ROWS + 1
-        many = is_narrow and len(self._made) > BUTTON_ROWS
-        if not self._centred and (odd or many) and self._has_room_for_two_columns():
-            fill_rows(self._buttons, self._made, BUTTON_ROWS)
+        made, count = self._made, len(self._made)
+        if self._centred:
+            for number, one in enumerate(made):
+                self._buttons.addWidget(one, 0, number + 1)
+            for column in range(max(self._buttons.columnCount(), count + 2)):
+                self._buttons.setColumnStretch(column, column in (0, count + 1))
             return
-        few = is_narrow or len(self._made) < BUTTON_ROWS
-        rows = 1 if self._centred else len(self._made) if few else BUTTON_ROWS
-        for number, made in enumerate(self._made):
-            self._buttons.addWidget(made, number % rows, number // rows + self._centred)
-        for column in range(max(self._buttons.columnCount(), len(self._made) + 2)):
-            self._buttons.setColumnStretch(column, self._centred and column in (0, len(self._made) + 1))
-
-    def _has_room_for_two_columns(self) -> bool:
+        self._emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
         emblem = 0 if self._emblem.isHidden() else self._emblem.sizeHint().width() + _GAP
-        words = self.width() - 2 * _SIDE - _GAP - emblem
-        return row_width(self._made, 2, _BUTTON_GAP) <= words - _WORDS
+        several = (max(1, -(-count // BUTTON_ROWS)), 1)
+        widths = ((columns, emblem + row_width(made, columns, _BUTTON_GAP)) for columns in several)
+        beside = [columns for columns, width in widths if self._have_room_beside(width)]
+        self._layout.stand(bool(beside))
+        if beside:
+            fill_rows(self._buttons, made, beside[0])
+        else:
+            fill_width(self._buttons, made, self._layout.inner)
+
+    def _have_room_beside(self, width: int) -> bool:
+        """Return whether the words can be read beside a part of this width, without scrolling them."""
+        words = self._layout.inner - _GAP - width
+        return self._layout.has_room_beside(width) and self._reading.has_room_for_all(words)
 
     def _offer(self, choices: Sequence[Choice]) -> None:
         for old in self._made:
@@ -143,6 +145,9 @@ class Card(QFrame):
             old.hide()
             old.deleteLater()
         self._made, self._primary = [button(choice) for choice in choices], None
+        for made in self._made:
+            made.setParent(self)
+            made.ensurePolished()  # else they would be measured in other letters
         self._fit_width()
         for choice, made in zip(choices, self._made, strict=True):
             if choice.primary:

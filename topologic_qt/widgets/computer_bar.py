@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
+from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
@@ -29,6 +30,8 @@ _HOLD_KEY, _STEP_KEY = "F8", "F9"
 
 _AROUND_WORDS = 120
 """The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
+_WORDS = 280
+"""The least width of the heading beside the buttons, in pixels for the usual size of texts."""
 
 
 def level_name(level: str) -> str:
@@ -83,16 +86,15 @@ class ComputerBar(QFrame):
         text.addWidget(self._below)
         text.addWidget(self.progress)
         text.addStretch()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 10, 14, 10)
-        row.setSpacing(6)
-        row.addLayout(text, 1)
-        row.addSpacing(4)
+        self._controls = QHBoxLayout()
+        self._controls.setSpacing(6)
         for widget in (self.hold, self.step, self.pace):
-            row.addWidget(widget)
-        row.addSpacing(4)
+            self._controls.addWidget(widget)
+        self._controls.addSpacing(4)
         self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
-        row.addWidget(self._take_over)
+        self._controls.addWidget(self._take_over)
+        self._row = BesideWords(self, text, self._controls, _WORDS, 10)
+        self._row.setContentsMargins(16, 8, 14, 8)
 
     def leave_out(self) -> None:
         """Never show the strip: in lessons and puzzles no computer plays by itself."""
@@ -130,7 +132,7 @@ class ComputerBar(QFrame):
         self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write words beside the icons if the heading keeps half of the strip."""
+        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
         super().resizeEvent(event)
         written = self.fontMetrics().horizontalAdvance("".join(_words_of_buttons()))
         beside = sum(part.sizeHint().width() for part in (self.pace, self._take_over))
@@ -138,6 +140,7 @@ class ComputerBar(QFrame):
         style = Qt.ToolButtonStyle
         for made in (self.hold, self.step):
             made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
+        self._row.stand(self._row.has_room_beside(self._controls.sizeHint().width()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that the strip is there."""

@@ -39,6 +39,8 @@ _DOT, _STEP = 3.6, 2.6
 """The radius of a dot of the first line, and how much wider each further line and its dots are, in pixels."""
 _APART = 8.0
 """The least room between the names of two steps, in pixels."""
+_LOWEST = 170
+"""The least height of a chart, in pixels for the usual size of texts."""
 _MOST_MARKS = 6
 """The most marks on an even scale."""
 
@@ -130,7 +132,11 @@ class LineChart(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the preferred size, which is wide rather than high."""
-        return QSize(460, 220)
+        return QSize(460, round(self._grown(220)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size in which the lines can be told apart; what holds the chart scrolls if need be."""
+        return QSize(0, round(self._grown(_LOWEST)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the scale, the lines and their names."""
@@ -194,14 +200,17 @@ class LineChart(QWidget):
         muted = self.palette().color(QPalette.ColorRole.PlaceholderText)
         faint = QColor(muted)
         faint.setAlpha(60)
+        high, free = self._grown(_LINE_OF_TEXT), float(self.height())
         for value in self._scale.marks(highest):
             y = self._point(area, 0, value, highest, steps).y()
             painter.setPen(QPen(faint, 1))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+            if y + high / 2 > free:
+                continue  # the number below it would be touched
             painter.setPen(muted)
-            high = self._grown(_LINE_OF_TEXT)
             place = QRectF(0, y - high / 2, area.left() - _BESIDE, high)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
+            free = y - high / 2
         marked = -1 if self._marked is None else self._marked - self._scale.first
         if 0 <= marked < steps:
             x = self._point(area, marked, 1, highest, steps).x()

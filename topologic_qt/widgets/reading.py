@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+
+from topologic_qt.widgets.steady_area import SteadyArea
 
 
-class Reading(QScrollArea):
+class Reading(SteadyArea):
     """Holds words, and scrolls where they are longer: by the wheel, or by keys while the keyboard is on them.
 
     The keyboard comes to it only then. Its height is for others to set.
@@ -59,6 +61,11 @@ class BoundedReading(Reading):
     def heightForWidth(self, width: int) -> int:
         """Return the height for all words, or the most that there is."""
         return self._bounded(self._words.heightForWidth(width))
+
+    def has_room_for_all(self, width: int) -> bool:
+        """Return whether nothing has to scroll in this width, in pixels."""
+        needed = self._words.heightForWidth(width)
+        return self._bounded(needed) == needed
 
     def sizeHint(self) -> QSize:
         """Return the size of the words, as far as the window has room."""

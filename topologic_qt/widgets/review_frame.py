@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -79,7 +80,7 @@ class ReviewFrame(ScrolledDialog):
         layout.addWidget(label(title, "title"))
         layout.addWidget(self._pages, 1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
-        self.resize(660, 660)
+        self.wish_for(660, 660)
 
     def put_together(self, legend: QWidget, chosen: Callable[[int], None]) -> None:
         """Arrange the parts above the ``legend``; ``chosen`` is called with the row of a chosen turn."""
@@ -119,8 +120,9 @@ class ReviewFrame(ScrolledDialog):
         screen = table.screen().availableGeometry()
         own = QRect(table.mapToGlobal(QPoint()), table.size())
         height = min(self.height(), screen.height() - _FRAME)
+        narrow = round(min(_NARROW * text_scale(), screen.width()))
         if screen.right() - own.right() >= self.width() or own.left() - screen.left() < self.width():
-            width = self.width() if screen.right() - own.right() >= self.width() else _NARROW
+            width = self.width() if screen.right() - own.right() >= self.width() else narrow
             left = min(own.right() + 1, screen.right() + 1 - width)
         else:
             width, left = self.width(), own.left() - self.width()

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractSlider, QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QDialog, QFrame, QLayout, QVBoxLayout, QWidget
+
+from topologic_qt.widgets.steady_area import SteadyArea
+from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -45,6 +48,10 @@ class ScrolledDialog(QDialog):
             layout.addLayout(part)
         else:
             layout.addWidget(part, 0, align)
+
+    def wish_for(self, width: int, height: int) -> None:
+        """Open in this size, in pixels for the usual size of texts, as far as the screen has room."""
+        self.resize(QSize(width, height) * text_scale())
 
     def fit(self) -> None:
         """Be at least as large as the layout wishes, as far as the screen has room."""
@@ -100,7 +107,7 @@ class ScrolledDialog(QDialog):
                 area.ensureWidgetVisible(focused)
 
 
-class Scrolled(QScrollArea):
+class Scrolled(SteadyArea):
     """The part of a dialog that scrolls where there is no room for all of it."""
 
     def __init__(self, content: QWidget) -> None:

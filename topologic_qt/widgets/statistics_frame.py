@@ -114,7 +114,7 @@ class StatisticsFrame(ExportingDialog, Generic[ResultT, PartT]):
         figures = Page(_PAGES[0], tr("Figures"), _figures_page(table, chart))
         self._add_pages(layout, [figures, Page(_PAGES[1], tr("Progress"), self.progress), *more])
         self.put_below(self._buttons())
-        self.resize(720, 560)
+        self.wish_for(720, 560)
         for one in filters:
             one.choose_last(self._results)
             one.combo.currentIndexChanged.connect(self._show)

@@ -94,7 +94,7 @@ class ElsewhereDialog(ScrolledDialog):
         layout.addWidget(label(tr("Play with somebody elsewhere"), "title"))
         layout.addWidget(Scrolled(self._pages), 1)
         layout.addLayout(below)
-        self.resize(560, 460)
+        self.wish_for(560, 460)
 
     def _meeting_page(self, title: str) -> QWidget:
         page = QWidget()
@@ -106,21 +106,26 @@ class ElsewhereDialog(ScrolledDialog):
         invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
+        holder = QWidget()  # a form would share out the height of its rows wrongly where words wrap
+        invite.form.addRow(holder)
+        rows = QVBoxLayout(holder)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(8)
         if self._seat is None:
-            invite.form.addRow(
+            rows.addWidget(
                 label(tr("First begin a match of two people, each at a computer of their own."), "muted")
             )
         else:
             text = tr(
                 "To the match “{title}”. Tell the other player the code that you will see.", title=title
             )
-            invite.form.addRow(label(text, "muted"))
-            invite.form.addRow(self._show_code)
-            invite.form.addRow(in_row(self._code_label, self._copy_code))
+            rows.addWidget(label(text, "muted"))
+            rows.addWidget(self._show_code)
+            rows.addWidget(in_row(self._code_label, self._copy_code))
             by_mail = tr(
                 "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
             )
-            invite.form.addRow(label(by_mail, "muted"))
+            rows.addWidget(label(by_mail, "muted"))
         self._code_label.setObjectName("shown code")
         self._code_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._code_label.hide()

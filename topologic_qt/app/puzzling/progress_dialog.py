@@ -99,7 +99,7 @@ class ProgressDialog(ScrolledDialog):
             column.addWidget(label(words.nothing_yet(), "text"))
             column.addStretch(1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
-        self.resize(*(_SIZE if self._is_begun else _SIZE_BEFORE))
+        self.wish_for(*(_SIZE if self._is_begun else _SIZE_BEFORE))
 
     def _fit_table(self) -> None:
         """Make the table as high as its rows: what surrounds it scrolls."""

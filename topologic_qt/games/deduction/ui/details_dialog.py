@@ -43,7 +43,7 @@ class DetailsDialog(ScrolledDialog):
         layout.addWidget(self.table, 1)
         layout.addWidget(label("\n".join(_hands(view)), "muted"))
         self.put_below(button(Choice(tr("Close"), self.accept, primary=True)), Qt.AlignmentFlag.AlignRight)
-        self.resize(720, 440)
+        self.wish_for(720, 440)
 
 
 def _figures(view: View, notes: Notes, seat: Seat) -> list[str]:

@@ -41,7 +41,7 @@ class ReviewDialog(ReviewFrame):
         self._proof = label("", "muted")
         self.put_together(self._proof, self._tell)
         self.fit_columns(headings.index(tr("Question")))
-        self.resize(760, 720)
+        self.wish_for(760, 720)
         self.call_off = begin(self.show_review, self.show_progress)
 
     def show_review(self, review: Review | None) -> None:

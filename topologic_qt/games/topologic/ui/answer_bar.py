@@ -1,16 +1,20 @@
 """The strip under the table for the hint that the referee of a real table has announced."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
 
 from topologic_qt.games.topologic.rules import View, possible_hints
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 _LONGEST = 6
 """The most characters in the field: more than any number of points has, so that a slip is visible."""
+_WORDS = 170
+"""The least width of the question, in pixels for the usual size of texts."""
 
 
 class AnswerBar(QFrame):
@@ -36,12 +40,12 @@ class AnswerBar(QFrame):
         asking.addWidget(self._question)
         asking.addWidget(self._problem)
         asking.addStretch()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(10)
-        row.addLayout(asking, 1)
-        row.addWidget(self.line)
-        row.addWidget(button(Choice(tr("Write it down"), self._answer, primary=True)))
+        self._answering = QHBoxLayout()
+        self._answering.setSpacing(10)
+        self._answering.addWidget(self.line)
+        self._answering.addWidget(button(Choice(tr("Write it down"), self._answer, primary=True)))
+        self._row = BesideWords(self, asking, self._answering, _WORDS, 10)
+        self._row.setContentsMargins(18, 10, 18, 10)
         self.hide()
 
     def ask(self, view: View) -> None:
@@ -64,6 +68,11 @@ class AnswerBar(QFrame):
             self.line.selectAll()
         else:
             self.answered.emit(int(self.line.text()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the field below the question where this would have no room beside it."""
+        super().resizeEvent(event)
+        self._row.stand(self._row.has_room_beside(self._answering.sizeHint().width()))
 
     def _complain(self, problem: str) -> None:
         self._problem.setText(problem)

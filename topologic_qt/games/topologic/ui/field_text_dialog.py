@@ -54,7 +54,7 @@ class FieldTextDialog(ScrolledDialog):
         layout.addWidget(self.text, 1)
         layout.addWidget(self.problem)
         self.put_below(row)
-        self.resize(560, 480)
+        self.wish_for(560, 480)
         self.text.textChanged.connect(self._check)
         self.text.selectAll()
         self.text.setFocus()

@@ -3,17 +3,19 @@
 from collections.abc import Callable
 
 from PySide6.QtGui import QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
-from topologic_qt.widgets.button_rows import fill_rows, row_width
+from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.controls import Choice, button, label, tip_with
 from topologic_qt.widgets.translate import tr
 
 ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 """The shortcuts that end a turn."""
 
-_MARGIN, _GAP, _WORDS = 18, 10, 330
+_MARGIN, _GAP, _WORDS = 18, 10, 170
 """The margin at the sides, the gap between the parts, and the least width of the words, in pixels."""
+_ROOMY = 330
+"""The width that words should have, in pixels at the usual size of texts, before buttons take more of it."""
 
 
 class MatchBar(QFrame):
@@ -40,22 +42,22 @@ class MatchBar(QFrame):
         self._buttons = QGridLayout()
         self._buttons.setHorizontalSpacing(_GAP)
         self._buttons.setVerticalSpacing(6)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_MARGIN, 9, _MARGIN, 9)
-        row.setSpacing(_GAP)
-        row.addLayout(said, 1)
-        row.addLayout(self._buttons)
+        self._row = BesideWords(self, said, self._buttons, _WORDS, _GAP)
+        self._row.setContentsMargins(_MARGIN, 9, _MARGIN, 9)
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons above each other where the words would have no room beside them."""
+        """Put the buttons above each other, or below the words, where these would have no room."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        made = (self._take_back, self.ask_button)
-        room = self.width() - 2 * _MARGIN - _GAP - _WORDS
-        fill_rows(self._buttons, made, 2 if row_width(made, 2, _GAP) <= room else 1)
+        made, row = (self._take_back, self.ask_button), self._row
+        row.stand(row.has_room_beside(row_width(made, 1, _GAP)))
+        if row.is_beside:
+            fill_rows(self._buttons, made, 2 if row.has_room_beside(row_width(made, 2, _GAP), _ROOMY) else 1)
+        else:
+            fill_width(self._buttons, made, row.inner)
 
     def show_turn(self, turn: str, hint: str, can_take_back: bool, why_no_hint: str) -> None:
         """Show the turn, and enable what can be done now.

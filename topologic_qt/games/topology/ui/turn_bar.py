@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
-from topologic_qt.widgets.button_rows import fill_rows, row_width
+from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, set_down, switch, tip_with
 from topologic_qt.widgets.translate import tr
 
@@ -48,7 +48,7 @@ class TurnBar(QFrame):
     """Shows the current turn, with buttons to take the last move back and to end the turn.
 
     While the advanced variant waits for the choice of a third tile or a half turn, it has buttons for these.
-    Where the buttons have no room beside the words, they stand in two rows.
+    Where the buttons have no room beside the words, they stand in two rows, or below the words.
     """
 
     def __init__(self, do: TurnActions) -> None:
@@ -87,11 +87,8 @@ class TurnBar(QFrame):
         self._buttons = QGridLayout()
         self._buttons.setHorizontalSpacing(_GAP)
         self._buttons.setVerticalSpacing(6)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_MARGIN, 9, _MARGIN, 9)
-        row.setSpacing(_GAP)
-        row.addLayout(said, 1)
-        row.addLayout(self._buttons)
+        self._row = BesideWords(self, said, self._buttons, _WORDS, _GAP)
+        self._row.setContentsMargins(_MARGIN, 9, _MARGIN, 9)
         self.hide()
 
     def show_turn(self, view: View, can_take_back: bool, half_turning: bool, suggested: bool) -> None:
@@ -120,8 +117,12 @@ class TurnBar(QFrame):
         return (*advice, *((self._half,) if view.choosing else ()), self._take_back, self.end_button)
 
     def _arrange(self) -> None:
-        """Put the buttons side by side, or in two rows where the words would have no room."""
-        shown = self._shown
-        room = self.width() - 2 * _MARGIN - _GAP - _WORDS
-        fits = row_width(shown, max(1, len(shown)), _GAP) <= room
-        fill_rows(self._buttons, shown, len(shown) if fits else (len(shown) + 1) // 2)
+        """Put the buttons side by side, in two rows, or below the words where these would have no room."""
+        shown, row = self._shown, self._row
+        several = (max(1, len(shown)), max(1, (len(shown) + 1) // 2))
+        beside = [count for count in several if row.has_room_beside(row_width(shown, count, _GAP))]
+        row.stand(bool(beside))
+        if beside:
+            fill_rows(self._buttons, shown, beside[0])
+        else:
+            fill_width(self._buttons, shown, row.inner)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton, QVBoxLayout
 
 from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
 from topologic_qt.games.topologic.ui.editor.commands import explain
+from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.icons import icon
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.ui.editor.tools import Tools
 
+_WORDS = 330
+"""The least width of a field's name and what it lacks, in pixels for the usual size of texts."""
 _WITH_WORD = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 _ICON_ALONE = Qt.ToolButtonStyle.ToolButtonIconOnly
 
@@ -154,18 +157,29 @@ class FieldBar(QFrame):
         self._back = button(Choice(tr("Back"), leave, icon="back"))
         self._back.setToolTip(tr("Back to where you were; the field stays here as it is"))
         self.play_button = button(Choice(tr("Play on this field"), play, primary=True, icon="play"))
-        self._trouble = label("", "problem", wrap=False)
+        self._trouble = label("", "problem")
         self._trouble.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 10, 18, 10)
-        row.setSpacing(12)
-        row.addWidget(self.name, 1)
-        row.addWidget(self._lacks, 3)
-        row.addWidget(self._trouble)
-        row.addWidget(self._back)
-        row.addWidget(self.play_button)
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        said.addWidget(self._lacks)
+        said.addWidget(self._trouble)
+        self._named = QHBoxLayout()
+        self._named.setSpacing(12)
+        self._named.addWidget(self.name, 1)
+        self._named.addLayout(said, 3)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(12)
+        self._buttons.addWidget(self._back)
+        self._buttons.addWidget(self.play_button)
+        self._row = BesideWords(self, self._named, self._buttons, _WORDS, 12)
+        self._row.setContentsMargins(18, 10, 18, 10)
         self.name.textEdited.connect(self.renamed)
         self.name.returnPressed.connect(self.named)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below the words where these would have no room beside them."""
+        super().resizeEvent(event)
+        self._row.stand(self._row.has_room_beside(self._buttons.sizeHint().width()))
 
     def show_field(self, name: str, lacks: str, why_not: str) -> None:
         """Show the name of the field and what it lacks; ``why_not`` is the reason why it cannot be played."""

@@ -1,0 +1,201 @@
+"""Words keep room to be read, also where texts are twice as large as usual."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from topologic_qt.table.corners import CorneredTable
+from topologic_qt.widgets.button_rows import BesideWords, fill_width
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice, label
+from topologic_qt.widgets.line_chart import Line, LineChart, Scale
+from topologic_qt.widgets.reading import Reading
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.typeface import USUAL, write_in
+
+pytestmark = pytest.mark.gui
+
+LONG = "The secret was under a tile at the border, and everybody has looked for it elsewhere. " * 3
+
+
+@pytest.fixture
+def large(qapp: QApplication) -> Iterator[None]:
+    """Texts twice as large as usual."""
+    before, font = qapp.font(), qapp.font()
+    font.setPixelSize(2 * USUAL)
+    write_in(qapp, font)
+    yield
+    write_in(qapp, before)
+
+
+def settle() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
+
+
+class Bar(QFrame):
+    """Words and two buttons, as in a strip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words, self.buttons = label(LONG, "text"), (QPushButton("One of them"), QPushButton("The other"))
+        said, part = QVBoxLayout(), QHBoxLayout()
+        said.addWidget(self.words)
+        for made in self.buttons:
+            part.addWidget(made)
+        self.row, self.part = BesideWords(self, said, part, 170, 10), part
+
+    def fit(self, width: int) -> None:
+        self.resize(width, 200)
+        self.row.stand(self.row.has_room_beside(self.part.sizeHint().width()))
+        settle()
+
+
+def test_buttons_stand_beside_words_while_these_keep_their_room(qtbot: QtBot) -> None:
+    bar = Bar()
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.fit(700)
+    assert bar.buttons[0].x() > bar.words.geometry().right()
+    bar.fit(300)
+    assert bar.buttons[0].y() > bar.words.geometry().bottom()
+    bar.fit(700)
+    assert bar.buttons[0].x() > bar.words.geometry().right()
+
+
+@pytest.mark.usefixtures("large")
+def test_large_words_keep_more_room(qtbot: QtBot) -> None:
+    bar = Bar()
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.fit(bar.part.sizeHint().width() + 250)
+    assert bar.buttons[0].y() > bar.words.geometry().bottom()
+
+
+def test_buttons_take_as_few_rows_as_have_room(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    grid = QGridLayout(holder)
+    made = [QPushButton(f"Number {number}") for number in range(4)]
+    wide = made[0].sizeHint().width()
+    rows = []
+    for width in (5 * wide, 3 * wide, wide // 2):
+        fill_width(grid, made, width)
+        rows.append({grid.getItemPosition(grid.indexOf(each))[0] for each in made})  # type: ignore[index]
+    assert rows == [{0}, {0, 1}, {0, 1, 2, 3}]
+
+
+@pytest.mark.usefixtures("large")
+@pytest.mark.parametrize("width", [440, 540, 640, 763, 900])
+def test_a_strip_comes_to_rest_with_words_that_need_not_scroll(qtbot: QtBot, width: int) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addStretch(1)
+    card = Card(strip=True)
+    column.addWidget(card)
+    window.resize(width, 800)
+    window.show()
+    choices = [Choice("Review …", lambda: None), Choice("Hide the secret again …", lambda: None, True)]
+    card.show_message("Ben has found it", LONG, choices, "winner")
+    heights = set()
+    settle()
+    for _ in range(6):
+        settle()
+        heights.add(card.height())
+    assert len(heights) == 1
+    words = next(each for each in card.findChildren(QLabel) if each.text() == LONG)
+    assert words.width() >= 340
+    reading = card.findChild(Reading)
+    assert reading is not None
+    assert reading.verticalScrollBar().maximum() == 0
+    assert not reading.verticalScrollBar().isVisible()
+
+
+def test_a_bar_goes_when_there_is_room_again(qtbot: QtBot) -> None:
+    words = label(LONG, "text")
+    reading = Reading(words, "About it")
+    qtbot.addWidget(reading)
+    full = words.heightForWidth(400)
+    reading.setFixedHeight(40)
+    reading.resize(400, 40)
+    reading.show()
+    settle()
+    assert reading.verticalScrollBar().isVisible()
+    reading.setFixedHeight(full)
+    settle()
+    assert not reading.verticalScrollBar().isVisible()
+    assert words.width() == 400
+
+
+def test_a_dialog_becomes_wider_with_what_is_put_into_it(qtbot: QtBot) -> None:
+    dialog = ScrolledDialog()
+    qtbot.addWidget(dialog)
+    column = dialog.column((10, 10, 10, 10), 6)
+    shown = QLabel("Short")
+    column.addWidget(shown)
+    dialog.wish_for(200, 100)
+    dialog.show()
+    settle()
+    shown.setText("A line that cannot be wrapped, and is longer than the dialog is wide")
+    settle()
+    area = dialog.findChildren(Scrolled)[0]
+    assert area.horizontalScrollBar().maximum() == 0
+    assert dialog.width() > shown.sizeHint().width()
+
+
+@pytest.mark.usefixtures("large")
+def test_a_dialog_wishes_for_more_room_with_larger_texts(qtbot: QtBot) -> None:
+    dialog = ScrolledDialog()
+    qtbot.addWidget(dialog)
+    dialog.wish_for(200, 150)
+    assert dialog.size() == QSize(400, 300)
+
+
+def test_what_covers_a_table_does_not_make_it_higher(qtbot: QtBot) -> None:
+    table = CorneredTable()
+    qtbot.addWidget(table)
+    table.lay_corners(
+        QWidget(), (QPushButton("Zoom"), Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignRight)
+    )
+    before = table.minimumSizeHint()
+    table.lift(400)
+    assert table.minimumSizeHint() == before
+
+
+@pytest.mark.usefixtures("large")
+def test_numbers_beside_a_low_chart_do_not_touch_each_other(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chart = LineChart("Points", "Turn", "Points", Scale(even=True))
+    qtbot.addWidget(chart)
+    chart.show_lines([Line("Anna", [3, 6, 20])], "")
+    assert chart.minimumSizeHint().height() >= 250
+    chart.resize(500, 220)
+    drawn: list[QRectF] = []
+    draw = QPainter.drawText
+
+    def note(painter: QPainter, *arguments: object) -> object:
+        if str(arguments[-1]).isdecimal() and isinstance(arguments[0], QRectF) and arguments[0].left() == 0:
+            drawn.append(painter.boundingRect(*arguments))  # type: ignore[call-overload]
+        return draw(painter, *arguments)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(QPainter, "drawText", note)
+    chart.grab()
+    assert len(drawn) >= 2
+    for upper, lower in zip(drawn[1:], drawn, strict=False):
+        assert upper.bottom() <= lower.top() + 1
