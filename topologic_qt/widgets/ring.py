@@ -1,8 +1,11 @@
 """A ring round a widget that somebody is to look at."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 _OUTSIDE, _WIDTH, _CORNER = 7, 3.5, 12.0
 """The distance of the ring from its widget, its width, and the radius of its corners, in pixels."""
@@ -18,29 +21,36 @@ class Ring(QWidget):
         super().__init__(over)
         self._over = over
         self._target: QWidget | None = None
+        self._watched: list[QWidget] = []
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def show_round(self, target: QWidget) -> None:
-        """Draw the ring round a widget from now on, wherever it goes."""
+        """Draw the ring round the part of a widget that is in sight, from now on and wherever it goes."""
         self.leave()
         self._target = target
-        target.installEventFilter(self)
         target.destroyed.connect(self._forget)
-        self._over.installEventFilter(self)
+        holder: QWidget | None = target
+        while holder is not None and holder is not self._over:  # what scrolls moves in one of them
+            self._watched.append(holder)
+            holder = holder.parentWidget()
+        self._watched.append(self._over)
+        for watched in self._watched:
+            watched.installEventFilter(self)
         self._follow()
 
     def leave(self) -> None:
         """Draw no ring."""
         if self._target is not None:
-            self._target.removeEventFilter(self)
             self._target.destroyed.disconnect(self._forget)
-            self._over.removeEventFilter(self)
-            self._target = None
-        self.hide()
+            for watched in self._watched:
+                if isValid(watched):
+                    watched.removeEventFilter(self)
+        self._forget()
 
     def _forget(self) -> None:
         self._target = None
+        self._watched.clear()
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -55,8 +65,12 @@ class Ring(QWidget):
         if target is None or not target.isVisible():
             self.hide()
             return
-        corner = target.mapTo(self._over, target.rect().topLeft())
-        area = target.rect().translated(corner)
+        area = target.rect()
+        for inner, outer in pairwise(self._watched):
+            area = area.translated(inner.pos()).intersected(outer.rect())
+        if area.isEmpty():
+            self.hide()
+            return
         self.setGeometry(area.adjusted(-_OUTSIDE, -_OUTSIDE, _OUTSIDE, _OUTSIDE))
         self.show()
         self.raise_()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +24,7 @@ from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.reading import Reading
+from topologic_qt.widgets.ring import Ring
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.typeface import USUAL, write_in
 
@@ -199,3 +201,27 @@ def test_numbers_beside_a_low_chart_do_not_touch_each_other(
     assert len(drawn) >= 2
     for upper, lower in zip(drawn[1:], drawn, strict=False):
         assert upper.bottom() <= lower.top() + 1
+
+
+def test_a_ring_is_drawn_round_what_is_in_sight_alone(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(300, 300)
+    area = QScrollArea(window)
+    area.setGeometry(50, 50, 200, 100)
+    content = QWidget()
+    content.setFixedSize(180, 400)
+    target = QFrame(content)
+    target.setGeometry(20, 40, 100, 300)
+    area.setWidget(content)
+    window.show()
+    ring = Ring(window)
+    ring.show_round(target)
+    settle()
+    assert ring.geometry().bottom() <= area.geometry().bottom() + 7
+    assert ring.geometry().top() > area.geometry().top() + 20
+    area.verticalScrollBar().setValue(120)  # what is in it moves, and the ring with it
+    settle()
+    assert abs(ring.geometry().top() - area.geometry().top()) <= 8
+    ring.leave()
+    assert not ring.isVisible()

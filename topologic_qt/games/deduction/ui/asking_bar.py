@@ -20,12 +20,16 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QResizeEvent
+
     from topologic_qt.engine import Seat
     from topologic_qt.games.deduction.rules import Face, View
     from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 
 _PICTURE = 18
 """The side of the picture of a face, in pixels."""
+_SIDE, _GAP = 10, 5
+"""The margin at the sides, and the gap between buttons, in pixels."""
 
 
 class AskingBar(QFrame):
@@ -39,7 +43,7 @@ class AskingBar(QFrame):
         self.setProperty("role", "bar")
         self._tabletop = tabletop
         self._view: View | None = None
-        self._people, self._parts = QHBoxLayout(), QHBoxLayout()
+        self._people, self._parts, self._alone = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         self._whom: dict[Seat, YieldingButton] = {}
         self.kinds = {kind: self._part(text, partial(self._choose_kind, kind)) for kind, text in _kinds()}
         self.lines = {line: self._part("", partial(self._choose_line, line)) for line in Line}
@@ -84,12 +88,28 @@ class AskingBar(QFrame):
             self._parts.addWidget(made)
         self._people.addWidget(self._ask)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 10, 8)
+        column.setContentsMargins(_SIDE, 8, _SIDE, 8)
         column.setSpacing(6)
         for row in (self._people, self._parts):
-            row.setSpacing(5)
+            row.setSpacing(_GAP)
             column.addLayout(row)
+        column.addLayout(self._alone)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the last button into a row of its own where the names need its room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        names = sum(made.sizeHint().width() + _GAP for made in self._whom.values()) - _GAP
+        room = self.width() - 2 * _SIDE
+        alone = names <= room < names + _GAP + self._ask.sizeHint().width()
+        if alone == (self._alone.count() > 0):
+            return
+        left, entered = (self._people, self._alone) if alone else (self._alone, self._people)
+        left.removeWidget(self._ask)
+        entered.addWidget(self._ask)
 
     def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
         made = switch(Choice(text, choose))
@@ -109,8 +129,9 @@ class AskingBar(QFrame):
                 text = tr("{number}  {name}", number=seat + 1, name=name)
                 made = self._whom[seat] = self._part(text, partial(self._choose_whom, seat))
                 made.setAccessibleName(tr("Ask {name}", name=name))
-                self._people.insertWidget(self._people.count() - 1, made, 1)
+                self._people.insertWidget(len(self._whom) - 1, made, 1)
                 made.show()
+        self._fit()
 
     # -- the question in the making ---------------------------------------------------------------
 

@@ -30,6 +30,9 @@ _SIDE = 62
 _ROOM = 6
 """The room around a tile for the ring of the focus, in pixels."""
 
+_APART = 4
+"""The room at the sides of a row's or column's name, in pixels, so that large ones stand apart."""
+
 _FAINT = 0.3
 """The opacity of a tile that cannot be chosen."""
 
@@ -174,6 +177,7 @@ def _key_label(face: Face) -> QLabel:
     name = value_name(face) if isinstance(face, Value) else key
     made = label(key if name == key else tr("{name} {key}", name=name, key=key), "muted", wrap=False)
     made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    made.setContentsMargins(_APART, 0, _APART, 0)
     return made
 
 
