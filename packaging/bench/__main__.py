@@ -20,9 +20,13 @@ from typing import NamedTuple
 from bench.homes import choose_game
 
 from tests.desktop import message_bus, screens
+from tests.mosquitto import MOSQUITTO
 
 RUNS = 10
 """The number of measured starts; the median counts."""
+
+LETTERS = 30
+"""The number of moves that are sent to somebody elsewhere."""
 
 READINGS = 100
 """The number of times that a screen reader reads and moves; the median counts."""
@@ -365,6 +369,36 @@ def solve() -> list[Figure]:
     return figures
 
 
+def share() -> list[Figure]:
+    """Measure how soon a move stands on the table elsewhere, and what the window's thread does for it."""
+    if MOSQUITTO is None:
+        print("Without Mosquitto, a match between two programs is not measured.", file=sys.stderr)
+        return []
+    figures = []
+    for before, name in ((5, "a usual match"), (30, "a long match")):
+        result = subprocess.run(
+            [sys.executable, "-m", "bench.elsewhere", str(LETTERS), str(before)],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=600,
+        )
+        moves, answers, letters = json.loads(result.stdout.splitlines()[-1]).values()
+        how = f"{LETTERS} moves and hints, two programs and a broker here, after {before} turns a round"
+        milliseconds = [seconds * 1000 for seconds in (*moves, *answers)]
+        figures += [
+            Figure(f"elsewhere, {name}: median", statistics.median(milliseconds), "ms", how),
+            Figure(f"elsewhere, {name}: 95th percentile", _percentile(milliseconds, 95), "ms", "same"),
+            Figure(
+                f"elsewhere, {name}: longest work for a letter",
+                max(letters) * 1000,
+                "ms",
+                "processor time of the window's thread, without its table's",
+            ),
+        ]
+    return figures
+
+
 MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     start,
     installed,
@@ -379,6 +413,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     lay,
     deduce,
     solve,
+    share,
     files,
 )
 """All measurements."""
