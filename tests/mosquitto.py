@@ -28,9 +28,14 @@ class Mosquitto:
     """A broker with a folder of its own, at a port of its own, which it keeps over its restarts."""
 
     def __init__(
-        self, folder: Path, *, tls: bool = False, more: Sequence[str] = ("allow_anonymous true",)
+        self,
+        folder: Path,
+        *,
+        tls: bool = False,
+        more: Sequence[str] = ("allow_anonymous true",),
+        also_plain: int | None = None,
     ) -> None:
-        """``more`` are lines for its configuration."""
+        """``more`` are lines for its configuration; ``also_plain`` is a port without TLS beside the other."""
         self.folder, self.tls = folder, tls
         self.port = free_port()
         folder.mkdir(exist_ok=True)
@@ -38,6 +43,8 @@ class Mosquitto:
         if tls:
             make_certificate(folder)
             lines += [f"certfile {folder / 'certificate.pem'}", f"keyfile {folder / 'key.pem'}"]
+        if also_plain is not None:
+            lines += [f"listener {also_plain} {HOST}", "allow_anonymous true"]
         (folder / "mosquitto.conf").write_text("\n".join(lines) + "\n", "utf-8")
         self._process: subprocess.Popen[bytes] | None = None
 

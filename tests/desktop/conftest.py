@@ -1,6 +1,7 @@
 """Fixtures for the desktop tests: a screen of their own, and the program on it."""
 
 import os
+import subprocess
 
 # The twins draw where nobody sees them; the program itself gets a real screen.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -12,6 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.desktop import message_bus, screens
+from tests.desktop.installed import Installation, needs, packed
 from tests.desktop.listener import Listener
 from tests.desktop.program import FROM_SOURCE, Program
 from tests.desktop.twin import Twin
@@ -74,6 +76,27 @@ def listen(session: message_bus.Session, screen: str, tmp_path: Path) -> Iterato
     yield start_one
     for listener in listeners:
         listener.close()
+
+
+@pytest.fixture(scope="session")
+def deb() -> Path:
+    """The Debian package."""
+    found = packed("topologic-qt_{version}_*.deb")
+    if found is None:
+        pytest.skip("needs the package: python3 packaging/dev.py package")
+    return found
+
+
+@pytest.fixture(scope="session")
+def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """The package laid out in a folder, with what a system makes of it."""
+    needs("update-desktop-database", "update-mime-database")
+    root = tmp_path_factory.mktemp("unpacked")
+    subprocess.run(["dpkg-deb", "--extract", deb, root], check=True)
+    installation = Installation(root)
+    subprocess.run(["update-desktop-database", installation.share / "applications"], check=True)
+    subprocess.run(["update-mime-database", installation.share / "mime"], check=True)
+    return installation
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from tests.waiting import PATIENCE
 from topologic_qt import APP_ID, __version__
 
@@ -19,6 +21,13 @@ PACKAGES = ROOT / "dist"
 def packed(pattern: str) -> Path | None:
     """The package of this version whose name matches the pattern; None if it has not been made."""
     return next(PACKAGES.glob(pattern.format(version=__version__)), None)
+
+
+def needs(*tools: str) -> None:
+    """Skip the test where one of the tools is missing."""
+    missing = [tool for tool in tools if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)}")
 
 
 class Installation:

@@ -1,7 +1,6 @@
 """What people install, as ``python3 packaging/dev.py package`` has made it."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.desktop.conftest import Listen
-from tests.desktop.installed import Installation, packed
+from tests.desktop.installed import Installation, needs, packed
 from tests.desktop.play import play_a_saved_match, saved_match
 from tests.desktop.program import Program
 from tests.desktop.topologic_by_ear import play_two_rounds
@@ -21,34 +20,6 @@ from topologic_qt import APP_ID, __version__
 pytestmark = pytest.mark.package
 
 _MEGABYTE = 1_000_000
-
-
-def needs(*tools: str) -> None:
-    """Skip the test where one of the tools is missing."""
-    missing = [tool for tool in tools if shutil.which(tool) is None]
-    if missing:
-        pytest.skip(f"needs {', '.join(missing)}")
-
-
-@pytest.fixture(scope="session")
-def deb() -> Path:
-    """The Debian package."""
-    found = packed("topologic-qt_{version}_*.deb")
-    if found is None:
-        pytest.skip("needs the package: python3 packaging/dev.py package")
-    return found
-
-
-@pytest.fixture(scope="session")
-def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
-    """The package laid out in a folder, with what a system makes of it."""
-    needs("update-desktop-database", "update-mime-database")
-    root = tmp_path_factory.mktemp("unpacked")
-    subprocess.run(["dpkg-deb", "--extract", deb, root], check=True)
-    installation = Installation(root)
-    subprocess.run(["update-desktop-database", installation.share / "applications"], check=True)
-    subprocess.run(["update-mime-database", installation.share / "mime"], check=True)
-    return installation
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -177,6 +177,12 @@ def test_a_wrong_word_uses_the_code_up(anna: Person, ben: Person, qtbot: QtBot) 
     ben.press("Close", refused)
     join(ben, shown_code(dialog))
     qtbot.waitUntil(lambda: ben.controller.is_running)
+
+
+def test_without_a_match_to_invite_to_no_code_can_be_shown(ben: Person, qapp: QApplication) -> None:
+    before = {each for each in qapp.topLevelWidgets() if each.isVisible()}
+    dialog = dialog_of(ben)
+    assert {each for each in qapp.topLevelWidgets() if each.isVisible()} - before == {dialog}
 
 
 def test_what_is_no_code_is_said_at_once(ben: Person, qtbot: QtBot) -> None:

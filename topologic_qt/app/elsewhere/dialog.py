@@ -158,7 +158,7 @@ class ElsewhereDialog(ScrolledDialog):
         self._hang_up()
         self._pages.setCurrentWidget(page)
         self._where.setText(tr("Meeting place: {name}", name=self._place.name))
-        self._show_code.show()
+        self._show_code.setVisible(self._seat is not None)
         self._code_label.hide()
         self._copy_code.hide()
         self._tell("")
