@@ -83,7 +83,13 @@ def offscreen_environment() -> dict[str, str]:
     """The environment for a program that draws where nobody sees it, the same on every machine."""
     # Qt warns of any locale that is not UTF-8, and a warning fails a test.
     locale = {"LC_ALL": "C.UTF-8"} if sys.platform.startswith("linux") else {}
-    return plain_environment(QT_QPA_PLATFORM="offscreen", **locale)
+    return plain_environment(
+        QT_QPA_PLATFORM="offscreen",
+        # Many processes run the same modules: each is compiled once, and lies beside no source.
+        PYTHONDONTWRITEBYTECODE="",
+        PYTHONPYCACHEPREFIX=str(ROOT / ".venv" / "compiled"),
+        **locale,
+    )
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:

@@ -86,34 +86,54 @@ class Net:
             if end < 0:
                 return found, False
 
-    def run_from(self, start: int) -> tuple[Run, list[int]]:
-        """Return the run with the part that has a side, and the sides at which it leaves its parts."""
-        way, is_ring = self.way(start)
-        if not is_ring:
-            way, _ = self.way(way[-1])
-        edges = tuple([self.edges[end] for end in way])
-        parts = tuple([self.part_at(end) for end in way])
-        if is_ring:
-            return Run(parts, edges, ()), way
-        begin = self._partners[way[0]]
-        return Run(parts, edges[:-1], (self.edges[begin], edges[-1])), way
-
-    def runs(self) -> Iterator[Run]:
-        """Yield every run once."""
+    def ways(self) -> Iterator[tuple[list[int], bool]]:
+        """Yield, for every run once, the sides at which it leaves its parts, and whether it is a ring."""
         seen = bytearray(len(self.edges))
         for start in range(len(seen)):
             if seen[start]:
                 continue
-            run, way = self.run_from(start)
+            way, is_ring = self._whole_way(start)
             for end in way:
                 seen[end] = seen[self._partners[end]] = 1
-            yield run
+            yield way, is_ring
+
+    def run_from(self, start: int) -> Run:
+        """Return the run with the part that has a side."""
+        return self._run(*self._whole_way(start))
+
+    def runs(self) -> Iterator[Run]:
+        """Yield every run once."""
+        return (self._run(way, is_ring) for way, is_ring in self.ways())
+
+    def rings(self) -> Iterator[Run]:
+        """Yield every run that is closed."""
+        return (self._run(way, is_ring) for way, is_ring in self.ways() if is_ring)
+
+    def closable(self) -> Iterator[Run]:
+        """Yield every open run that a single line of a single further tile could close."""
+        taken = occupied(self.tiles)
+        for way, is_ring in self.ways():
+            if not is_ring and _can_be_joined(*self._ends(way), taken):
+                yield self._run(way, is_ring)
+
+    def _whole_way(self, start: int) -> tuple[list[int], bool]:
+        """Return the sides at which the run with a side leaves its parts, all of them, as `way` does."""
+        way, is_ring = self.way(start)
+        return (way, True) if is_ring else self.way(way[-1])
+
+    def _run(self, way: list[int], is_ring: bool) -> Run:
+        parts = tuple([self.part_at(end) for end in way])
+        edges = tuple([self.edges[end] for end in way])
+        return Run(parts, edges, ()) if is_ring else Run(parts, edges[:-1], self._ends(way))
+
+    def _ends(self, way: list[int]) -> tuple[Edge, Edge]:
+        return (self.edges[self._partners[way[0]]], self.edges[way[-1]])
 
 
 def run_of(tiles: Sequence[PlacedTile], tile: int, line: int) -> Run:
     """Return the run with a line of a tile, both by their indices."""
     side = design_lines(tiles[tile].design)[line][0]
-    return Net(tiles).run_from(SIDES * tile + side)[0]
+    return Net(tiles).run_from(SIDES * tile + side)
 
 
 def runs(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
@@ -122,25 +142,25 @@ def runs(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
 
 
 def closable(tiles: Sequence[PlacedTile]) -> tuple[Run, ...]:
-    """Return the open runs that a single line of a single further tile could close.
+    """Return the open runs that a single line of a single further tile could close."""
+    return tuple(Net(tiles).closable())
+
+
+def _can_be_joined(one: Edge, other: Edge, taken: dict[Hex, PlacedTile]) -> bool:
+    """Whether a further tile could join the two ends of a run.
 
     Two sides of a tile can be joined by a line without crossing others if an even number of sides lies
-    between them, for the other sides are joined in pairs among themselves.
+    between them, for the other sides are joined in pairs among themselves. Where both ends border on one
+    hexagon, that does not depend on where the other half of the tile lies.
     """
-    taken = occupied(tiles)
-    return tuple(run for run in runs(tiles) if run.ends and _is_closable(run, taken))
-
-
-def _is_closable(run: Run, taken: dict[Hex, PlacedTile]) -> bool:
-    open_hexes = [place for end in run.ends for place in edge_hexes(end) if place not in taken]
+    open_hexes = [place for end in (one, other) for place in edge_hexes(end) if place not in taken]
     if len(open_hexes) < 2:
         return False
-    for direction in range(6):
-        tile = PlacedTile(DESIGNS[0], open_hexes[0], direction)
-        if open_hexes[1] in tile.hexes and not any(place in taken for place in tile.hexes):
-            first, second = (tile.edges.index(end) for end in run.ends)
-            if (first - second) % 2:
-                return True
+    first, second = open_hexes
+    for direction, place in enumerate(neighbours(first)):
+        if place not in taken and (place == second or first == second):
+            edges = PlacedTile(DESIGNS[0], first, direction).edges
+            return (edges.index(one) - edges.index(other)) % 2 == 1
     return False
 
 

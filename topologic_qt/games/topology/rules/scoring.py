@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from topologic_qt.games.topology.rules.designs import SIDES, design_lines
 from topologic_qt.games.topology.rules.lines import Net, Part, Run
@@ -45,7 +46,7 @@ class ScoredRing:
 
 def rings(tiles: Sequence[PlacedTile]) -> tuple[Ring, ...]:
     """Return every ring on the table."""
-    return tuple(_ring(tiles, run) for run in Net(tiles).runs() if run.is_ring)
+    return tuple(_ring(tiles, run) for run in Net(tiles).rings())
 
 
 def is_inside(ring: Ring, other: Ring) -> bool:
@@ -83,8 +84,12 @@ def score(tiles: Sequence[PlacedTile], laid: int) -> tuple[ScoredRing, ...]:
     first = len(tiles) - laid
     if not laid:
         return ()
-    found = rings(tiles)
-    new = [ring for ring in found if any(index >= first for index, _ in ring.parts)]
+    closed = tuple(Net(tiles).rings())
+    is_new = [any(index >= first for index, _ in run.parts) for run in closed]
+    if not any(is_new):
+        return ()
+    found = [_ring(tiles, run) for run in closed]
+    new = compress(found, is_new)
     scored = [(_scored(ring, found), min(ring.edges)) for ring in new]
     return tuple(ring for ring, _ in sorted(scored, key=_worth))
 
