@@ -10,7 +10,7 @@ from topologic_qt.games.topology.info import INFO
 from topologic_qt.games.topology.rules import Lay, PlacedTile, State, closable, placements, score
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
-_TRIED = 60
+_TRIED = 20
 """The number of places that `good_lay` tries for each tile."""
 
 

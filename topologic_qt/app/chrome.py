@@ -34,8 +34,9 @@ class Chrome:
         self._session = session
         self.stack = QStackedWidget()
         """The middle of the window: the game's screen, and from its first use on the editor."""
-        self.stack.addWidget(screen.widget)
+        # Outside in: what comes into another widget has everything in it styled once more.
         window.setCentralWidget(self.stack)
+        self.stack.addWidget(screen.widget)
         self.status = StatusLine()
         session.said.connect(self.status.say)
         session.told.connect(self.status.tell)

@@ -42,8 +42,8 @@ class BriefPanel(QWidget):
 class _Room(QScrollArea):
     """The room of a panel's content, which scrolls where the window is too low for all of it."""
 
-    def __init__(self, content: QWidget) -> None:
-        super().__init__()
+    def __init__(self, content: QWidget, dock: QWidget) -> None:
+        super().__init__(dock)  # and not later: what comes into a widget has everything in it styled anew
         self._content = content
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -90,7 +90,7 @@ class PanelDock(QDockWidget):
         self._strip.clicked.connect(lambda: self.fold_wanted.emit(False))
         if isinstance(content, BriefPanel):
             content.brief_changed.connect(self._strip.show_brief)
-        self._room = _Room(content)
+        self._room = _Room(content, self)
         self.setWidget(self._room)
         self.setTitleBarWidget(self._bar)
         for unused in (self._strip, self._no_bar):

@@ -61,7 +61,7 @@ def test_levels_play_whole_matches(level: Level, players: int, variant: Variant)
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("made", range(0, 90, 7))
+@pytest.mark.parametrize("made", range(0, 90, 13))
 @pytest.mark.parametrize("variant", list(Variant))
 def test_levels_answer_in_the_middle_of_a_turn(level: Level, made: int, variant: Variant) -> None:
     match = new_match(f"middle {made}", 2, variant)
