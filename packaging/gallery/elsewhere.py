@@ -190,9 +190,7 @@ def _lost(stage: Stage) -> None:
     link = _elsewhere(stage.window).link
     assert link is not None
     place = Path(link.place.folder)
-    for file in place.iterdir():
-        file.unlink()
-    place.rmdir()
+    place.rename(place.with_name("away"))  # at once, while both homes write there
     _until(stage, lambda: link.standing.carrier.problem is not None)
 
 
