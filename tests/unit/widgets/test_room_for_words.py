@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from topologic_qt.games.topology.ui.sum_badge import SumBadge
 from topologic_qt.table.corners import CorneredTable
 from topologic_qt.widgets.button_rows import BesideWords, fill_width
 from topologic_qt.widgets.card import Card
@@ -225,3 +226,18 @@ def test_a_ring_is_drawn_round_what_is_in_sight_alone(qtbot: QtBot) -> None:
     assert abs(ring.geometry().top() - area.geometry().top()) <= 8
     ring.leave()
     assert not ring.isVisible()
+
+
+def test_points_without_room_for_their_sum_stand_alone(qtbot: QtBot) -> None:
+    badge = SumBadge()
+    qtbot.addWidget(badge)
+    badge.show_sum("Last turn: Ben", ())
+    told = next(each for each in badge.findChildren(QLabel) if each.text() == badge.sum)
+    badge.fit(QSize(900, 300), 0)
+    assert told.isVisibleTo(badge)
+    whole = badge.height()
+    badge.fit(QSize(900, 300), 300 - whole)  # without the margins there
+    assert not told.isVisibleTo(badge)
+    assert badge.height() < whole
+    badge.fit(QSize(900, 300), 0)
+    assert told.isVisibleTo(badge)

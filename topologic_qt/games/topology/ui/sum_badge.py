@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
+from topologic_qt.table.corners import CORNER_MARGIN
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale, text_scale
@@ -35,6 +36,7 @@ class SumBadge(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
+        self._free = _LOW
         self.setProperty("role", "card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._above = label("", "muted")
@@ -54,8 +56,12 @@ class SumBadge(QFrame):
         layout.addWidget(self._below)
         self.hide()
 
-    def fit(self, room: QSize) -> None:
-        """Be smaller over a table that is narrow or low; ``room`` is its size in pixels."""
+    def fit(self, room: QSize, covered: int) -> None:
+        """Be smaller over a table that is narrow or low; ``room`` is its size in pixels.
+
+        Where ``covered`` pixels at its lower edge leave no room for the sum, the number stands alone.
+        """
+        self._free = room.height() - covered - 2 * CORNER_MARGIN
         low = room.height() < _LOW * text_scale()
         compact = low or room.width() < _NARROW
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -65,7 +71,12 @@ class SumBadge(QFrame):
             self._number.setProperty("role", role)
             self._number.style().polish(self._number)
             self.setFixedWidth(round((_COMPACT if compact else _WIDTH) * row_scale()))
-            self.adjustSize()
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        self._below.show()
+        self._below.setVisible(self.sizeHint().height() <= self._free)
+        self.adjustSize()
 
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
         """Show what these new rings are worth, under a heading."""
@@ -78,7 +89,7 @@ class SumBadge(QFrame):
         self._below.setText(below)
         self.setAccessibleName(tr("{heading}: {points}", heading=above, points=points))
         self.setAccessibleDescription(below)
-        self.adjustSize()
+        self._leave_out()
 
     def sizeHint(self) -> QSize:
         """Return the size that the badge takes: its width stays, whatever is written in it."""

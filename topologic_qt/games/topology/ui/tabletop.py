@@ -57,6 +57,7 @@ class Tabletop(CorneredTable):
         self.ghosts = GhostTiles(self.table)
         self.camera_bar = CameraBar(self.view)
         self._tiles: tuple[PlacedTile, ...] = ()
+        self.lifted_anew.connect(self._fit_badge)
         align = Qt.AlignmentFlag
         self.lay_corners(
             self.view,
@@ -77,9 +78,12 @@ class Tabletop(CorneredTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the points take as much room as there is."""
         super().resizeEvent(event)
-        self.badge.fit(event.size())
-        self.keep_apart()
+        self._fit_badge()
         self._keep_corners_clear()
+
+    def _fit_badge(self) -> None:
+        self.badge.fit(self.size(), self.lifted)
+        self.keep_apart()
 
     # -- tiles ------------------------------------------------------------------------------------
 

@@ -119,7 +119,7 @@ class ShapeDialog(ScrolledDialog):
         beside.setSpacing(0)
         beside.addWidget(side)
         beside.addWidget(self._view, 1)
-        self.resize(900, 560)
+        self.wish_for(900, 560)
 
     def _connect(self) -> None:
         self.shape.currentIndexChanged.connect(self._show)
