@@ -163,7 +163,7 @@ class Link(QObject):
     @property
     def asked_of_us(self) -> RequestKind | None:
         """What the other player asks for, and waits to be answered."""
-        return None if self._request is None else self._request.kind
+        return None if self._request is None or not self.has_match else self._request.kind
 
     @property
     def asked_by_us(self) -> RequestKind | None:
@@ -264,7 +264,9 @@ class Link(QObject):
         self.changed.emit()
 
     def _copy(self) -> bytes:
-        """The match for the other player; made once after each change."""
+        """The match for the other player; made once after each change. Nothing while the match is not here."""
+        if not self.has_match:
+            return b""
         serial, copy = self._shared
         if serial != self._controller.serial:
             copy = content_for_the_other(self._package, self._controller.match)
