@@ -35,7 +35,7 @@ from topologic_qt.storage.private import make_private_folder
 
 pytestmark = pytest.mark.gui
 
-STEPS = 400
+STEPS = 500
 DEEDS = ("roll_back", "misplace", "truncate", "damage", "forge")
 
 
@@ -219,7 +219,7 @@ class Meeting:
         """Whether both have the same match, and know that the other one has it."""
         self.hand_all_on()
         one, other = self.seats
-        is_same = bool(one.moves) and one.moves == other.moves
+        is_same = other.link.has_match and one.moves == other.moves
         return is_same and all(each.link.standing.is_received for each in self.seats)
 
 
@@ -228,15 +228,14 @@ def test_over_a_hostile_carrier_two_windows_are_only_delayed(
 ) -> None:
     meeting = Meeting(open_window, tmp_path, monkeypatch)
     qtbot.waitUntil(lambda: len(meeting.carriers) == 2)
-    rounds = 0
+    most = 0
     for number in range(STEPS):
         meeting.step()
-        if meeting.seats[1].link.has_match:
-            rounds = max(rounds, len(meeting.seats[1].person.match.rounds))
+        most = max(most, *(len(seat.moves) for seat in meeting.seats))
         if number % 100 == 99:
             meeting.be_honest()
             qtbot.waitUntil(meeting.is_settled)
-    assert rounds == 2, "nothing much was played"
+    assert most > 2, "nothing much was played"
     for seat in meeting.seats:
         assert seat.link.problem is None
         assert seat.link.standing.carrier.is_connected
