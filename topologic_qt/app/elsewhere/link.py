@@ -264,7 +264,7 @@ class Link(QObject):
         self.changed.emit()
 
     def _copy(self) -> bytes:
-        """The match for the other player; made once after each change. Nothing while the match is not here."""
+        """The match for the other player, made once after each change; nothing before there is one."""
         if not self.has_match:
             return b""
         serial, copy = self._shared
