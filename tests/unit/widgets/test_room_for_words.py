@@ -241,3 +241,17 @@ def test_points_without_room_for_their_sum_stand_alone(qtbot: QtBot) -> None:
     assert badge.height() < whole
     badge.fit(QSize(900, 300), 0)
     assert told.isVisibleTo(badge)
+
+
+def test_the_points_of_a_low_table_do_not_touch_their_heading(qtbot: QtBot) -> None:
+    badge = SumBadge()
+    qtbot.addWidget(badge)
+    badge.show_sum("Last turn: Ben", ())
+    badge.fit(QSize(900, 120), 0)
+    badge.show()
+    settle()
+    heading, number = (
+        next(each for each in badge.findChildren(QLabel) if each.text() == text)
+        for text in ("Last turn: Ben", badge.number)
+    )
+    assert number.geometry().left() - heading.geometry().right() > 6

@@ -24,6 +24,9 @@ _WIDTH = 196
 _COMPACT = 140
 """The width of a smaller badge, in pixels."""
 
+_APART = 8
+"""The room between the heading of a low badge and the number beside it, in pixels."""
+
 _NARROW, _LOW = 700, 240
 """The width and the height of a table, in pixels, below which the badge is smaller.
 
@@ -66,6 +69,7 @@ class SumBadge(QFrame):
         compact = low or room.width() < _NARROW
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._top.setDirection(beside if low else below)
+        self._top.setSpacing(_APART if low else 0)
         role = "title" if compact else "huge"
         if self._number.property("role") != role:
             self._number.setProperty("role", role)
