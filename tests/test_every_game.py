@@ -144,6 +144,35 @@ def test_a_saved_form_that_is_none_is_refused_with_a_sentence(info: GameInfo) ->
         assert str(caught.value).endswith(".")
 
 
+def test_what_computers_draw_together_is_bound_to_their_anchors(info: GameInfo) -> None:
+    package = info.load()
+    if package.draws is None:
+        return
+    draws, setup, secrets = package.draws, setup_of(info), [bytes([seat] * 32) for seat in range(2)]
+    assert package.mail is not None
+    assert draws.takes(setup)
+    begun = draws.begun(setup, [draws.anchor(secret) for secret in secrets])
+    assert begun != setup
+    assert not draws.takes(begun)
+    match = new_match(package, begun)
+    for _ in range(6):
+        (seat,) = match.to_move
+        match.seat = seat
+        moves = draws.moves(match, secrets[seat])
+        assert package.mail.moves_by_itself(match.state) == bool(moves)
+        if not moves:
+            break
+        with pytest.raises(ValueError, match=r"\.$"):
+            draws.moves(match, secrets[1 - seat])
+        for move in moves:
+            match.apply(move)
+    else:
+        raise AssertionError("The computers never come to an end.")
+    for wrong in ([], [draws.anchor(secrets[0])] * 2):
+        with pytest.raises(ValueError, match=r"\.$"):
+            draws.begun(setup, wrong)
+
+
 def test_it_has_a_title_a_summary_and_rules(info: GameInfo) -> None:
     package, match = info.load(), played(info, 1, most=5)
     assert package.title(match.setup)

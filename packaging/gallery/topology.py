@@ -11,6 +11,7 @@ from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QWidget
 from topology_opening import good_lay, screen_of
 
+from topologic_qt.games.topology.drawing import TopologyDraws
 from topologic_qt.games.topology.info import INFO
 from topologic_qt.games.topology.rules import (
     MIXED,
@@ -31,6 +32,7 @@ from topologic_qt.games.topology.rules import (
     View,
     new_setup,
 )
+from topologic_qt.games.topology.rules.chain import SECRET_LENGTH
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topology.ui.printout import position
@@ -61,6 +63,28 @@ class Table(GameTable[TopologyScreen, Move]):
         self.controller.begin(new_setup(NAMES[:players], seed=seed, variant=variant))
         self.settle()
 
+    def begin_drawing(self, players: int) -> None:
+        """Begin a match whose tiles the computers of all players draw together."""
+        draws, setup = TopologyDraws(), new_setup(NAMES[:players])
+        self._secrets = [bytes([seat] * SECRET_LENGTH) for seat in range(players)]
+        self.controller.begin(draws.begun(setup, [draws.anchor(secret) for secret in self._secrets]))
+        self.settle()
+
+    def draw(self, but: int | None = None) -> None:
+        """Let the computers draw the tiles that are due, up to the turn of one of them that does not."""
+        match = self.controller.match
+        while match.state.opener not in (None, but):
+            match.seat = match.state.opener
+            moves = TopologyDraws().moves(match, self._secrets[match.state.opener])
+            match.seat = None
+            self.play(*moves)
+
+    def sit(self, seat: int) -> None:
+        """Play one seat from now on, connected with the others."""
+        self.controller.sit(seat)
+        self.controller.is_linked = True
+        self.settle()
+
     def play_turns(self, number: int, luck: int = 3) -> None:
         """Play so many whole turns, or as many as there are; ``luck`` decides how."""
         random, rules = Random(luck), Topology()
@@ -72,10 +96,7 @@ class Table(GameTable[TopologyScreen, Move]):
             if state.must_choose:
                 moves.append(Turn(state.tiles[0].at) if state.number % 2 else Draw())
                 state = rules.apply(state, moves[0]) if state.number % 2 else self._drawn(moves.pop())
-            while state.revealed:
-                moves.append(good_lay(state, random))
-                state = rules.apply(state, moves[-1])
-            self.play(*moves, End())
+            self.play(*moves, *turn_of(state, random))
 
     def _drawn(self, draw: Move) -> State:
         """The state after a third tile was revealed, which no view can tell beforehand."""
@@ -93,6 +114,25 @@ class Table(GameTable[TopologyScreen, Move]):
             laying.turn(1)
         laying.aim(HEXES.middle_of(best.hexes))
         self.settle()
+
+
+def turn_of(state: State, random: Random | None = None) -> list[Move]:
+    """The moves that lay all revealed tiles where they are worth most, and end the turn."""
+    random, rules = random or Random(3), Topology()
+    moves: list[Move] = []
+    while state.revealed:
+        moves.append(good_lay(state, random))
+        state = rules.apply(state, moves[-1])
+    return [*moves, End()]
+
+
+def topology_setup_apart(stage: Stage) -> QWidget:
+    """Three people, each at a computer of their own."""
+    table = Table(stage)
+    page = table.screen.setup_page
+    page.apart.setCurrentIndex(1)
+    stage.settle()
+    return table.window
 
 
 def topology_setup(stage: Stage) -> QWidget:
@@ -114,6 +154,26 @@ def topology_begin(stage: Stage) -> QWidget:
     """The start tile, and three tiles to lay."""
     table = Table(stage)
     table.begin()
+    return table.window
+
+
+def topology_drawing(stage: Stage) -> QWidget:
+    """Nothing lies yet: four computers draw the first tiles together, in the smallest window."""
+    table = Table(stage, small=True)
+    table.begin_drawing(4)
+    table.sit(0)
+    return table.window
+
+
+def topology_drawing_next(stage: Stage) -> QWidget:
+    """Three players after some turns: the computer of one has to draw before the next can go on."""
+    table = Table(stage)
+    table.begin_drawing(3)
+    table.draw()
+    for _ in range(7):
+        table.play_turns(1)
+        table.draw(but=1 if table.controller.view.number == 8 else None)
+    table.sit(2)
     return table.window
 
 
@@ -332,8 +392,11 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     for scene in (
         topology_setup,
         topology_setup_options,
+        topology_setup_apart,
         topology_setup_wrong,
         topology_begin,
+        topology_drawing,
+        topology_drawing_next,
         topology_held,
         topology_small,
         topology_walnut,

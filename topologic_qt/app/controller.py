@@ -62,7 +62,7 @@ class MatchController(QObject):
         self._copy: Path | None = None
         self._serial, self._came_back = 0, -1
         self._viewer: Seat | None = None
-        self._is_linked = self._is_asking = False
+        self._is_linked = self._is_held = False
 
     @property
     def is_running(self) -> bool:
@@ -79,7 +79,7 @@ class MatchController(QObject):
     def view(self) -> AnyView:
         """The match as the `viewer` may know it: nothing that is secret to that seat."""
         if self._viewer is None and self._package.mail is not None:
-            return self._package.mail.view(self.match, self._is_linked, self._is_asking)
+            return self._package.mail.view(self.match, self._is_linked, self._is_held)
         return self.match.view(self._viewer)
 
     def private_view(self, seat: Seat) -> AnyView:
@@ -110,14 +110,14 @@ class MatchController(QObject):
                 self.changed.emit()
 
     @property
-    def is_asking(self) -> bool:
-        """Whether the player here has asked somebody elsewhere for something: nothing is moved meanwhile."""
-        return self._is_asking
+    def is_held(self) -> bool:
+        """Whether nothing is to be moved here now, since something is to be settled elsewhere."""
+        return self._is_held
 
-    @is_asking.setter
-    def is_asking(self, asking: bool) -> None:
-        if asking != self._is_asking:
-            self._is_asking = asking
+    @is_held.setter
+    def is_held(self, held: bool) -> None:
+        if held != self._is_held:
+            self._is_held = held
             if self.is_running:
                 self.changed.emit()
 
@@ -155,7 +155,7 @@ class MatchController(QObject):
     def open_moves(self) -> int:
         """The number of last moves that can be taken back, one after the other, by the one who made them."""
         match = self._match
-        if match is None or self._is_asking or not match.open_moves:
+        if match is None or self._is_held or not match.open_moves:
             return 0
         computers, mail = self._package.computers, self._package.mail
         is_theirs = computers is not None and computers.task(match) is not None
@@ -280,9 +280,12 @@ class MatchController(QObject):
         self._made(extended, len(self._results(ours)))
         return len(extended.moves) > before
 
-    def receive(self, match: AnyMatch) -> None:
-        """Go on with a match that somebody elsewhere has begun; the one before stays among the kept ones."""
-        self._take(match, None, None)
+    def receive(self, match: AnyMatch, is_same: bool = False) -> None:
+        """Go on with a match that was begun with others elsewhere; the one before stays among the kept ones.
+
+        ``is_same`` says that it is the one that is here, begun anew: nothing of that is left to be kept.
+        """
+        self._take(match, None, None, self._as_kept() if is_same else None)
 
     def rewind(self, earlier: AnyMatch) -> None:
         """Go on from an earlier point of this match, as all its players agreed.

@@ -50,9 +50,9 @@ class MailExchange(QObject):
 
     @property
     def secrecy_of_a_copy(self) -> str:
-        """A sentence for people: what a copy for the other player hides, and how well."""
+        """A sentence for people: what a copy of the match for the other player hides, and how well."""
         assert self._package.mail is not None
-        return self._package.mail.secrecy_of_a_copy()
+        return self._package.mail.secrecy_of_a_copy(self._controller.match)
 
     def for_the_other(self) -> bytes:
         """The content of a file for the other player: no secret of a running round is in it.

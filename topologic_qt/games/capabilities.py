@@ -83,12 +83,12 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def view(
-        self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False, is_asking: bool = False
+        self, match: Match[SetupT, StateT, MoveT, ViewT], is_linked: bool = False, is_held: bool = False
     ) -> ViewT:
         """Return the view of those at this computer.
 
         ``is_linked`` says that copies come and go by themselves, so that nobody has to send them;
-        ``is_asking`` that the player here has asked the others for something, and moves nothing meanwhile.
+        ``is_held`` that the player here has asked the others for something, and moves nothing meanwhile.
         """
         ...
 
@@ -101,7 +101,7 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def moves_by_itself(self, state: StateT) -> bool:
-        """Return whether a program makes the next move by itself, here or at another computer."""
+        """Return whether the program makes the next move, here or at another seat."""
         ...
 
     def is_settled(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
@@ -116,8 +116,8 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the saved form of a match for the other player: no hidden secrets, no notes."""
         ...
 
-    def secrecy_of_a_copy(self) -> str:
-        """Return a sentence for people: what a copy for the other player hides, and how well."""
+    def secrecy_of_a_copy(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
+        """Return a sentence for people: what a copy of a match for the other player hides, and how well."""
         ...
 
     def title_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
@@ -141,12 +141,54 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
     def joined(
-        self, ours: Snapshot[SetupT, MoveT] | None, theirs: Match[SetupT, StateT, MoveT, ViewT]
+        self,
+        ours: Snapshot[SetupT, MoveT] | None,
+        theirs: Match[SetupT, StateT, MoveT, ViewT],
+        sender: Seat | None = None,
     ) -> Match[SetupT, StateT, MoveT, ViewT]:
         """Return our match with the moves of another copy; without ours, the match that the copy starts here.
 
+        ``sender`` is the seat whose copy it is, to be told where more than two may play: then only its own
+        moves are taken, as far as they come one after the other, and without ours, the match belongs to no
+        seat yet.
+
         Raises `NothingNew` if it has none but moves that are here, and ValueError if the two do not fit,
         each with a sentence.
+        """
+        ...
+
+
+class Draws(Protocol[SetupT, StateT, MoveT, ViewT]):
+    """Capability: chance that nobody can choose or foresee, drawn by the computers of all seats together.
+
+    The computer of each seat has a secret for each match, which it keeps to itself: it must not be used for
+    another match, since it is known to all when the match is over. Its anchor binds it to that secret, and
+    goes to all others before the match begins.
+    """
+
+    def takes(self, setup: SetupT) -> bool:
+        """Return whether a match that is set up like this is to be begun so, where its players sit apart.
+
+        A setup that `begun` has returned is not: it has its anchors.
+        """
+        ...
+
+    def anchor(self, secret: bytes) -> str:
+        """Return the anchor of a secret of 32 random bytes."""
+        ...
+
+    def begun(self, setup: SetupT, anchors: Sequence[str]) -> SetupT:
+        """Return the setup of the match with the anchors of all seats, in the order of the seats.
+
+        Raises ValueError, with a sentence, if it cannot be begun with them.
+        """
+        ...
+
+    def moves(self, match: Match[SetupT, StateT, MoveT, ViewT], secret: bytes) -> tuple[MoveT, ...]:
+        """Return the moves that the program makes now for the seat of the match; often there are none.
+
+        They are to be asked for again whenever the match has changed. Raises ValueError, with a sentence, if
+        the secret is another one than the seat's.
         """
         ...
 

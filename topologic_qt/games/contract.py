@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.capabilities import (
         Codec,
         Computers,
+        Draws,
         EditorSupport,
         Lessons,
         Mail,
@@ -173,6 +174,11 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         ...
 
     @property
+    def draws(self) -> Draws[SetupT, StateT, MoveT, ViewT] | None:
+        """The capability of chance that the computers of all seats draw together; it takes that of mail."""
+        ...
+
+    @property
     def editor(self) -> EditorSupport[AnyDraft] | None:
         """The capability of an editor."""
         ...
@@ -224,6 +230,11 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     @property
     def mail(self) -> Mail[SetupT, StateT, MoveT, ViewT] | None:
         """No play by mail."""
+        return None
+
+    @property
+    def draws(self) -> Draws[SetupT, StateT, MoveT, ViewT] | None:
+        """No chance that computers draw together."""
         return None
 
     @property

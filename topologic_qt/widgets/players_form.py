@@ -97,6 +97,14 @@ class PlayersForm(QWidget):
         """The number of players; that of last time where another way is chosen."""
         return self._players
 
+    def seat_people(self) -> None:
+        """Let people play in all seats."""
+        blocked = self.blockSignals(True)
+        for row in self.seats:
+            row.kind.setCurrentIndex(0)
+        self.blockSignals(blocked)
+        self.changed.emit()
+
     @property
     def other(self) -> int | None:
         """The number of the chosen quieter way, from 0; None where these seats are played."""

@@ -21,7 +21,7 @@ class TopologicMail:
         return can_be_mailed(match.setup, match.moves)
 
     def view(
-        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_asking: bool = False
+        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
     ) -> View:
         """The public view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topologic.rules import View
@@ -29,7 +29,7 @@ class TopologicMail:
         seen, seat = match.view(None), self._own_seat(match)
         if seat is None:
             return seen
-        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_asking=is_asking))
+        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
@@ -45,7 +45,7 @@ class TopologicMail:
         return self.view(match).waits_for_mail
 
     def moves_by_itself(self, state: State) -> bool:
-        """Whether a hint is awaited: the program gives it in the referee's copy, which has the secret."""
+        """Whether a hint is awaited: the referee's program gives it, whose copy alone has the secret."""
         from topologic_qt.games.topologic.rules import Phase
 
         return state.round.phase is Phase.HINT
@@ -72,7 +72,7 @@ class TopologicMail:
 
         return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
 
-    def secrecy_of_a_copy(self) -> str:
+    def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:  # noqa: ARG002  # in any match
         """What the other player cannot read in a copy."""
         from topologic_qt.translation import tr
 
@@ -114,7 +114,10 @@ class TopologicMail:
         return match.seat is not None and match.outcome is None and not hidden_elsewhere(match.state.round)
 
     def joined(
-        self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
+        self,
+        ours: Snapshot[Setup, Move] | None,
+        theirs: Match[Setup, State, Move, View],
+        sender: Seat | None = None,  # noqa: ARG002  # two play, so it is always the other one
     ) -> Match[Setup, State, Move, View]:
         """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
         from topologic_qt.engine import Match

@@ -16,16 +16,16 @@ _OTHERS = tr_noop("The other player makes this move, by mail.")
 
 
 class TopologyMail:
-    """Play by mail: two people exchange copies of a match."""
+    """Play by mail: people exchange copies of a match."""
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Return whether two people play the match."""
+        """Return whether two people play the match, or more whose computers draw the tiles together."""
         from topologic_qt.games.topology.rules import can_be_mailed
 
         return can_be_mailed(match.setup, match.moves)
 
     def view(
-        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_asking: bool = False
+        self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
     ) -> View:
         """Return the view; in a match that was mailed, with the seat of the player at this computer."""
         from topologic_qt.games.topology.rules import View
@@ -33,24 +33,24 @@ class TopologyMail:
         seen, seat = match.view(match.seat), self._own_seat(match)
         if seat is None:
             return seen
-        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_asking=is_asking))
+        return View(replace(seen, own_seat=seat, is_linked=is_linked, is_held=is_held))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
         from topologic_qt.engine import IllegalMove
-        from topologic_qt.games.topology.rules import ChangeSeat, Rule
+        from topologic_qt.games.topology.rules import ChangeSeat, Rule, mover
 
         seat = self._own_seat(match)
-        if seat is not None and (match.state.seat != seat or isinstance(move, ChangeSeat)):
+        if seat is not None and (mover(match.state, move) != seat or isinstance(move, ChangeSeat)):
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
 
     def waits_elsewhere(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Return whether the player who has to move sits at another computer."""
+        """Return whether the player who has to move sits at another computer, or computers have to draw."""
         return self.view(match).waits_for_mail
 
-    def moves_by_itself(self, state: State) -> bool:  # noqa: ARG002  # people decide all
-        """Return False: every move is a player's."""
-        return False
+    def moves_by_itself(self, state: State) -> bool:
+        """Return whether a computer has to open its chain, so that tiles can be drawn."""
+        return state.opener is not None
 
     def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether the match needs no letter: it was not mailed."""
@@ -67,10 +67,12 @@ class TopologyMail:
 
         return records.to_record(Snapshot(match.setup, match.moves))
 
-    def secrecy_of_a_copy(self) -> str:
-        """Return that the stack goes along, and is no secret to whom wants to know it."""
+    def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:
+        """Return that the stack goes along, and is no secret to whom wants to know it, unless it is drawn."""
         from topologic_qt.translation import tr
 
+        if match.setup.anchors:
+            return tr("It contains nothing that is secret: the tiles to come are not drawn yet.")
         return tr(
             "It contains the order of the stack: scrambled, so that nobody reads it by accident, but "
             "not encrypted."
@@ -80,8 +82,10 @@ class TopologyMail:
         """Return the title of a copy that goes to the other player."""
         from topologic_qt.translation import tr
 
-        setup = match.setup
-        return tr("{title}, for {name}", title=setup.title, name=setup.names[1 - self._sender(match)])
+        setup, sender = match.setup, self._sender(match)
+        if sender is None or setup.players != 2:
+            return setup.title
+        return tr("{title}, for {name}", title=setup.title, name=setup.names[1 - sender])
 
     def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         """Return the seat that the copy belongs to when it is mailed: as before, or else by the last move."""
@@ -92,20 +96,29 @@ class TopologyMail:
         return match.setup.names[seat]
 
     def again(self, setup: Setup) -> Setup:
-        """Return the same match with the tiles shuffled anew; the other player begins."""
+        """Return the same match with the tiles shuffled anew; the next player begins.
+
+        Where the computers of all seats drew the tiles together, they have to agree on anchors again.
+        """
         from topologic_qt.engine import random_seed
         from topologic_qt.games.topology.rules import shuffled_stack
 
         seed, after = random_seed(), (setup.first + 1) % setup.players
         stack = shuffled_stack(seed)
-        return replace(setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=())
+        return replace(setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=(), anchors=())
 
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Return whether a match that was mailed can go on here for both players."""
-        return match.seat is not None and match.outcome is None
+        """Return whether a match that was mailed can go on here for both players.
+
+        Where the computers of all seats draw the tiles together, it takes all of them.
+        """
+        return match.seat is not None and match.outcome is None and not match.setup.anchors
 
     def joined(
-        self, ours: Snapshot[Setup, Move] | None, theirs: Match[Setup, State, Move, View]
+        self,
+        ours: Snapshot[Setup, Move] | None,
+        theirs: Match[Setup, State, Move, View],
+        sender: Seat | None = None,
     ) -> Match[Setup, State, Move, View]:
         """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
         from topologic_qt.games.capabilities import NothingNew
@@ -113,16 +126,21 @@ class TopologyMail:
         from topologic_qt.translation import said
 
         try:
-            return joined(ours, theirs)
+            return joined(ours, theirs, sender)
         except CannotJoin as error:
             refused = NothingNew if isinstance(error, AllKnown) else ValueError
             raise refused(said(error)) from error
 
-    def _sender(self, match: Match[Setup, State, Move, View]) -> Seat:
+    def _sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         from topologic_qt.games.topology.rules import seat_of_the_sender
 
-        return seat_of_the_sender(match.state) if match.seat is None else match.seat
+        return seat_of_the_sender(match) if match.seat is None else match.seat
 
     def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
-        """The seat that a copy by mail belongs to; None where all is played here."""
-        return match.seat if self.can_be_mailed(match) else None
+        """The seat that the match belongs to here; None where all is played here.
+
+        It has one before it can be mailed, too, while three or four are being invited.
+        """
+        from topologic_qt.games.topology.rules import can_sit_apart
+
+        return match.seat if can_sit_apart(match.setup, match.moves) else None

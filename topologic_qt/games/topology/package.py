@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topology.by_mail import TopologyMail
     from topologic_qt.games.topology.computers import TopologyComputers
+    from topologic_qt.games.topology.drawing import TopologyDraws
     from topologic_qt.games.topology.protocol import TopologyProtocol
     from topologic_qt.games.topology.puzzling import TopologyPuzzles
     from topologic_qt.games.topology.rules import Move, Setup, State, Topology, View
@@ -68,6 +69,13 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.by_mail import TopologyMail
 
         return TopologyMail()
+
+    @property
+    def draws(self) -> TopologyDraws:
+        """The drawing of tiles by the computers of all players together."""
+        from topologic_qt.games.topology.drawing import TopologyDraws
+
+        return TopologyDraws()
 
     @property
     def protocol(self) -> TopologyProtocol:

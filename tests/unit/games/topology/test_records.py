@@ -219,10 +219,13 @@ class TestAgreements:
         assert said_of(record) == "A hidden seed is damaged."
 
     def test_of_a_copy_by_mail_that_cannot_be(self) -> None:
-        by_mail = "own_seat: Only two people can play by mail, each at a computer of their own."
-        assert said_of(saved() | {"own_seat": 1}) == by_mail
-        assert said_of(saved(match_with("J")) | {"own_seat": 3}) == by_mail
-        assert said_of(saved(match_with("J", players=3)) | {"own_seat": 1}) == by_mail
+        apart = "own_seat: Only people can play each at a computer of their own."
+        assert said_of(saved() | {"own_seat": 1}) == apart
+        assert said_of(saved(match_with("J")) | {"own_seat": 3}) == apart
+        assert said_of(saved(match_with("J", players=3)) | {"own_seat": 4}) == apart
+
+    def test_of_a_copy_whose_players_are_still_being_invited(self) -> None:
+        assert from_record(saved(match_with("J", players=3)) | {"own_seat": 2}).seat == 1
 
 
 def put(record: Record, number: int, **entries: object) -> Record:

@@ -159,8 +159,8 @@ class State:
     """
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
-    is_asking: bool = False
-    """In such a view: whether the player here has asked for something, and waits for the answer."""
+    is_held: bool = False
+    """In such a view: whether nothing is to be moved now, since something is to be settled elsewhere."""
 
     @property
     def round(self) -> Round:
@@ -178,7 +178,7 @@ class State:
         """In a view: whether the other player, at another computer, is to move, or to answer."""
         if self.own_seat is None or self.to_move is None:
             return False
-        return self.is_asking or self.to_move != self.own_seat
+        return self.is_held or self.to_move != self.own_seat
 
     @property
     def to_move(self) -> Seat | None:

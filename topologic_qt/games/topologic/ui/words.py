@@ -264,10 +264,10 @@ def _enter_status(state: State, seeker: str) -> str:
 
 def by_mail(state: State) -> tuple[str, str]:
     """Return a heading and what to do while the other player has to move or answer, at another computer."""
-    if state.is_asking:
+    if state.is_held:
         return (
-            tr("Your question is open"),
-            tr("You can move again when it is answered, or when you ask no longer."),
+            tr("Nothing can be moved now"),
+            tr("The line above the table tells what is waited for."),
         )
     asks = state.round.phase is Phase.HINT
     hides = state.round.phase is Phase.HIDE

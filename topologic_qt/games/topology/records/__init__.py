@@ -3,8 +3,10 @@
 Format history (the ``match`` entry of a saved game):
 
 1. (0.3.0) title, players, variant, who begins, seating, the stack and its seed, the seat of a copy by
-   mail, the earlier match of a duel, moves. The stack and all seeds are sealed, not encrypted: they
-   cannot be read by eye or found by a text search, and that is all it promises.
+   mail, the earlier match of a duel, moves; and where the computers of all players draw the tiles
+   together, their ``anchors``, which are missing elsewhere, instead of a stack and a seed. The stack and
+   all seeds are sealed, not encrypted: they cannot be read by eye or found by a text search, and that is
+   all it promises.
 
 Writing needs no pydantic, which loads when the first match is read.
 """

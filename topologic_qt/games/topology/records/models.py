@@ -7,7 +7,7 @@ from pydantic import Field as Entry
 from topologic_qt.games.checking import ComputerRecord, Record, SealedSeed
 
 MAX_MOVES = 2_000
-"""The largest number of moves of a saved match: 26 turns of at most five moves, and changes of seats."""
+"""The largest number of moves of a saved match: 26 turns of at most nine moves, and changes of seats."""
 
 MAX_COORDINATE = 999_999
 """The largest distance of a hexagon from the origin along either axis."""
@@ -21,6 +21,8 @@ HexRecord = Annotated[list[Coordinate], Entry(min_length=2, max_length=2)]
 Points = Annotated[int, Entry(ge=0, le=10**6)]
 SeatNumber = Annotated[int, Entry(ge=1, le=MAX_PLAYERS)]
 """A seat, counted from 1 as people do."""
+Link = Annotated[str, Entry(pattern=r"^[0-9a-f]{64}$")]
+"""A link or an anchor of a chain of hashes."""
 VariantName = Literal["base", "advanced"]
 
 
@@ -58,6 +60,14 @@ class ResignRecord(Record):
     move: Literal["resign"]
 
 
+class OpenRecord(Record):
+    """`Open`; seats are counted from 1 here."""
+
+    move: Literal["open"]
+    seat: SeatNumber
+    link: Link
+
+
 class SeatRecord(Record):
     """`ChangeSeat`; seats are counted from 1 here, as people do."""
 
@@ -72,6 +82,13 @@ AnyMove = Annotated[
 ]
 
 
+AnyMoveOfMatch = Annotated[
+    LayRecord | DrawRecord | TurnRecord | EndRecord | ResignRecord | OpenRecord | SeatRecord,
+    Entry(discriminator="move"),
+]
+"""A move in a saved match; programs that play over the engine protocol open no chains."""
+
+
 class MatchRecord(Record):
     """A whole match: its setup, and every move that stands."""
 
@@ -83,11 +100,13 @@ class MatchRecord(Record):
     """The seat that begins, counted from 1."""
     seating: Annotated[list[ComputerRecord | None], Entry(min_length=1, max_length=MAX_PLAYERS)]
     stack: Annotated[str, Entry(max_length=240)]
-    """The designs of all tiles in a sealed envelope, the start tile first."""
+    """The designs of all tiles in a sealed envelope, the start tile first; empty where there are anchors."""
     seed: SealedSeed | None
-    """The seed of the stack in a sealed envelope; null where the stack was chosen by hand."""
+    """The seed of the stack in a sealed envelope; null where it was chosen by hand, or there are anchors."""
     own_seat: SeatNumber | None
     """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player."""
     earlier: Annotated[list[Points], Entry(max_length=MAX_PLAYERS)]
     """In the second match of a duel: the points of the player of each seat in the first; else empty."""
-    moves: Annotated[list[AnyMove], Entry(max_length=MAX_MOVES)]
+    anchors: Annotated[list[Link], Entry(max_length=MAX_PLAYERS)] = Entry(default=[])
+    """The anchors of all seats where their computers draw the tiles together; else missing."""
+    moves: Annotated[list[AnyMoveOfMatch], Entry(max_length=MAX_MOVES)]

@@ -14,11 +14,12 @@ from topologic_qt.games.checking import (
     sentence,
 )
 from topologic_qt.games.topology.records.models import (
-    AnyMove,
+    AnyMoveOfMatch,
     DrawRecord,
     EndRecord,
     LayRecord,
     MatchRecord,
+    OpenRecord,
     ResignRecord,
     SeatRecord,
     TurnRecord,
@@ -31,6 +32,7 @@ from topologic_qt.games.topology.rules import (
     Hex,
     Lay,
     Move,
+    Open,
     Resign,
     Setup,
     State,
@@ -38,7 +40,7 @@ from topologic_qt.games.topology.rules import (
     Turn,
     Variant,
     View,
-    can_be_mailed,
+    can_sit_apart,
     check_stack,
     shuffled_stack,
 )
@@ -47,8 +49,9 @@ from topologic_qt.translation import UserError, tr_noop
 TopologyMatch = Match[Setup, State, Move, View]
 """A match of Topology."""
 
-_PEOPLE = tr_noop("Only two people can play by mail, each at a computer of their own.")
+_PEOPLE = tr_noop("Only people can play each at a computer of their own.")
 _STACK = tr_noop("The hidden stack is damaged.")
+_NO_STACK = tr_noop("There is no stack where the computers of all players draw the tiles together.")
 _OTHER_STACK = tr_noop("The stack does not match its seed.")
 _MOMENT = tr_noop("turn {turn} (move {move})")
 
@@ -67,7 +70,10 @@ def from_record(data: dict[str, Any]) -> TopologyMatch:
 
 
 def _setup(record: MatchRecord) -> Setup:
-    stack = _stack(record.stack)
+    anchors = tuple(record.anchors)
+    if anchors and (record.stack or record.seed is not None):
+        raise RecordError("stack", UserError(_NO_STACK))
+    stack = "" if anchors else _stack(record.stack)
     seed = _seed(record, stack)
     try:
         return Setup(
@@ -78,8 +84,9 @@ def _setup(record: MatchRecord) -> Setup:
             seating=tuple(map(computer_of, record.seating)),
             title=record.title,
             seed=seed or "",
-            given_stack=seed is None,
+            given_stack=seed is None and not anchors,
             earlier=tuple(record.earlier),
+            anchors=anchors,
         )
     except ValueError as error:
         raise RecordError("", sentence(error)) from None
@@ -111,7 +118,7 @@ def _own_seat(record: MatchRecord, match: TopologyMatch) -> Seat | None:
     """The seat that a copy by mail belongs to. Raises `RecordError` where no such copy can be."""
     if record.own_seat is None:
         return None
-    if record.own_seat > match.seats or not can_be_mailed(match.setup, match.moves):
+    if record.own_seat > match.seats or not can_sit_apart(match.setup, match.moves):
         raise RecordError("own_seat", UserError(_PEOPLE))
     return record.own_seat - 1
 
@@ -120,7 +127,7 @@ def _moment(state: State, move: int) -> UserError:
     return UserError(_MOMENT, turn=state.number, move=move)
 
 
-def move_of(record: AnyMove) -> Move:
+def move_of(record: AnyMoveOfMatch) -> Move:
     """The move of a record. Raises ValueError, with a sentence, where a sealed seed is damaged."""
     match record:
         case LayRecord():
@@ -133,6 +140,8 @@ def move_of(record: AnyMove) -> Move:
             return End()
         case ResignRecord():
             return Resign()
+        case OpenRecord():
+            return Open(record.seat - 1, record.link)
         case SeatRecord():
             return ChangeSeat(record.seat - 1, computer_of(record.computer))
 

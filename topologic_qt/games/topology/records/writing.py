@@ -12,6 +12,7 @@ from topologic_qt.games.topology.rules import (
     End,
     Lay,
     Move,
+    Open,
     Resign,
     Setup,
     State,
@@ -36,10 +37,11 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "variant": setup.variant.value,
         "first": setup.first + 1,
         "seating": [_computer(computer, seal) for computer in setup.seating],
-        "stack": seal(setup.stack),
-        "seed": None if setup.given_stack else seal(setup.seed),
+        "stack": "" if setup.anchors else seal(setup.stack),
+        "seed": None if setup.given_stack or setup.anchors else seal(setup.seed),
         "own_seat": None if match.seat is None else match.seat + 1,
         "earlier": list(setup.earlier),
+        **({"anchors": list(setup.anchors)} if setup.anchors else {}),
         "moves": [move_to_record(move) for move in match.moves],
     }
 
@@ -57,6 +59,8 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
             return {"move": "end"}
         case Resign():
             return {"move": "resign"}
+        case Open(seat, link):
+            return {"move": "open", "seat": seat + 1, "link": link}
         case ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": _computer(computer, sealer)}
 

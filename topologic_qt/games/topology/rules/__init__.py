@@ -42,11 +42,13 @@ if TYPE_CHECKING:
         AllKnown,
         CannotJoin,
         can_be_mailed,
+        can_sit_apart,
         joined,
+        mover,
         seat_of_the_sender,
     )
     from topologic_qt.games.topology.rules.match_results import Result, points_a_turn, results
-    from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
+    from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
     from topologic_qt.games.topology.rules.placed import Edge, Place, PlacedTile, edge, edge_hexes
     from topologic_qt.games.topology.rules.ranking import ranked
     from topologic_qt.games.topology.rules.refusal import Rule
@@ -100,6 +102,7 @@ __all__ = [
     "Lay",
     "Level",
     "Move",
+    "Open",
     "Part",
     "Place",
     "PlacedTile",
@@ -120,6 +123,7 @@ __all__ = [
     "View",
     "at_places",
     "can_be_mailed",
+    "can_sit_apart",
     "check_stack",
     "closable",
     "computers_seed",
@@ -131,6 +135,7 @@ __all__ = [
     "free_places",
     "is_inside",
     "joined",
+    "mover",
     "neighbour",
     "neighbours",
     "new_setup",

@@ -8,7 +8,8 @@ from topologic_qt.engine.players import Computer, Players, SeatingError, with_pl
 from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
 from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.legality import check_legal, legal_moves
-from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
+from topologic_qt.games.topology.rules.opening import opened, undrawn
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.ranking import ranked
 from topologic_qt.games.topology.rules.refusal import Rule
@@ -25,7 +26,12 @@ class Topology:
         return setup.players
 
     def initial_state(self, setup: Setup) -> State:
-        """The start tile on the table, and the tiles of the first turn revealed."""
+        """The start tile on the table, and the tiles of the first turn revealed.
+
+        Where the computers of all seats draw the tiles together, there is none yet.
+        """
+        if setup.anchors:
+            return undrawn(setup)
         start, stack = setup.stack[0], setup.stack[1:]
         state = State(
             setup=setup,
@@ -40,11 +46,15 @@ class Topology:
         return _revealed(state, setup.tiles_of_turn(1))
 
     def to_move(self, state: State) -> frozenset[Seat]:
-        """The seat on turn; empty when the match is over."""
-        return frozenset(() if state.is_over else (state.seat,))
+        """The seat on turn, or the one that has to open its chain; empty when the match is over."""
+        opener = state.opener
+        return frozenset(() if state.is_over else (state.seat if opener is None else opener,))
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Every move that `apply` takes, once for each result; `ChangeSeat` is no part of the play."""
+        """Every move of people that `apply` takes, once for each result; `ChangeSeat` is no part of the play.
+
+        `Open` is left out: it follows from a secret of the seat's computer.
+        """
         return legal_moves(state)
 
     def apply(self, state: State, move: Move) -> State:
@@ -64,6 +74,8 @@ class Topology:
                 return _ended(state)
             case Resign():
                 return replace(state, resigned=state.seat)
+            case Open():
+                return opened(state, move)
             case ChangeSeat(seat, computer):
                 return _with_seat(state, seat, computer)
 
@@ -103,7 +115,9 @@ def _seedless(players: Players) -> Players:
 
 
 def _revealed(state: State, number: int) -> State:
-    """The state with so many more tiles revealed, or as many as there are."""
+    """The state with so many more tiles revealed, or as many as there are; or due, where they are drawn."""
+    if state.setup.anchors:
+        return replace(state, due=min(number, state.stack_size))
     shown, stack = state.stack[:number], state.stack[number:]
     return replace(state, revealed=(*state.revealed, *shown), stack=stack, stack_size=len(stack))
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topology.rules.designs import PARTNERS
 from topologic_qt.games.topology.rules.hexes import FARTHEST, Hex
-from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
+from topologic_qt.games.topology.rules.opening import check_open
 from topologic_qt.games.topology.rules.refusal import Rule
 from topologic_qt.games.topology.rules.setup import Variant
 from topologic_qt.games.topology.rules.state import State
@@ -13,6 +14,8 @@ from topologic_qt.games.topology.rules.table import at_places, free_places, occu
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
 
 _OVER = tr_noop("The match is over.")
+_PEOPLE = tr_noop("The computers of all players draw the tiles together, so no computer takes a seat.")
+_NOT_DRAWN = tr_noop("The next tiles are not drawn yet.")
 _DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
 _NOT_REVEALED = tr_noop("There is no revealed tile {design} waiting to be laid.")
 _DIRECTION = tr_noop("There is no direction {direction}; they are 0 to 5.")
@@ -30,11 +33,14 @@ _LAID_NOW = tr_noop(
 
 
 def legal_moves(state: State) -> Iterator[Move]:
-    """Every move that the rules take, once for each result, and giving up last.
+    """Every move of people that the rules take, once for each result, and giving up last.
 
-    `ChangeSeat` is no part of the play, and left out.
+    `ChangeSeat` is no part of the play, and left out; so is `Open`, which the program makes.
     """
     if state.is_over:
+        return
+    if state.opener is not None:
+        yield Resign()
         return
     if state.choosing:
         yield from (Turn(tile.at) for tile in state.tiles)
@@ -56,6 +62,13 @@ def check_legal(state: State, move: Move) -> None:
     """
     if state.is_over:
         raise IllegalMove(Rule.OVER, UserError(_OVER))
+    if isinstance(move, Open):
+        check_open(state, move)
+        return
+    if isinstance(move, ChangeSeat) and state.setup.anchors:
+        raise IllegalMove(Rule.PEOPLE_ALONE, UserError(_PEOPLE))
+    if state.opener is not None and not isinstance(move, Resign):
+        raise IllegalMove(Rule.NOT_DRAWN, UserError(_NOT_DRAWN), seat=state.opener)
     match move:
         case Lay():
             _check_lay(state, move)

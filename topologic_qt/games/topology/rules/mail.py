@@ -1,18 +1,20 @@
-"""A match by mail: two copies that are exchanged, each of which belongs to one seat.
+"""A match by mail: copies that are exchanged, each of which belongs to one seat.
 
-A copy that comes in may only add moves of the other seat, and never changes the seat of the copy here.
+A copy that comes in may only add moves of the seat that sends it, and never changes the seat of the copy
+here.
 
-Both copies hold the whole stack, sealed. That keeps people from reading it by chance, and no more: who
-keeps a copy of the file may play a turn for trial, see what the stack brings, and go back to the file as
-it was; who opens the seal with this program's code may read the order; and who sets the match up may
-choose the stack. Only a third party that keeps the stack could prevent that.
+Where the computers of all seats draw the tiles together, two to four play, and no copy holds a stack.
+Elsewhere two play, and both copies hold the whole stack, sealed. That keeps people from reading it by chance,
+and no more: who keeps a copy of the file may play a turn for trial, see what the stack brings, and go back to
+the file as it was; who opens the seal with this program's code may read the order; and who sets the match up
+may choose the stack.
 """
 
 from collections.abc import Sequence
 
 from topologic_qt.engine import Match, Seat, Snapshot
 from topologic_qt.games.topology.rules.game import Topology
-from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
 from topologic_qt.games.topology.rules.setup import Setup
 from topologic_qt.games.topology.rules.state import State, View
 from topologic_qt.translation import UserError, ntr_noop, tr_noop
@@ -25,6 +27,7 @@ _KNOWN = tr_noop("Everything in it is already here. Ask for a newer one.")
 _ENDED = tr_noop("The match is already over here. Send your copy again; it tells how it ended.")
 _OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
 _NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
+_FROM_OTHERS = tr_noop("What is new in it was done by another player, whose own copy is needed first.")
 _NOT_TWO = tr_noop("By mail, only two people play; ask for a copy of such a match.")
 
 
@@ -36,35 +39,61 @@ class AllKnown(CannotJoin):
     """The other player's copy has no move that is not here; nothing is wrong with it."""
 
 
+def can_sit_apart(setup: Setup, moves: Sequence[Move]) -> bool:
+    """Return whether the players of a match may sit at computers of their own: they are all people."""
+    return not any(setup.seating) and not any(isinstance(move, ChangeSeat) for move in moves)
+
+
 def can_be_mailed(setup: Setup, moves: Sequence[Move]) -> bool:
-    """Return whether copies of a match may go back and forth: two people play it, each at a computer."""
-    people = setup.seating == (None, None)
-    return people and not any(isinstance(move, ChangeSeat) for move in moves)
+    """Return whether copies of a match may go back and forth: people play it, each at a computer.
+
+    They are two, or up to four where their computers draw the tiles together.
+    """
+    return (setup.players == 2 or bool(setup.anchors)) and can_sit_apart(setup, moves)
 
 
-def seat_of_the_sender(state: State) -> Seat:
+def mover(state: State, move: Move) -> Seat:
+    """Return the seat that makes a move: that of the chain it opens, or else the one on turn."""
+    return move.seat if isinstance(move, Open) else state.seat
+
+
+def seat_of_the_sender(match: TopologyMatch) -> Seat | None:
     """Return the seat whose player sends this copy: the one that made the last move.
 
-    Before the first move, it is the player who waits for the other one to begin.
+    Before the first move, it is the player who waits for the other one to begin; None where the computers
+    draw the tiles together, since that is not known then.
     """
-    begun = state.laid or state.drew or state.turned is not None
-    return state.seat if begun or state.is_over else 1 - state.seat
+    last, state = match.moves[-1:], match.state
+    if last and isinstance(last[0], End):
+        return state.turns[-1].seat
+    if last:
+        return mover(state, last[0])
+    return None if match.setup.anchors else 1 - state.seat
 
 
-def joined(ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch) -> TopologyMatch:
+def joined(
+    ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch, sender: Seat | None = None
+) -> TopologyMatch:
     """Return our match with what another copy adds; without ours, the match that the copy begins here.
 
-    Moves of the other seat that could still be taken back are replaced where the copy has others. Raises
-    `CannotJoin` where the copy adds nothing, does not belong here, or moves for us.
+    Where the computers draw the tiles together, only moves of the ``sender`` are taken, as far as they come
+    one after the other; left out, it is the seat of the last move. Without ours, the match belongs to no seat
+    then. Moves that could still be taken back are replaced where the copy has others. Raises `CannotJoin`
+    where the copy adds nothing, does not belong here, or moves for us.
     """
     if not can_be_mailed(theirs.setup, theirs.moves):
         raise CannotJoin(_NOT_TWO)
-    if ours is None:
-        return _seated(theirs, 1 - seat_of_the_sender(theirs.state))
-    if ours.setup != theirs.setup:
+    if ours is not None and ours.setup != theirs.setup:
         raise CannotJoin(_FOREIGN)
+    if theirs.setup.anchors:
+        return _joined_by_seat(ours, theirs, seat_of_the_sender(theirs) if sender is None else sender)
+    sent_by = seat_of_the_sender(theirs)
+    assert sent_by is not None
+    other = 1 - sent_by
+    if ours is None:
+        return _seated(theirs, other)
     match: TopologyMatch = Match(Topology(), ours.setup, ours.moves)
-    seat = 1 - seat_of_the_sender(theirs.state) if ours.seat is None else ours.seat
+    seat = other if ours.seat is None else ours.seat
     same = _common(ours.moves, theirs.moves)
     loose = match.open_moves if match.state.seat != seat else 0
     if same == len(theirs.moves):
@@ -73,6 +102,66 @@ def joined(ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch) -> Topolog
         raise CannotJoin(_OTHER_WAY, move=same + 1)
     _check_whose(theirs, same, 1 - seat)
     return _seated(theirs, seat)
+
+
+def _joined_by_seat(
+    ours: Snapshot[Setup, Move] | None, theirs: TopologyMatch, sender: Seat | None
+) -> TopologyMatch:
+    """Our match with the moves of the sender that come next; without ours, the sender's first moves."""
+    if ours is None:
+        return _with_moves_of(sender, theirs, 0)
+    same = _common(ours.moves, theirs.moves)
+    if same < len(ours.moves):  # rarely; playing a match anew takes its time
+        _check_rest(ours, theirs, same)
+    elif same == len(theirs.moves):
+        raise AllKnown(_KNOWN)
+    both = _with_moves_of(None if sender == ours.seat else sender, theirs, same)
+    if len(both.moves) == same:
+        raise _not_from_here(both, theirs.moves[same], ours.seat)
+    both.seat = ours.seat
+    return both
+
+
+def _check_rest(ours: Snapshot[Setup, Move], theirs: TopologyMatch, same: int) -> None:
+    """Raises `CannotJoin` unless a copy may replace our moves after the first that both have the same."""
+    match: TopologyMatch = Match(Topology(), ours.setup, ours.moves)
+    loose = match.open_moves if match.state.seat != ours.seat else 0
+    if same == len(theirs.moves):
+        raise _nothing_new(match, len(ours.moves) - same)
+    gave_up = _gave_up_meanwhile(ours.moves[same:], theirs.moves[same:])
+    if same < len(ours.moves) - loose and not gave_up:
+        raise CannotJoin(_OTHER_WAY, move=same + 1)
+
+
+def _gave_up_meanwhile(ours: Sequence[Move], theirs: Sequence[Move]) -> bool:
+    """Whether a player gave up in the copy while others opened their chains here; raises if it was so here.
+
+    Nobody knew of the other then, and the match is over. Raises `AllKnown` if it was over here before.
+    """
+    if isinstance(ours[0], Resign) and _is_opening(theirs):
+        raise AllKnown(_ENDED)
+    return isinstance(theirs[0], Resign) and _is_opening(ours)
+
+
+def _is_opening(moves: Sequence[Move]) -> bool:
+    return all(isinstance(move, Open) for move in moves)
+
+
+def _with_moves_of(sender: Seat | None, theirs: TopologyMatch, known: int) -> TopologyMatch:
+    """The match with so many moves of a copy, and with those of its sender that come next, if any do."""
+    match: TopologyMatch = Match(Topology(), theirs.setup, theirs.moves[:known])
+    for move in theirs.moves[known:]:
+        if mover(match.state, move) != sender:
+            break
+        match.apply(move)
+    return match
+
+
+def _not_from_here(match: TopologyMatch, move: Move, seat: Seat | None) -> CannotJoin:
+    """Why a copy for a seat is refused whose next move is not one of its sender."""
+    if mover(match.state, move) == seat and not isinstance(move, Open):  # what is lost is opened anew
+        return CannotJoin(_NOT_THEIRS, turn=match.state.number)
+    return AllKnown(_FROM_OTHERS)
 
 
 def _common(ours: Sequence[Move], theirs: Sequence[Move]) -> int:

@@ -56,4 +56,13 @@ class ChangeSeat:
     """The computer that plays from now on; None is a person."""
 
 
-Move = Lay | Draw | Turn | End | Resign | ChangeSeat
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A seat's computer opens its chain so that the next tiles can be drawn; no person decides anything."""
+
+    seat: Seat
+    link: str
+    """The link, as `chain.link` returns it: 64 hexadecimal digits."""
+
+
+Move = Lay | Draw | Turn | End | Resign | ChangeSeat | Open

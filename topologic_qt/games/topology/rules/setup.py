@@ -7,6 +7,7 @@ from enum import StrEnum
 from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
+from topologic_qt.games.topology.rules.chain import is_link
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, PARTNERS
 from topologic_qt.translation import ntr_noop, tr_noop
 
@@ -25,6 +26,8 @@ _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _NO_DESIGN = tr_noop("There is no design {design}; they are lettered A to Z.")
 _EARLIER = tr_noop("An earlier match of a duel has points for each player, 0 or more.")
+_ANCHORS = tr_noop("To draw the tiles together, each of the players needs an anchor of their own.")
+_DRAWN = tr_noop("Where the tiles are drawn together, people alone play, and no stack is known before.")
 _COPIES = tr_noop("The stack has {n} tiles of design {design}; there are 2 of each.")
 
 
@@ -44,7 +47,10 @@ class Setup:
     names: tuple[str, ...]
     """The names of the players by seat, two to four of them, 1 to `MAX_NAME_LENGTH` characters each."""
     stack: str
-    """The designs of all 52 tiles, the start tile first; empty in a view, until the match is over."""
+    """The designs of all 52 tiles, the start tile first; empty in a view, until the match is over.
+
+    It is empty, too, where there are `anchors`.
+    """
     variant: Variant = Variant.BASE
     first: Seat = 0
     """The seat that begins (ruling 2)."""
@@ -58,6 +64,8 @@ class Setup:
     """Whether the stack was chosen by hand, as for a puzzle."""
     earlier: tuple[int, ...] = ()
     """In the second match of a duel: the points of the player of each seat in the first; else empty."""
+    anchors: tuple[str, ...] = ()
+    """The anchors of all seats where their computers draw the tiles together, else none; see `chain`."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where a value is out of its range."""
@@ -77,6 +85,10 @@ class Setup:
             check_stack(self.stack)
         if self.earlier and (len(self.earlier) != self.players or min(self.earlier) < 0):
             raise SetupError(_EARLIER)
+        if self.anchors:
+            check_anchors(self.anchors, self.players)
+            if any(self.seating) or self.stack or self.seed or self.given_stack or self.earlier:
+                raise SetupError(_DRAWN)
 
     @property
     def players(self) -> int:
@@ -90,6 +102,12 @@ class Setup:
         if self.players == 2:
             return 3
         return 1 if number == 1 else 2
+
+
+def check_anchors(anchors: Sequence[str], players: int) -> None:
+    """Raises `SetupError` unless there is an anchor for each of so many players, and no two are the same."""
+    if not len(anchors) == len({*anchors}) == players or not all(map(is_link, anchors)):
+        raise SetupError(_ANCHORS)
 
 
 def check_stack(stack: str) -> None:

@@ -8,7 +8,7 @@ from topologic_qt.engine.players import Computer, Players
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import ScoredRing
-from topologic_qt.games.topology.rules.setup import Setup, Variant
+from topologic_qt.games.topology.rules.setup import TILES, Setup, Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,21 @@ class State:
 
     In the rules it is always None.
     """
+    due: int = 0
+    """The number of tiles that are revealed as soon as the computers of all seats have drawn them.
+
+    It is 0, as `drawn`, `links` and `opened` are empty, where the setup has a stack instead of anchors.
+    """
+    drawn: str = ""
+    """The designs that have been drawn, in order, the start tile first."""
+    links: tuple[str, ...] = ()
+    """The last link that each seat has opened, at first its anchor."""
+    opened: tuple[int, ...] = ()
+    """The number of places of the stack, from the start tile on, for which each seat has opened its chain."""
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
-    is_asking: bool = False
-    """In such a view: whether the player here has asked for something, and waits for the answer."""
+    is_held: bool = False
+    """In such a view: whether nothing is to be moved now, since something is to be settled elsewhere."""
 
     @property
     def confirmed(self) -> tuple[PlacedTile, ...]:
@@ -92,13 +103,33 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the stack is empty and the last turn finished (ruling 13), or somebody has given up."""
-        return self.resigned is not None or not (self.revealed or self.laid)
+        return self.resigned is not None or not (self.revealed or self.laid or self.due)
+
+    @property
+    def opener(self) -> Seat | None:
+        """The seat whose computer has to open its chain now; None while no tile waits to be drawn.
+
+        The seats open in their order, the one on turn last, so that it alone knows its tiles before all do.
+        """
+        if not self.due or self.is_over:
+            return None
+        seats = [(self.seat + ahead) % self.setup.players for ahead in range(1, self.setup.players + 1)]
+        return next((seat for seat in seats if self.opened[seat] < self.places_to_open(seat)), None)
+
+    def places_to_open(self, seat: Seat) -> int:
+        """Return the number of places of the stack for which a seat opens its chain, while tiles are due.
+
+        The seat on turn opens it for these tiles, and every other one for all tiles before its own next turn.
+        """
+        ahead = (seat - self.seat) % self.setup.players
+        between = sum(self.setup.tiles_of_turn(self.number + turn) for turn in range(1, ahead))
+        return min(TILES - self.stack_size + self.due + between, TILES)
 
     @property
     def choosing(self) -> bool:
         """Whether a third tile may be revealed or a tile turned: the beginning of an advanced turn."""
         begun = self.drew or self.turned is not None or self.laid
-        return self.setup.variant is Variant.ADVANCED and not begun and not self.is_over
+        return self.setup.variant is Variant.ADVANCED and not begun and not self.due and not self.is_over
 
     @property
     def must_choose(self) -> bool:
@@ -108,7 +139,7 @@ class State:
     @property
     def can_end(self) -> bool:
         """Whether the turn may end: all revealed tiles lie."""
-        return not self.revealed and not self.is_over
+        return not self.revealed and not self.due and not self.is_over
 
     @property
     def computer(self) -> Computer | None:
@@ -117,10 +148,24 @@ class State:
 
     @property
     def waits_for_mail(self) -> bool:
-        """In a view: whether the player on turn sits at another computer, or another one is to answer."""
-        if self.own_seat is None or self.is_over:
+        """In a view: whether nobody here can go on, since that is up to other computers.
+
+        The player on turn sits at another one, there are tiles that the computers have to draw first, or
+        another player is to answer.
+        """
+        if self.is_over:
             return False
-        return self.is_asking or self.seat != self.own_seat
+        return (
+            self.opener is not None
+            or self.is_held
+            or (self.own_seat is not None and self.seat != self.own_seat)
+        )
+
+    @property
+    def can_resign(self) -> bool:
+        """In a view: whether the player on turn sits here, who may give up even while tiles are drawn."""
+        is_here = self.computer is None and self.own_seat in (None, self.seat)
+        return is_here and not (self.is_over or self.is_held)
 
 
 View = NewType("View", State)

@@ -43,7 +43,9 @@ class ComputerSeats(ComputerCommands):
             self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name))
         self.take_over_command.setEnabled(plays)
         self.hand_over_command.setEnabled(
-            view is not None and not view.is_over and not plays and not waits and view.own_seat is None
+            view is not None
+            and not (view.is_over or plays or waits or view.setup.anchors)
+            and view.own_seat is None
         )
 
     def take_over(self) -> None:

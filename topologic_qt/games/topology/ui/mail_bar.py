@@ -24,9 +24,9 @@ class MailBar(Card):
     def present(self, view: View | None) -> None:
         """Show the strip while the other player has to move, and copies do not come by themselves.
 
-        None means no match.
+        Where the computers of all players draw the tiles, copies always do. None means no match.
         """
-        if view is None or not view.waits_for_mail or view.is_linked:
+        if view is None or not view.waits_for_mail or view.is_linked or view.setup.anchors:
             self.hide()
             return
         name = words.player(view, view.seat)

@@ -19,7 +19,8 @@ def news(before: View, view: View) -> list[str]:
     if view.number < before.number or len(view.turns) < len(before.turns):
         return []
     ended = len(view.turns) > len(before.turns)
-    return [*_of_turn(before, view, ended), *(_new_turn(view) if ended else ())]
+    begins = ended or (before.due > 0 and not view.drew)
+    return [*_of_turn(before, view, ended), *(_new_turn(view) if begins else ())]
 
 
 def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
@@ -29,7 +30,7 @@ def _of_turn(before: View, view: View, ended: bool) -> Iterator[str]:
     if turned != before.turned:
         yield half_turned(view, name, turned) if turned is not None else tr("The half turn is taken back.")
     revealed = (*view.this_turn, *view.revealed)
-    if view.drew and not before.drew and not ended:
+    if len(revealed) > len(before.this_turn) + len(before.revealed) > 0 and view.drew and not ended:
         yield tr("A third tile is revealed: {design}.", design=_third(before, view))
     laid = view.turns[-1].tiles if ended else view.this_turn
     for tile in before.this_turn:

@@ -45,10 +45,10 @@ class PaperCommands(QObject):
         return (*self._of_match, None, *self._always)
 
     def present(self, view: View | None) -> None:
-        """Print this view from now on; None means no match."""
+        """Print this view from now on, if a tile lies on its table; None means no match."""
         self._view = view
         for action in self._of_match:
-            action.setEnabled(view is not None)
+            action.setEnabled(view is not None and bool(view.tiles))
 
     def _action(self, picture: str, text: str, do: Callable[[], None], keys: str = "") -> QAction:
         action = QAction(icon(picture), text, self)

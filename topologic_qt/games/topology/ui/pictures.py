@@ -92,5 +92,6 @@ def view_at(view: View, picture: Picture) -> View:
             turned=turn.turned if picture.turn else None,
             turns=before,
             resigned=None,
+            due=0,
         )
     )

@@ -94,7 +94,8 @@ class Play(QObject):
 
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
-        self.celebration.skip()
+        if view is None or before is None or not only_draws(view, before):
+            self.celebration.skip()
         self._view = view
         self.past.present(view)
         self.laying.present(view)
@@ -289,11 +290,22 @@ class Play(QObject):
 
 
 def is_same_match(view: View, before: View) -> bool:
-    """Return whether two views may belong to one match: as many turns as both have are the same."""
+    """Return whether two views may belong to one match: as many turns as both have are the same.
+
+    A table with its start tile is never the same as one for which that is still to be drawn.
+    """
+    if not (view.tiles and before.tiles):
+        return view.tiles == before.tiles and view.setup == before.setup
     both = min(len(view.turns), len(before.turns))
     same = view.setup.names == before.setup.names and view.tiles[0].place == before.tiles[0].place
     start = view.tiles[0].design == before.tiles[0].design and view.setup.title == before.setup.title
     return same and start and view.turns[:both] == before.turns[:both]
+
+
+def only_draws(view: View, before: View) -> bool:
+    """Return whether a view is of the same match, and computers have drawn tiles since, but nobody moved."""
+    nothing = view.tiles == before.tiles and len(view.turns) == len(before.turns) and not view.is_over
+    return before.due > 0 and nothing and is_same_match(view, before)
 
 
 def follows(view: View, before: View) -> bool:

@@ -67,11 +67,13 @@ class ResultBar(Card):
 def second_match(view: View) -> Setup | None:
     """Return the second match of a duel: the same stack with seats swapped; None where there is none.
 
-    A duel is for two, and nobody has given the first match up.
+    A duel is for two, and nobody has given the first match up. A stack that was drawn is known by then.
     """
     setup = view.setup
     if setup.players != 2 or setup.earlier or view.resigned is not None:
         return None
+    if setup.anchors:
+        setup = replace(setup, anchors=(), stack=view.drawn, given_stack=True)
     return replace(setup, names=setup.names[::-1], seating=setup.seating[::-1], earlier=view.scores[::-1])
 
 

@@ -10,12 +10,13 @@ from topologic_qt.games.topology.rules import Result
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
+from topologic_qt.games.topology.ui.drawing_bar import DrawingBar
 from topologic_qt.games.topology.ui.echo import Echo
 from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.news import news
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
-from topologic_qt.games.topology.ui.play import Play, follows, is_same_match
+from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.screen import Entries
+    from topologic_qt.games.topology.rules import Setup
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.lesson_table import LessonTable
     from topologic_qt.games.topology.ui.match_host import MatchHost
@@ -67,10 +69,11 @@ class TopologyScreen(TablePage, ScreenDefaults):
         )
         self.paper = PaperCommands(self, host)
         self.mail_bar = MailBar(host)
+        self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
-        self.lay_out((*strips, self.counting_bar, self.result_bar))
+        self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
         self._connect()
 
     # -- what it is made of -----------------------------------------------------------------------
@@ -138,6 +141,9 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.close_setup()
         self._serve(view, before)
         ended = view.turns[-1] if before is not None and follows(view, before) else None
+        draws = before is not None and only_draws(view, before)
+        if draws and view.turns and not view.drew:
+            ended = view.turns[-1]
         if before is not None and is_same_match(view, before):
             self.echo.play(before, view, self.is_counting)
             for told in news(before, view):
@@ -171,6 +177,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         shown = view if result is None else None
         self.computers.present(shown)
         self.mail_bar.present(shown)
+        self.drawing_bar.present(shown)
         self.counting_bar.hide()
         self.result_bar.hide()
         if view is not None and result is not None:
@@ -194,6 +201,12 @@ class TopologyScreen(TablePage, ScreenDefaults):
         """Show the progress of a computer's task, 0 to 1; None when none runs."""
         self.computers.bar.show_progress(share)
 
+    def _begin(self, setup: Setup) -> None:
+        """Begin a match, and invite the others if they sit elsewhere."""
+        self._host.begin(setup)
+        if self.setup_page.sits_apart:
+            self._host.play_elsewhere()
+
     def _lay_preview(self) -> None:
         if self.is_setting_up:
             self.tabletop.preview(self.setup_page.start_design)
@@ -207,7 +220,8 @@ class TopologyScreen(TablePage, ScreenDefaults):
     def _connect(self) -> None:
         self.play.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
-        self.setup_page.started.connect(self._host.begin)
+        self.setup_page.started.connect(self._begin)
+        self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
         self.statistics.export_wanted.connect(self._host.export)
         self.panel.turn_chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_turn)

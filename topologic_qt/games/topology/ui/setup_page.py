@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from topologic_qt.engine import Rng, random_seed
 from topologic_qt.engine.players import seated
 from topologic_qt.games.topology.rules import (
@@ -19,7 +21,8 @@ from topologic_qt.games.topology.rules import (
     shuffled_stack,
 )
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.form import combo_box, in_row
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.players_form import Seats
@@ -34,8 +37,15 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.entered import Field
 
 
+_PLACES = ("together", "apart")
+"""The saved choices of where the players sit."""
+
+
 class SetupPage(SeededSetup):
-    """The choices for a match: the players, and the variant and more under *Options*."""
+    """The choices for a match: the players, where they sit, and the variant and more under *Options*."""
+
+    code_wanted = Signal()
+    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
 
     def __init__(self, settings: GameSettings) -> None:
         """Create the page with the choices of last time from ``settings``."""
@@ -46,11 +56,25 @@ class SetupPage(SeededSetup):
         self._rules = Group(tr("Rules"))
         self._rules.form.addRow(self._variants_row)
         self._rules.form.addRow(self._about)
+        self.apart = combo_box(
+            [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
+        )
+        self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
+        self._where = in_row(self.apart, self._code)
         self.add_options(self._rules)
+        above = label(tr("The players sit"), "field", wrap=False)
+        above.setBuddy(self.apart)
+        self.form.insertRow(1, above, self._where)
         variants = list(Variant)
         variant = remembered_choice(settings, "setup/variant", variants, Variant.BASE)
         self.variants.button(variants.index(variant)).setChecked(True)
+        self.apart.setCurrentIndex(
+            _PLACES.index(remembered_choice(settings, "setup/places", _PLACES, "together"))
+        )
         self.complete()
+        self._keep_people_apart()
+        self.apart.currentIndexChanged.connect(self._seat_apart)
+        self.players.changed.connect(self._keep_people_apart)
         self.variants.idToggled.connect(lambda _, on: self.check() if on else None)
         self.seed.textChanged.connect(self.table_changed)
 
@@ -60,6 +84,11 @@ class SetupPage(SeededSetup):
     def variant(self) -> Variant:
         """The chosen variant; with more than two players, there is but the base game."""
         return list(Variant)[self.variants.checkedId()] if self.players.players == 2 else Variant.BASE
+
+    @property
+    def sits_apart(self) -> bool:
+        """Whether the players, all of them people, sit at computers of their own."""
+        return self.apart.currentIndex() == 1
 
     @property
     def start_design(self) -> str:
@@ -81,8 +110,8 @@ class SetupPage(SeededSetup):
 
     @property
     def own_fields(self) -> Sequence[Field]:
-        """The variant."""
-        return (self.variants,)
+        """The variant, and where the players sit."""
+        return (self.variants, self.apart)
 
     def own_values(self) -> list[str]:
         """Return the variant, where there is a choice."""
@@ -92,12 +121,24 @@ class SetupPage(SeededSetup):
     def check(self) -> None:
         """Show what keeps the match from beginning, and what a turn is in the chosen variant."""
         self._rules.form.setRowVisible(self._variants_row, self.players.players == 2)
+        self._code.setVisible(self.sits_apart)
         self._about.setText(_about(self.variant, self.players.players))
         super().check()
+
+    def _seat_apart(self) -> None:
+        """Let people play in all seats, if they sit apart: computers play at this one alone."""
+        if self.sits_apart:
+            self.players.seat_people()
+        self.check()
+
+    def _keep_people_apart(self) -> None:
+        if any(self.players.levels):
+            self.apart.setCurrentIndex(0)
 
     def remember(self) -> None:
         """Save the choices for the next time."""
         self.settings.setValue("setup/variant", list(Variant)[self.variants.checkedId()].value)
+        self.settings.setValue("setup/places", _PLACES[self.apart.currentIndex()])
         super().remember()
 
 

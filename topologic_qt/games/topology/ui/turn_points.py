@@ -26,7 +26,7 @@ class TurnPoints:
     def show_now(self, view: View, rings: Sequence[ScoredRing], holds: bool) -> None:
         """Show the turn before, or the ``rings`` of the running one if a tile is laid or (``holds``) held."""
         last = view.turns[-1] if view.turns else None
-        self._badge.setVisible(last is not None or not view.is_over)
+        self._badge.setVisible(last is not None or not (view.is_over or view.due))
         self._outline_last(view, last)
         if last is not None and (view.is_over or not (view.laid or holds)):
             name = view.setup.names[last.seat]

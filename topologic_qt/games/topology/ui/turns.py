@@ -77,6 +77,11 @@ class Turns(QObject):
         """Whether a person at this computer is on turn, and looks at the present."""
         return self._laying.is_on_turn and not self._rests
 
+    @property
+    def _may_resign(self) -> bool:
+        """Whether the player on turn sits here, who may be waiting for other computers."""
+        return self._view is not None and not self._rests and self._view.can_resign
+
     def offer_no_advice(self) -> None:
         """Offer no suggestion any more."""
         self.bar.has_advice = False
@@ -109,7 +114,7 @@ class Turns(QObject):
         self.half_command.setEnabled(choosing)
         for command in (self.draw_command, self.half_command):
             command.setVisible(advanced)
-        self.resign_command.setEnabled(view is not None)
+        self.resign_command.setEnabled(self._may_resign)
 
     # -- what people do ---------------------------------------------------------------------------
 
@@ -139,7 +144,7 @@ class Turns(QObject):
     def resign(self) -> None:
         """Give the match up, after asking."""
         view = self._view
-        if view is None or not self.is_on_turn:
+        if view is None or not self._may_resign:
             return
         self._laying.cancel()
         name = words.player(view, view.seat)

@@ -34,9 +34,11 @@ def status(view: View) -> str:
     name = player(view, view.seat)
     if view.is_over:
         return tr("The match is over. File, New match begins another one.")
-    if view.is_asking:
-        return tr("Your question is open. You can move again when it is answered, or when you ask no longer.")
-    if view.waits_for_mail and view.is_linked:
+    if view.is_held:
+        return tr("Nothing can be moved now. The line above the table tells what is waited for.")
+    if view.opener is not None:
+        return _drawing(view, view.opener)
+    if view.waits_for_mail and (view.is_linked or view.setup.anchors):
         return tr("{name} has to move, at another computer. It comes here by itself.", name=name)
     if view.waits_for_mail:
         return tr(
@@ -50,6 +52,14 @@ def status(view: View) -> str:
             "{name}: reveal a third tile, or turn one that lies on the table. Then lay your tiles.", name=name
         )
     return _laying(view, name)
+
+
+def _drawing(view: View, seat: int) -> str:
+    """Return whose computer has to open its chain, so that the next tiles can be drawn."""
+    if seat == view.own_seat:
+        return tr("Your computer draws the next tiles, together with the others.")
+    name = player(view, seat)
+    return tr("{name}’s computer draws the next tiles, by itself once it is connected.", name=name)
 
 
 def _laying(view: View, name: str) -> str:

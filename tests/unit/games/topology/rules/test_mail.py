@@ -92,15 +92,15 @@ def test_a_match_that_was_not_mailed_is_played_by_all() -> None:
 
 def test_the_sender_is_who_moved_last() -> None:
     match = match_with("JRDZ", first=1)
-    assert seat_of_the_sender(match.state) == 0
+    assert seat_of_the_sender(match) == 0
     lay_one(match)
-    assert seat_of_the_sender(match.state) == 1
+    assert seat_of_the_sender(match) == 1
     while match.state.revealed:
         lay_one(match)
     match.apply(End())
-    assert seat_of_the_sender(match.state) == 1
+    assert seat_of_the_sender(match) == 1
     match.apply(Resign())
-    assert seat_of_the_sender(match.state) == 0
+    assert seat_of_the_sender(match) == 0
 
 
 def test_a_running_turn_that_was_sent_may_have_changed_since() -> None:

@@ -1,0 +1,257 @@
+"""A match whose tiles the computers of all players draw: what its window shows and says while it waits."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+from topology_opening import good_lay
+
+from tests.gui import seen
+from tests.gui.ears import Ears
+from tests.gui.topology_people import CONTROL, OpenTable, People
+from tests.topology_draws import DRAWS, drawn_setup, open_all, secrets_of
+from tests.topology_tables import TopologyMatch, lay_all
+from topologic_qt.engine import Match, Seat
+from topologic_qt.games.topology.rules import (
+    End,
+    Resign,
+    Setup,
+    Topology,
+    Variant,
+    joined,
+)
+from topologic_qt.widgets.listening import Topic
+
+pytestmark = pytest.mark.gui
+
+
+class Party:
+    """The person at this window, in one seat, and the others with their computers somewhere else."""
+
+    def __init__(
+        self, people: People, players: int = 2, seat: Seat = 0, variant: Variant = Variant.BASE
+    ) -> None:
+        self.people, self.seat = people, seat
+        self.secrets = secrets_of("window", players)
+        self.setup: Setup = drawn_setup(self.secrets, variant)
+        people.begin_with(self.setup)
+        people.controller.sit(seat)
+        people.controller.is_linked = True
+        QApplication.processEvents()
+
+    @property
+    def match(self) -> TopologyMatch:
+        """The match in the window."""
+        match: TopologyMatch = self.people.controller.match
+        return match
+
+    def elsewhere(self) -> TopologyMatch:
+        """A copy of the match, for others to go on with."""
+        return Match(Topology(), self.setup, self.match.moves)
+
+    def hear(self, theirs: TopologyMatch, sender: Seat) -> None:
+        """Take in the copy of somebody else."""
+        self.people.controller.extend(joined(self.match.snapshot(), theirs, sender))
+        QApplication.processEvents()
+
+    def opens(self, seat: Seat) -> None:
+        """Let the computer of a seat open its chain, the one here or another."""
+        if seat == self.seat:
+            for move in DRAWS.moves(self.match, self.secrets[seat]):
+                self.people.controller.propose(move)
+            QApplication.processEvents()
+            return
+        theirs = self.elsewhere()
+        theirs.seat = seat
+        for move in DRAWS.moves(theirs, self.secrets[seat]):
+            theirs.apply(move)
+        self.hear(theirs, seat)
+
+    def draw(self) -> None:
+        """Let all computers open what they have to."""
+        while self.match.state.opener is not None:
+            self.opens(self.match.state.opener)
+
+    def plays(self, seat: Seat) -> None:
+        """Let somebody elsewhere play the turn, and open the chain for the next one."""
+        theirs = self.elsewhere()
+        lay_all(theirs)
+        theirs.seat = seat
+        for move in DRAWS.moves(theirs, self.secrets[seat]):
+            theirs.apply(move)
+        self.hear(theirs, seat)
+
+
+def action(people: People, text: str) -> QAction:
+    """The command that says this."""
+    return next(
+        found for found in people.window.findChildren(QAction) if text in found.text().replace("&", "")
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_empty_table_waits_for_the_computers_of_the_others(people: People, players: int) -> None:
+    party = Party(people, players)
+    for name, seat in (("Ben", 1), ("Clara", 2), ("David", 3))[: players - 1]:
+        assert people.status == f"{name}’s computer draws the next tiles, by itself once it is connected."
+        assert not people.shown
+        assert not people.table.rack.isVisible()
+        assert people.screen.tabletop.badge.isHidden()
+        assert not seen.offers(people.window, "End the turn")
+        assert not seen.offers(people.window, "Copy the turn")
+        assert "The first tiles are drawn" in seen.shown(people.screen)
+        party.opens(seat)
+    assert people.status == "Your computer draws the next tiles, together with the others."
+    party.opens(0)
+    assert len(people.shown) == 1
+    assert len(people.rack) == people.match.setup.tiles_of_turn(1)
+    assert people.status.startswith("Anna: drag the")
+    assert people.screen.tabletop.badge.isVisible()
+    assert "The first tiles are drawn" not in seen.shown(people.screen)
+
+
+def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
+    party = Party(people, 3)
+    party.draw()
+    people.play_turn()
+    assert people.status.endswith("Your computer draws the next tiles, together with the others.")
+    party.opens(0)
+    assert people.status.endswith("Ben’s computer draws the next tiles, by itself once it is connected.")
+    assert people.status.startswith("Anna closed no ring.")
+    assert not people.rack
+    party.opens(1)
+    assert people.status == (
+        "Anna closed no ring. Ben has to move, at another computer. It comes here by itself."
+    )
+    party.plays(1)
+    party.opens(2)
+    party.plays(2)
+    assert len(people.match.turns) == 3
+    assert people.status.startswith("Clara closed no ring.")
+    party.opens(0)
+    assert len(people.rack) == 2
+    assert people.status.startswith("Clara closed no ring. Anna: drag the 2 tiles")
+    assert len(seen.shown(people.screen.panel)) > 0
+    assert people.screen.panel.list.model().rowCount() == 3
+
+
+def test_the_third_tile_is_awaited_with_the_others_in_the_rack(people: People) -> None:
+    party = Party(people, variant=Variant.ADVANCED)
+    party.draw()
+    people.key(Qt.Key.Key_D, CONTROL)
+    assert people.status == "Ben’s computer draws the next tiles, by itself once it is connected."
+    assert len(people.rack) == 2
+    people.click(people.slot(0))
+    assert not people.held
+    assert people.status == "Ben’s computer draws the next tiles, by itself once it is connected."
+    party.draw()
+    assert len(people.rack) == 3
+    assert people.status.startswith("Anna: drag the 3 tiles")
+    people.click(people.slot(2))
+    assert people.held
+
+
+def test_who_waits_can_give_up(people: People) -> None:
+    party = Party(people, 3)
+    people.menu("Match", "Give up the match …")
+    assert party.match.moves == (Resign(),)
+    assert people.match.is_over
+    assert not people.shown
+
+
+def test_nobody_gives_up_for_another(people: People) -> None:
+    party = Party(people, 3, seat=2)
+    assert not action(people, "Give up the match").isEnabled()
+    party.draw()
+    assert not action(people, "Give up the match").isEnabled()
+
+
+def test_there_is_nothing_to_print_before_a_tile_lies(people: People) -> None:
+    party = Party(people)
+    assert not action(people, "Print the table").isEnabled()
+    party.draw()
+    assert action(people, "Print the table").isEnabled()
+
+
+def test_the_table_is_asked_by_ear_while_it_is_empty(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = Party(people, 3)
+    ears = Ears(monkeypatch, people.window)
+    waits = "Ben’s computer draws the next tiles, by itself once it is connected."
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Space):
+        ears.key(key)
+    answers = {query.topic: str(query.ask()) for query in people.screen.listening.queries}
+    assert waits in answers[Topic.POSSIBLE]
+    assert waits in answers[Topic.NEWS]
+    assert "52 tiles are in the stack" in answers[Topic.CANDIDATES]
+    assert "Anna is on turn." in answers[Topic.TABLE]
+    party.draw()
+
+
+def test_those_who_listen_hear_the_tiles_of_their_turn(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(people, 2, seat=1)
+    party.draw()
+    ears = Ears(monkeypatch, people.window)
+    ears.hear(lambda: party.plays(0))
+    heard = " ".join(ears.hear(lambda: party.opens(1)))
+    designs = ", ".join(people.match.revealed)
+    assert heard.startswith(f"In the rack: {designs}.")
+    assert heard.endswith("Ben: drag the 3 tiles from the rack to the table, in any order.")
+
+
+def test_rings_are_counted_on_while_the_next_tiles_are_drawn(open_table: OpenTable) -> None:
+    people = open_table(motion=5000)
+    party = Party(people, 2)
+    counting = people.screen.play.celebration
+    chance = Random(1)
+    while not counting.is_running:
+        party.draw()
+        while people.match.revealed:
+            people.controller.propose(good_lay(people.match, chance))
+        people.controller.propose(End())
+        if not counting.is_running:
+            party.draw()
+            party.plays(1)
+    assert people.status.startswith("Anna scores")
+    party.draw()
+    assert counting.is_running
+    assert people.status.startswith("Anna scores")
+    assert "Ben" not in people.status
+    assert not any("Ben has to move" in text for text in seen.shown(people.window))
+    people.push("Go on")
+    assert not counting.is_running
+    assert people.status == "Ben has to move, at another computer. It comes here by itself."
+
+
+def test_a_finished_match_offers_its_stack_with_seats_swapped(people: People) -> None:
+    party = Party(people)
+    party.draw()
+    whole = party.elsewhere()
+    while whole.outcome is None:
+        lay_all(whole)
+        open_all(whole, party.secrets)
+    whole.seat = 0
+    people.controller.extend(whole)
+    QApplication.processEvents()
+    people.push("Swap seats")
+    setup = people.controller.match.setup
+    assert (setup.anchors, setup.stack, setup.given_stack) == ((), whole.state.drawn, True)
+    assert setup.names == ("Ben", "Anna")
+
+
+def test_a_match_that_was_given_up_is_reviewed_and_begun_once_more(people: People) -> None:
+    party = Party(people)
+    party.draw()
+    people.play_turn()
+    party.draw()
+    theirs = party.elsewhere()
+    theirs.apply(Resign())
+    party.hear(theirs, 1)
+    assert people.offers("Review …")
+    people.push("Once more")
+    setup = people.controller.match.setup
+    assert not setup.anchors
+    assert len(setup.stack) == 52

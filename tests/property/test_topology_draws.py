@@ -1,0 +1,273 @@
+"""Tiles drawn by the computers of all players: nobody foresees or chooses them, and all come to the same."""
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tests.topology_draws import DRAWS, KINDS, drawn_match, open_all, opening, play, secrets_of, some_move
+from tests.topology_tables import TopologyMatch
+from topologic_qt.engine import Match, Seat
+from topologic_qt.games.topology.records import from_record, to_record
+from topologic_qt.games.topology.rules import (
+    DESIGNS,
+    TILES,
+    AllKnown,
+    CannotJoin,
+    Lay,
+    Move,
+    Open,
+    Resign,
+    Setup,
+    State,
+    Topology,
+    Turn,
+    Variant,
+    joined,
+)
+from topologic_qt.games.topology.rules.chain import drawn_design, earlier
+
+kinds = st.sampled_from(KINDS)
+seeds = st.integers(0, 10**6)
+lengths = st.integers(0, 60)
+
+
+def begun(kind: tuple[int, Variant], seed: int) -> tuple[TopologyMatch, tuple[bytes, ...]]:
+    secrets = secrets_of(str(seed), kind[0])
+    return drawn_match(secrets, kind[1], seed % kind[0]), secrets
+
+
+def foreseen(state: State, seat: Seat) -> int:
+    """The number of tiles after those that all know, which a seat's own secret and the links tell."""
+    others = [places for other, places in enumerate(state.opened) if other != seat]
+    return min(others) - len(state.drawn)
+
+
+@given(kinds, seeds, lengths)
+def test_what_is_saved_is_opened_as_it_was(kind: tuple[int, Variant], seed: int, most: int) -> None:
+    match, secrets = begun(kind, seed)
+    play(match, secrets, Random(seed), most)
+    for _ in range(seed % 3):
+        if (opener := match.state.opener) is not None:
+            match.apply(*opening(match, secrets[opener], opener))
+    match.seat = None if seed % 2 else seed % kind[0]
+    again = from_record(json.loads(json.dumps(to_record(match))))
+    assert again.snapshot() == match.snapshot()
+    assert again.state == match.state
+
+
+@given(kinds, seeds, lengths)
+@settings(max_examples=60)
+def test_nobody_foresees_a_tile(kind: tuple[int, Variant], seed: int, most: int) -> None:
+    """Only the player on turn knows that turn's tiles before all do, and by then nobody can change them."""
+    match, secrets = begun(kind, seed)
+
+    def look(match: TopologyMatch) -> None:
+        state = match.state
+        for seat in range(kind[0]):
+            ahead = state.due if seat == state.opener == state.seat else 0
+            assert foreseen(state, seat) == ahead
+
+    for _ in range(most):
+        while (opener := match.state.opener) is not None:
+            look(match)
+            match.apply(*opening(match, secrets[opener], opener))
+        if match.outcome is not None:
+            break
+        look(match)
+        match.apply(some_move(match, Random(most)))
+
+
+@given(seeds, st.integers(1, TILES), st.integers(2, 4))
+def test_a_tile_follows_from_every_link_that_is_not_opened(seed: int, position: int, players: int) -> None:
+    """Whoever lacks a single link can tell nothing: with other links there, every design would come."""
+    links = [secret.hex() for secret in secrets_of(str(seed), players)]
+    lacking = seed % players
+    drawn = set()
+    for other in secrets_of(f"{seed} other", 500):
+        links[lacking] = other.hex()
+        drawn.add(drawn_design(DESIGNS, position, links))
+    assert drawn == {*DESIGNS}
+
+
+def test_each_design_is_as_likely_as_any_other() -> None:
+    """Pearson's test for the start tile and for the last one; 52.6 is exceeded once in a thousand times."""
+    matches, first, last = 2600, Counter[str](), Counter[str]()
+    for number in range(matches):
+        secrets = secrets_of(f"likely {number}", 2)
+        match = drawn_match(secrets)
+        open_all(match, secrets)
+        first[match.state.drawn[0]] += 1
+        last[match.state.drawn[-1]] += 1
+    for counted in (first, last):
+        wanted = matches / len(DESIGNS)
+        assert sum((counted[design] - wanted) ** 2 / wanted for design in DESIGNS) < 52.6
+
+
+@given(kinds, seeds)
+@settings(max_examples=8)
+def test_another_secret_of_any_seat_is_another_order(kind: tuple[int, Variant], seed: int) -> None:
+    match, secrets = begun(kind, seed)
+    drawn = play(match, secrets, Random(seed)).state.drawn
+    assert Counter(drawn) == dict.fromkeys(DESIGNS, 2)
+    for seat in range(kind[0]):
+        other = (*secrets[:seat], secrets_of(f"other {seed}", 1)[0], *secrets[seat + 1 :])
+        assert play(drawn_match(other, kind[1], seed % kind[0]), other, Random(seed)).state.drawn != drawn
+
+
+@given(kinds, seeds)
+@settings(max_examples=8)
+def test_the_order_is_the_same_however_it_is_played(kind: tuple[int, Variant], seed: int) -> None:
+    (one, secrets), (other, _) = begun(kind, seed), begun(kind, seed)
+    assert play(one, secrets, Random(1)).state.drawn == play(other, secrets, Random(2)).state.drawn
+
+
+class Home:
+    """The computer of one player, which knows the others by their copies alone."""
+
+    def __init__(self, setup: Setup, seat: Seat, secret: bytes) -> None:
+        self.match: TopologyMatch = Match(Topology(), setup)
+        self.match.seat = self.seat = seat
+        self.made: list[Move] = []
+        self._secret = secret
+
+    def copy(self) -> TopologyMatch:
+        """What it sends: a copy of the match."""
+        return from_record(to_record(self.match.snapshot()._replace(seat=None)))
+
+    def act(self, random: Random) -> bool:
+        """Move if it can, by its program or its player; return whether it did."""
+        for move in DRAWS.moves(self.match, self._secret):
+            self._make(move)
+            return True
+        state = self.match.state
+        if state.is_over or state.seat != self.seat:
+            return False
+        if state.opener is not None:
+            if random.random() < 0.04:
+                self._make(Resign())
+            return False
+        if self.match.can_take_back and random.random() < 0.1:
+            self.match.take_back()
+            self.made.pop()
+        self._make(some_move(self.match, random))
+        return True
+
+    def _make(self, move: Move) -> None:
+        self.match.apply(move)
+        self.made.append(move)
+
+    def hear(self, copy: TopologyMatch, sender: Seat) -> bool:
+        """Take a copy in; return whether it brought anything."""
+        try:
+            both = joined(self.match.snapshot(), copy, sender)
+        except AllKnown:
+            return False
+        assert both.seat == self.seat
+        self.match = both
+        return True
+
+
+def is_due(match: TopologyMatch, seat: Seat) -> bool:
+    """Whether a copy of this match is sent now: nothing in it can be taken back by its player."""
+    return not match.open_moves or match.state.seat != seat
+
+
+@given(kinds, seeds, st.integers(40, 160))
+@settings(max_examples=40)
+def test_all_computers_come_to_the_same_match_in_whatever_order_copies_arrive(
+    kind: tuple[int, Variant], seed: int, steps: int
+) -> None:
+    random, players = Random(seed), kind[0]
+    match, secrets = begun(kind, seed)
+    homes = [Home(match.setup, seat, secrets[seat]) for seat in range(players)]
+    sent: list[list[TopologyMatch]] = [[home.copy()] for home in homes]
+    for _ in range(steps):
+        home = random.choice(homes)
+        if random.random() < 0.6:
+            sender = random.choice([seat for seat in range(players) if seat != home.seat])
+            copies = sent[sender]
+            home.hear(copies[-1] if random.random() < 0.7 else random.choice(copies), sender)
+        else:
+            home.act(random)
+        if is_due(home.match, home.seat):
+            sent[home.seat].append(home.copy())
+    settled = False
+    while not settled:
+        settled = True
+        for home in homes:
+            while home.match.can_take_back and home.match.state.seat == home.seat:
+                home.match.take_back()
+                home.made.pop()
+            for sender in range(players):
+                if sender != home.seat and home.hear(sent[sender][-1], sender):
+                    settled = False
+            sent[home.seat].append(home.copy())
+    assert len({home.match.moves for home in homes}) == 1
+    state = Topology().initial_state(match.setup)
+    told: dict[Seat, list[Move]] = {seat: [] for seat in range(players)}
+    for move in homes[0].match.moves:
+        told[move.seat if isinstance(move, Open) else state.seat].append(move)
+        state = Topology().apply(state, move)
+    gave_up = state.resigned is not None
+    for home in homes:
+        mine = told[home.seat]
+        if gave_up:  # what others opened meanwhile does not count any more
+            assert [move for move in home.made if move in mine] == mine
+        else:
+            assert home.made == mine
+
+
+@given(st.sampled_from(KINDS[1:3]), seeds, st.integers(0, 12))
+@settings(max_examples=40)
+def test_no_copy_moves_for_anybody_but_its_sender(kind: tuple[int, Variant], seed: int, most: int) -> None:
+    """A forged copy goes on with moves of others, which the forger can make up but for what they open."""
+    random, players = Random(seed), kind[0]
+    match, secrets = begun(kind, seed)
+    play(match, secrets, random, most)
+    open_all(match, secrets)
+    before = match.moves
+    forged: TopologyMatch = Match(Topology(), match.setup, before)
+    play(forged, secrets, random, 6)
+    for ours in range(players):
+        for sender in range(players):
+            match.seat = ours
+            try:
+                both = joined(match.snapshot(), forged, sender)
+            except CannotJoin:
+                continue
+            state = match.state
+            for move in both.moves[len(before) :]:
+                mover = move.seat if isinstance(move, Open) else state.seat
+                assert mover == sender != ours
+                state = Topology().apply(state, move)
+
+
+@given(kinds, seeds, lengths)
+def test_links_can_be_changed_by_nobody(kind: tuple[int, Variant], seed: int, most: int) -> None:
+    match, secrets = begun(kind, seed)
+    play(match, secrets, Random(seed), most)
+    record = to_record(match)
+    opens = [move for move in record["moves"] if move["move"] == "open"]
+    if not opens:
+        return
+    move = Random(seed).choice(opens)
+    digit = seed % 64
+    changed = "0" if move["link"][digit] != "0" else "1"
+    move["link"] = move["link"][:digit] + changed + move["link"][digit + 1 :]
+    with pytest.raises(ValueError, match="opened something else than what was agreed on"):
+        from_record(json.loads(json.dumps(record)))
+
+
+@given(kinds, seeds, lengths)
+def test_only_tiles_laid_and_turned_are_taken_back(kind: tuple[int, Variant], seed: int, most: int) -> None:
+    match, secrets = begun(kind, seed)
+    play(match, secrets, Random(seed), most)
+    assert match.can_take_back == (bool(match.moves) and isinstance(match.moves[-1], Lay | Turn))
+    views = [match.view(seat) for seat in (None, *range(kind[0]))]
+    assert views.count(views[0]) == len(views)
+    assert views[0].setup == match.setup
+    assert views[0].left == {design: 2 - views[0].drawn.count(design) for design in DESIGNS}
+    assert earlier(views[0].links[0], views[0].opened[0]) == match.setup.anchors[0]

@@ -1,0 +1,292 @@
+"""Tiles that the computers of all players draw together: who opens what when, and what is refused."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.sentences import untranslated
+from tests.topology_draws import (
+    DRAWS,
+    KINDS,
+    drawn_match,
+    drawn_setup,
+    open_all,
+    opening,
+    play,
+    secrets_of,
+    some_move,
+)
+from tests.topology_tables import TopologyMatch, lay_all, refused
+from topologic_qt.engine import Seat
+from topologic_qt.games.topology.drawing import LostSecret
+from topologic_qt.games.topology.rules import (
+    DESIGNS,
+    TILES,
+    ChangeSeat,
+    Computer,
+    Draw,
+    End,
+    Lay,
+    Move,
+    Open,
+    Resign,
+    Rule,
+    SetupError,
+    Topology,
+    Turn,
+    Variant,
+    new_setup,
+)
+from topologic_qt.games.topology.rules.chain import LINKS, drawn_design, earlier, is_link, link
+
+kinds = pytest.mark.parametrize("kind", KINDS)
+
+
+def begun(kind: tuple[int, Variant], first: Seat = 0) -> tuple[TopologyMatch, tuple[bytes, ...]]:
+    secrets = secrets_of("a match", kind[0])
+    return drawn_match(secrets, kind[1], first), secrets
+
+
+def order_of(match: TopologyMatch, secrets: tuple[bytes, ...]) -> list[tuple[Seat, int]]:
+    """The seats that open now, one after the other, each with the place up to which it does."""
+    opened = [(move.seat, match.state.opened[move.seat]) for move in open_all(match, secrets)]
+    return [(seat, match.state.opened[seat]) for seat, _ in opened]
+
+
+class TestChain:
+    def test_each_link_leads_to_those_before_it_and_to_the_anchor(self) -> None:
+        secret = secrets_of("chain", 1)[0]
+        links = [link(secret, position) for position in range(LINKS + 1)]
+        assert links[0] == DRAWS.anchor(secret)
+        assert links[LINKS] == secret.hex()
+        assert len({*links}) == LINKS + 1
+        assert all(map(is_link, links))
+        for position in (1, 17, LINKS):
+            assert [earlier(links[position], steps) for steps in range(position + 1)] == links[position::-1]
+
+    def test_an_anchor_is_always_the_same(self) -> None:
+        """Matches that are saved have to be replayed by every later version."""
+        assert DRAWS.anchor(bytes(32)) == "da29d60f5abc8ba9ccb11ab79deaadfc5ef1f4e14272341ce3f5b5ed77d941fd"
+        match, secrets = begun((3, Variant.BASE))
+        play(match, secrets, Random(0))
+        assert match.state.drawn == "XDKCQZKCEOTLUTGWMBIARXNPGVHWFLFVADBJIZSQJYERMUNPSYHO"
+
+    @pytest.mark.parametrize("length", [0, 31, 33])
+    def test_a_secret_has_32_bytes(self, length: int) -> None:
+        with pytest.raises(ValueError, match="32 bytes"):
+            DRAWS.anchor(bytes(length))
+
+    @pytest.mark.parametrize("position", [-1, LINKS + 1])
+    def test_there_is_a_link_for_each_tile(self, position: int) -> None:
+        with pytest.raises(ValueError, match=str(position)):
+            link(bytes(32), position)
+
+    def test_a_tile_follows_from_the_links_of_all_seats(self) -> None:
+        left, links = (
+            "".join(design * 2 for design in DESIGNS),
+            [secret.hex() for secret in secrets_of("x", 3)],
+        )
+        for seat in range(3):
+            others = [other.hex() for other in secrets_of("others", 400)]
+            drawn = {drawn_design(left, 7, [*links[:seat], one, *links[seat + 1 :]]) for one in others}
+            assert drawn == {*DESIGNS}
+
+
+class TestWhoOpens:
+    def test_two_players(self) -> None:
+        match, secrets = begun((2, Variant.BASE))
+        assert order_of(match, secrets) == [(1, 4), (0, 4)]
+        for number in range(2, 17):
+            lay_all(match)
+            last = (number - 2) % 2
+            assert order_of(match, secrets) == [(last, 1 + 3 * number), (1 - last, 1 + 3 * number)]
+
+    def test_three_players(self) -> None:
+        match, secrets = begun((3, Variant.BASE), first=1)
+        assert order_of(match, secrets) == [(2, 2), (0, 4), (1, 2)]
+        assert len(match.state.revealed) == 1
+        lay_all(match)
+        assert order_of(match, secrets) == [(1, 6), (2, 4)]
+        lay_all(match)
+        assert order_of(match, secrets) == [(2, 8), (0, 6)]
+        assert len(match.state.revealed) == 2
+
+    def test_four_players(self) -> None:
+        match, secrets = begun((4, Variant.BASE))
+        assert order_of(match, secrets) == [(1, 2), (2, 4), (3, 6), (0, 2)]
+        lay_all(match)
+        assert order_of(match, secrets) == [(0, 8), (1, 4)]
+
+    def test_the_third_tile_is_opened_when_it_is_wanted(self) -> None:
+        match, secrets = begun((2, Variant.ADVANCED))
+        assert order_of(match, secrets) == [(1, 3), (0, 3)]
+        match.apply(Draw())
+        assert len(match.state.revealed) == 2
+        assert order_of(match, secrets) == [(1, 4), (0, 4)]
+        assert len(match.state.revealed) == 3
+        lay_all(match)
+        assert order_of(match, secrets) == [(0, 6), (1, 6)]
+        match.apply(Turn((0, 0)))
+        lay_all(match)
+        assert order_of(match, secrets) == [(1, 8), (0, 8)]
+
+    @pytest.mark.parametrize(("left", "thirds", "half_turns"), [(1, 16, 1), (2, 15, 2), (3, 16, 0)])
+    def test_short_stacks_of_the_advanced_variant(self, left: int, thirds: int, half_turns: int) -> None:
+        """Ruling 19: with two left or one, no third tile exists, and turning is optional."""
+        match, secrets = begun((2, Variant.ADVANCED))
+        for choice in [Turn((0, 0))] * half_turns + [Draw()] * thirds:
+            open_all(match, secrets)
+            match.apply(choice)
+            open_all(match, secrets)
+            lay_all(match)
+        seat = match.state.seat
+        opened = order_of(match, secrets)
+        assert opened == [(1 - seat, min(TILES - left + 2, TILES)), (seat, min(TILES - left + 2, TILES))]
+        assert match.state.stack_size + len(match.state.revealed) == left
+        assert len(match.state.revealed) == min(left, 2)
+        assert match.state.must_choose == (left == 3)
+        if left == 3:
+            match.apply(Draw())
+            assert order_of(match, secrets) == [(1 - seat, TILES), (seat, TILES)]
+        lay_all(match)
+        assert match.outcome is not None
+        assert match.state.opened == (TILES, TILES)
+
+    @kinds
+    def test_a_whole_match_lays_each_design_twice(self, kind: tuple[int, Variant]) -> None:
+        match, secrets = begun(kind, first=1)
+        play(match, secrets, Random(1))
+        assert Counter(match.state.drawn) == dict.fromkeys(DESIGNS, 2)
+        assert Counter(tile.design for tile in match.state.tiles) == Counter(match.state.drawn)
+        assert match.state.tiles[0].design == match.state.drawn[0]
+        assert match.state.opened == (TILES,) * kind[0]
+        assert match.to_move == frozenset()
+        if kind[1] is Variant.BASE:
+            assert len(match.state.turns) == {2: 17, 3: 26, 4: 26}[kind[0]]
+
+    @kinds
+    def test_one_seat_is_to_move_all_the_time(self, kind: tuple[int, Variant]) -> None:
+        match, secrets = begun(kind)
+
+        def look(match: TopologyMatch) -> None:
+            state = match.state
+            assert match.to_move == {state.seat if state.opener is None else state.opener}
+            assert not state.is_over
+            assert (state.opener is None) == (state.due == 0)
+            for seat in range(kind[0]):
+                assert bool(opening(match, secrets[seat], seat)) == (seat == state.opener)
+
+        for _ in range(12):
+            while match.state.opener is not None:
+                look(match)
+                match.apply(*opening(match, secrets[match.state.opener], match.state.opener))
+            look(match)
+            match.apply(some_move(match, Random(0)))
+
+
+class TestRefused:
+    def test_nothing_is_laid_before_the_tiles_are_drawn(self) -> None:
+        match, secrets = begun((2, Variant.ADVANCED))
+        moves: list[Move] = [Lay("A", (0, 1), 0), Draw(), Turn((0, 0)), End()]
+        assert {refused(match, move) for move in moves} == {Rule.NOT_DRAWN}
+        assert [*Topology().legal_moves(match.state)] == [Resign()]
+        open_all(match, secrets)
+        match.apply(Draw())
+        assert refused(match, Lay(match.state.revealed[0], (0, 1), 0)) is Rule.NOT_DRAWN
+        open_all(match, secrets)
+        lay_all(match)
+        assert {refused(match, move) for move in moves} == {Rule.NOT_DRAWN}
+
+    def test_a_seat_opens_when_it_is_for_it_and_no_further(self) -> None:
+        match, secrets = begun((3, Variant.BASE))
+        assert refused(match, Open(0, link(secrets[0], 2))) is Rule.NOTHING_TO_OPEN
+        for wrong in (link(secrets[1], 1), link(secrets[1], 3), link(secrets[1], 0), secrets[1].hex()):
+            assert refused(match, Open(1, wrong)) is Rule.WRONG_LINK
+        assert refused(match, Open(1, link(secrets[2], 2))) is Rule.WRONG_LINK
+        for no_link in ("", "x", link(secrets[1], 2).upper(), link(secrets[1], 2)[:-1], "ä" * 64):
+            assert refused(match, Open(1, no_link)) is Rule.WRONG_LINK
+        open_all(match, secrets)
+        for seat in (-1, 0, 1, 2, 3):
+            assert refused(match, Open(seat, link(secrets[0], 3))) is Rule.NOTHING_TO_OPEN
+
+    def test_a_match_with_a_stack_has_nothing_to_open(self) -> None:
+        match: TopologyMatch = TopologyMatch(Topology(), new_setup())
+        assert refused(match, Open(0, "0" * 64)) is Rule.NOTHING_TO_OPEN
+        assert match.state.opener is None
+        assert DRAWS.moves(match, bytes(32)) == ()
+
+    def test_no_computer_takes_a_seat(self) -> None:
+        match, secrets = begun((2, Variant.BASE))
+        assert refused(match, ChangeSeat(0, Computer())) is Rule.PEOPLE_ALONE
+        open_all(match, secrets)
+        assert refused(match, ChangeSeat(0, Computer())) is Rule.PEOPLE_ALONE
+
+    def test_the_player_on_turn_can_give_up_while_others_open(self) -> None:
+        match, secrets = begun((3, Variant.BASE))
+        match.apply(Resign())
+        assert match.outcome is not None
+        assert match.outcome.ranking[-1] == 0
+        assert match.to_move == frozenset()
+        assert refused(match, Open(1, link(secrets[1], 2))) is Rule.OVER
+
+    def test_nothing_that_is_opened_is_taken_back(self) -> None:
+        match, secrets = begun((2, Variant.BASE))
+        open_all(match, secrets)
+        assert not match.can_take_back
+        assert match.open_moves == 0
+
+    def test_another_secret(self) -> None:
+        match, secrets = begun((2, Variant.BASE))
+        match.seat = 1
+        with pytest.raises(LostSecret) as caught:
+            DRAWS.moves(match, secrets[0])
+        assert untranslated(caught.value) == ""
+        match.seat = None
+        assert DRAWS.moves(match, secrets[1]) == ()
+
+
+class TestSetup:
+    def test_a_setup_with_anchors_has_no_stack(self) -> None:
+        setup = drawn_setup(secrets_of("x", 3))
+        assert (setup.stack, setup.seed, setup.given_stack) == ("", "", False)
+        assert len(setup.anchors) == setup.players == 3
+
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_it_takes_an_anchor_of_each_player(self, players: int) -> None:
+        setup = new_setup(("A", "B", "C", "D")[:players])
+        anchors = [DRAWS.anchor(secret) for secret in secrets_of("x", 5)]
+        assert DRAWS.begun(setup, anchors[:players]).anchors == tuple(anchors[:players])
+        few, many, same = anchors[: players - 1], anchors[: players + 1], anchors[:1] * players
+        for wrong in ([], few, many, same, [*few, "0"], [*few, "Z" * 64]):
+            with pytest.raises(SetupError) as caught:
+                DRAWS.begun(setup, wrong)
+            assert untranslated(caught.value) == ""
+
+    def test_people_alone_with_any_stack_begin_so(self) -> None:
+        plain = new_setup(seed="x")
+        assert DRAWS.takes(plain)
+        assert DRAWS.takes(new_setup(("A", "B", "C")))
+        assert not DRAWS.takes(drawn_setup(secrets_of("x", 2)))
+        for other in (
+            new_setup(seating=(None, Computer())),
+            new_setup(stack=plain.stack),
+            replace(plain, earlier=(3, 4)),
+        ):
+            assert not DRAWS.takes(other)
+            with pytest.raises(SetupError) as caught:
+                DRAWS.begun(other, [DRAWS.anchor(secret) for secret in secrets_of("x", 2)])
+            assert untranslated(caught.value) == ""
+
+    def test_anchors_go_with_nothing_that_is_known_before(self) -> None:
+        setup = drawn_setup(secrets_of("x", 2))
+        for told in (
+            {"stack": new_setup().stack},
+            {"seed": "parrot"},
+            {"given_stack": True},
+            {"earlier": (1, 2)},
+            {"seating": (None, Computer())},
+        ):
+            with pytest.raises(SetupError):
+                replace(setup, **told)

@@ -1,0 +1,252 @@
+"""Copies of a match for two to four, whose tiles their computers draw together."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.sentences import untranslated
+from tests.topology_draws import DRAWS, drawn_match, open_all, opening, secrets_of
+from tests.topology_tables import TopologyMatch, lay_all
+from topologic_qt.engine import IllegalMove, Match, Seat
+from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.topology.by_mail import TopologyMail
+from topologic_qt.games.topology.records import from_record
+from topologic_qt.games.topology.rules import (
+    AllKnown,
+    CannotJoin,
+    ChangeSeat,
+    Computer,
+    End,
+    Lay,
+    Open,
+    Resign,
+    Rule,
+    Topology,
+    can_be_mailed,
+    joined,
+    placements,
+    seat_of_the_sender,
+)
+
+MAIL = TopologyMail()
+SECRETS = secrets_of("by mail", 3)
+
+
+def sent(match: TopologyMatch) -> TopologyMatch:
+    """The copy that others get, read from its saved form."""
+    copy = from_record(MAIL.record_for_the_other(match))
+    assert copy.seat is None
+    return copy
+
+
+def cut(match: TopologyMatch, moves: int) -> TopologyMatch:
+    """The match as it was after so many moves."""
+    earlier: TopologyMatch = Match(Topology(), match.setup, match.moves[:moves])
+    earlier.seat = match.seat
+    return earlier
+
+
+def of_seat(match: TopologyMatch, seat: Seat) -> TopologyMatch:
+    """The match as it is at a player's computer."""
+    match.seat = seat
+    return match
+
+
+def played(turns: int) -> TopologyMatch:
+    """A match of three after so many turns, with the tiles of the next one revealed."""
+    match = drawn_match(SECRETS)
+    open_all(match, SECRETS)
+    for _ in range(turns):
+        lay_all(match)
+        open_all(match, SECRETS)
+    return match
+
+
+def refusal(ours: TopologyMatch, theirs: TopologyMatch, sender: Seat | None = None) -> str:
+    with pytest.raises(CannotJoin) as caught:
+        joined(ours.snapshot(), theirs, sender)
+    assert untranslated(caught.value) == ""
+    with pytest.raises(NothingNew if isinstance(caught.value, AllKnown) else ValueError):
+        MAIL.joined(ours.snapshot(), theirs, sender)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whole_matches_go_round(players: int) -> None:
+    secrets = secrets_of("round", players)
+    setup = drawn_match(secrets).setup
+    homes: list[TopologyMatch] = [of_seat(Match(Topology(), setup), seat) for seat in range(players)]
+    while homes[0].outcome is None:
+        (seat,) = homes[0].to_move
+        here = homes[seat]
+        assert here.moves == homes[0].moves
+        assert not MAIL.view(here).is_over
+        opened = DRAWS.moves(here, secrets[seat])
+        assert MAIL.waits_elsewhere(here) == bool(opened)
+        for move in opened:
+            here.apply(move)
+        if not opened:
+            lay_all(here)
+            for move in DRAWS.moves(here, secrets[seat]):
+                here.apply(move)
+        assert all(MAIL.waits_elsewhere(home) for home in homes if home is not here)
+        copy = sent(here)
+        homes = [home if home is here else joined(home.snapshot(), copy, seat) for home in homes]
+        assert [home.seat for home in homes] == [*range(players)]
+    assert len({home.state for home in homes}) == 1
+    assert all(MAIL.can_be_mailed(home) for home in homes)
+
+
+def test_a_copy_is_taken_as_far_as_it_is_the_senders() -> None:
+    whole = played(3)
+    start = of_seat(played(0), 1)
+    opened = len(start.moves)
+    # 0: three tiles of a turn, and its end and what it opens; 1 opens then, and plays
+    both = joined(start.snapshot(), sent(whole), 0)
+    assert both.moves == whole.moves[: len(both.moves)]
+    assert isinstance(both.moves[-2], End)
+    assert isinstance(both.moves[-1], Open)
+    assert both.moves[-1].seat == 0
+    assert both.seat == 1
+    third = of_seat(cut(both, len(both.moves)), 2)
+    theirs = joined(third.snapshot(), sent(whole), 1)
+    assert theirs.moves == whole.moves[: len(theirs.moves)]
+    assert {move.seat for move in theirs.moves[len(both.moves) :] if isinstance(move, Open)} == {1}
+    assert len(both.moves) > opened
+
+
+def test_a_copy_that_is_ahead_of_what_came_from_others_waits() -> None:
+    whole, third = played(2), of_seat(played(0), 2)
+    assert refusal(third, sent(whole), 1).startswith("What is new in it was done by another player")
+    with pytest.raises(NothingNew):
+        MAIL.joined(third.snapshot(), sent(whole), 1)
+    third = joined(third.snapshot(), sent(whole), 0)
+    third = joined(third.snapshot(), sent(whole), 1)
+    assert third.moves == whole.moves[: len(third.moves)]
+    assert opening(third, SECRETS[2], 2)
+
+
+def test_without_ours_the_match_begins_with_the_senders_moves() -> None:
+    whole = played(1)
+    begun = joined(None, sent(whole), 1)
+    assert begun.moves == whole.moves[:1]
+    assert begun.seat is None
+    assert joined(None, sent(whole), 0).moves == ()
+    assert joined(None, sent(cut(whole, 0)), 0).setup == whole.setup
+
+
+def test_moves_of_others_are_not_taken_from_a_copy() -> None:
+    ours = of_seat(played(1), 2)
+    forged = played(1)
+    lay_all(forged)  # by seat 1, in a copy of seat 0
+    assert refusal(ours, sent(forged), 0).startswith("What is new in it was done by another player")
+    mine = of_seat(played(1), 1)
+    assert refusal(mine, sent(forged), 0).startswith("It plays turn 2, and that is your turn.")
+    assert refusal(mine, sent(forged), 1).startswith("It plays turn 2, and that is your turn.")
+
+
+def test_a_chain_of_ours_that_was_lost_here_is_opened_anew() -> None:
+    whole = played(1)
+    ours = of_seat(cut(whole, len(whole.moves) - 1), 1)
+    assert refusal(ours, sent(whole), 0).startswith("What is new in it was done by another player")
+    assert opening(ours, SECRETS[1], 1) == whole.moves[-1:]
+
+
+def test_other_matches_and_other_ways() -> None:
+    ours = of_seat(played(1), 1)
+    other = drawn_match(secrets_of("other", 3))
+    assert refusal(ours, other, 0).startswith("It is a copy of another match.")
+    stacked: TopologyMatch = Match(Topology(), MAIL.again(ours.setup))
+    assert refusal(ours, stacked, 0).startswith("By mail, only two people play")
+    way = played(0)
+    tile = placements(way.state.tiles, way.state.revealed[0])[7]
+    way.apply(Lay(tile.design, tile.at, tile.direction))
+    way.apply(End())
+    assert "its move 4 is not the one" in refusal(ours, sent(way), 0)
+    assert "moves are missing" in refusal(ours, sent(played(0)), 0)
+    assert refusal(ours, sent(played(1)), 0).startswith("Everything in it is already here.")
+
+
+def test_a_running_turn_of_a_third_player_may_have_changed_since() -> None:
+    ours, there = of_seat(played(0), 2), played(0)
+    ways = placements(there.state.tiles, there.state.revealed[0])
+    there.apply(Lay(ways[0].design, ways[0].at, ways[0].direction))
+    ours = joined(ours.snapshot(), sent(there), 0)
+    there.take_back()
+    there.apply(Lay(ways[5].design, ways[5].at, ways[5].direction))
+    there.apply(End())
+    open_all(there, SECRETS)
+    assert refusal(ours, sent(there), 1).startswith("What is new in it was done by another player")
+    ours = joined(ours.snapshot(), sent(there), 0)
+    assert ours.moves == there.moves[: len(ours.moves)]
+    assert joined(ours.snapshot(), sent(there), 1).moves == there.moves
+
+
+class TestGivingUpMeanwhile:
+    def test_who_gives_up_while_others_open_has_given_up_for_all(self) -> None:
+        start = drawn_match(SECRETS)
+        gone = of_seat(cut(start, 0), 0)
+        gone.apply(Resign())
+        there = of_seat(cut(start, 0), 2)
+        there.apply(*opening(start, SECRETS[1], 1))
+        there.apply(*opening(there, SECRETS[2], 2))
+        assert refusal(gone, sent(there), 2).startswith("The match is already over here.")
+        assert refusal(there, sent(gone), 1).startswith("What is new in it was done by another player")
+        both = joined(there.snapshot(), sent(gone), 0)
+        assert both.moves == (Resign(),)
+        assert both.seat == 2
+
+    def test_nobody_gives_up_for_another(self) -> None:
+        start = drawn_match(SECRETS)
+        forged = cut(start, 0)
+        forged.apply(Resign())
+        assert refusal(of_seat(cut(start, 0), 0), forged, 1).startswith("It plays turn 1")
+        ours = of_seat(cut(start, 0), 2)
+        assert refusal(ours, forged, 1).startswith("What is new in it was done by another player")
+
+    def test_a_turn_that_was_played_is_not_given_up_later(self) -> None:
+        ours, gone = of_seat(played(1), 1), played(0)
+        gone.apply(Resign())
+        assert "its move 4 is not the one" in refusal(ours, sent(gone), 0)
+
+
+def test_only_the_own_seat_moves() -> None:
+    match = of_seat(played(0), 1)
+    for move in (End(), Resign(), ChangeSeat(1, Computer()), Open(0, "0" * 64)):
+        with pytest.raises(IllegalMove) as caught:
+            MAIL.check(match, move)
+        assert caught.value.rule is Rule.NOT_YOURS
+    MAIL.check(match, Open(1, "0" * 64))
+    MAIL.check(of_seat(match, 0), Resign())
+    with pytest.raises(IllegalMove):
+        MAIL.check(match, ChangeSeat(0, Computer()))
+
+
+def test_who_can_be_mailed() -> None:
+    setup = drawn_match(SECRETS).setup
+    assert can_be_mailed(setup, ())
+    plain = MAIL.again(setup)
+    assert not can_be_mailed(plain, ())
+    assert plain == replace(setup, anchors=(), stack=plain.stack, seed=plain.seed, first=1)
+    assert DRAWS.begun(plain, setup.anchors) == replace(setup, first=1)
+
+
+def test_what_is_told_of_the_sender() -> None:
+    match = drawn_match(SECRETS)
+    assert seat_of_the_sender(match) is None
+    match.apply(*opening(match, SECRETS[1], 1))
+    assert seat_of_the_sender(match) == 1
+    assert MAIL.seat_of_the_sender(of_seat(match, 2)) == 2
+    assert MAIL.title_for_the_other(match) == "Topology"
+    assert not MAIL.can_play_here(match)
+    two = drawn_match(SECRETS[:2])
+    assert MAIL.title_for_the_other(two) == "Topology"
+    assert MAIL.title_for_the_other(of_seat(two, 0)) == "Topology, for Ben"
+
+
+def test_views_of_a_match_are_the_same_for_all_but_for_the_own_seat() -> None:
+    match = played(1)
+    views = [MAIL.view(of_seat(match, seat)) for seat in range(3)]
+    assert len({replace(view, own_seat=None) for view in views}) == 1
+    assert [view.waits_for_mail for view in views] == [True, False, True]
+    assert [view.can_resign for view in views] == [False, True, False]

@@ -1,0 +1,143 @@
+"""Saved matches whose tiles the computers of all players drew together."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.sentences import untranslated
+from tests.topology_draws import DRAWS, drawn_match, play, secrets_of
+from tests.topology_tables import TopologyMatch
+from topologic_qt.engine import Match
+from topologic_qt.engine.seal import seal
+from topologic_qt.games.checking import RecordError
+from topologic_qt.games.topology.records import from_record, to_record
+from topologic_qt.games.topology.records.protocol import move_from_json
+from topologic_qt.games.topology.rules import Topology, new_setup
+
+Record = dict[str, Any]
+SECRETS = secrets_of("saved", 3)
+
+
+def saved(most: int = 9) -> Record:
+    """The record of a match of three after so many moves of people."""
+    match = drawn_match(SECRETS)
+    play(match, SECRETS, Random(3), most)
+    record: Record = json.loads(json.dumps(to_record(match)))
+    return record
+
+
+def said_of(record: Record) -> str:
+    """What is said of a bad record: one sentence on one line."""
+    with pytest.raises(RecordError) as caught:
+        from_record(record)
+    text = str(caught.value)
+    assert text.isprintable()
+    assert text.endswith(".")
+    assert len(text) < 200
+    assert untranslated(caught.value.facts["what"]) == ""
+    return text
+
+
+def test_anchors_stand_in_place_of_a_stack() -> None:
+    record = saved()
+    assert record["anchors"] == [DRAWS.anchor(secret) for secret in SECRETS]
+    assert (record["stack"], record["seed"], record["format"]) == ("", None, 1)
+    assert record["moves"][0].keys() == {"move", "seat", "link"}
+    assert record["moves"][0]["seat"] == 2
+    again = from_record(record)
+    assert to_record(again) == record
+    assert not again.setup.given_stack
+
+
+def test_a_whole_match_is_read_again() -> None:
+    record = saved(1000)
+    match = from_record(record)
+    assert match.outcome is not None
+    assert len(match.state.drawn) == 52
+    assert match.view(None).setup == match.setup
+    links = {move["link"] for move in record["moves"] if move["move"] == "open"}
+    assert {secret.hex() for secret in SECRETS} <= links
+
+
+def test_a_match_with_a_stack_has_no_such_entry() -> None:
+    plain: TopologyMatch = Match(Topology(), new_setup(("A", "B", "C"), seed="x"))
+    assert "anchors" not in to_record(plain)
+    assert from_record({**to_record(plain), "anchors": []}).setup == plain.setup
+
+
+@pytest.mark.parametrize("entry", ["stack", "seed"])
+def test_with_a_stack(entry: str) -> None:
+    sealed = {"stack": seal(new_setup().stack), "seed": seal("parrot")}[entry]
+    assert said_of(saved() | {entry: sealed}) == (
+        "stack: There is no stack where the computers of all players draw the tiles together."
+    )
+
+
+def test_with_other_anchors() -> None:
+    anchors = saved()["anchors"]
+    each = "To draw the tiles together, each of the players needs an anchor of their own."
+    assert said_of(saved() | {"anchors": anchors[:2]}) == each
+    assert said_of(saved() | {"anchors": [*anchors[:2], anchors[0]]}) == each
+    assert said_of(saved() | {"anchors": anchors * 2}) == "anchors: There are too many or too few entries."
+    for wrong in ("", "x" * 64, anchors[0].upper(), anchors[0] + "\n", anchors[0] * 1000, 7, None):
+        assert said_of(saved() | {"anchors": [wrong, *anchors[1:]]}) == (
+            "anchors, number 1: This entry is not valid."
+        )
+    for none in (None, 7, "0" * 64):
+        assert said_of(saved() | {"anchors": none}) == "anchors: This entry is not valid."
+    exchanged = saved() | {"anchors": [anchors[0], anchors[2], anchors[1]]}
+    assert said_of(exchanged) == (
+        "turn 1 (move 1): The computer of Ben opened something else than what was agreed on before the match."
+    )
+    left_out = saved()
+    del left_out["anchors"]
+    assert said_of(left_out) == "stack: The hidden stack is damaged."
+
+
+def test_with_a_computer_or_an_earlier_match() -> None:
+    known = "Where the tiles are drawn together, people alone play, and no stack is known before."
+    assert said_of(saved() | {"earlier": [1, 2, 3]}) == known
+    computer = {"level": "club", "sealed": seal("x")}
+    assert said_of(saved() | {"seating": [None, None, computer]}) == known
+    takes = {"move": "seat", "seat": 1, "computer": computer}
+    assert "so no computer takes a seat." in said_of(saved() | {"moves": [takes]})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seat": 0},
+        {"seat": 5},
+        {"seat": None},
+        {"link": ""},
+        {"link": "X" * 64},
+        {"link": 7},
+        {"link": "0" * 65},
+    ],
+)
+def test_with_what_opens_no_chain(change: Record) -> None:
+    record = saved()
+    record["moves"][0] |= change
+    (entry,) = change
+    assert said_of(record) == f"moves, number 1, open, {entry}: This entry is not valid."
+
+
+def test_with_another_order_of_opening() -> None:
+    record = saved()
+    moves = record["moves"]
+    moves[0], moves[1] = moves[1], moves[0]
+    assert said_of(record) == "turn 1 (move 1): No tile waits for that player’s computer now."
+    assert said_of(saved() | {"moves": moves[2:]}).startswith("turn 1 (move 1): ")
+
+
+def test_the_copy_of_any_seat() -> None:
+    for seat in (1, 2, 3):
+        assert from_record(saved() | {"own_seat": seat}).seat == seat - 1
+    assert said_of(saved() | {"own_seat": 4}).startswith("own_seat: ")
+
+
+def test_programs_that_play_open_nothing() -> None:
+    with pytest.raises(RecordError):
+        move_from_json(saved()["moves"][0])
