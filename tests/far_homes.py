@@ -10,6 +10,7 @@ from tests.unit.elsewhere.letters import pair_of_rooms
 from topologic_qt.app.codec import content_for_the_other, match_found_in
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
+from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
 from topologic_qt.elsewhere.sealing import open_sealed
@@ -73,6 +74,7 @@ class Home:
         self.content = Content(match=0)
         self.disk: tuple[bytes, bytes | None, Content] = (room_to_bytes(room), None, self.content)
         self.secrets: list[HideSecret] = []
+        self.others: dict[int, Content] = {}
         for seat in (0, 1):
             place.watch(self.name, room.slot(seat))
 
@@ -91,7 +93,7 @@ class Home:
         match = self.match
         if match is None or match.state.to_move != self.seat or self.package.mail.waits_elsewhere(match):
             return False
-        if self.content.talk.request is not None:
+        if self._said.is_settling:
             return False
         for move in self._turn(match.state, rng):
             self.package.mail.check(match, move)
@@ -174,8 +176,9 @@ class Home:
                 self.put(outcome.put)
             return True
         assert not outcome.is_own, "nothing was restored from a backup"
+        self.others[outcome.seat] = outcome.letter.content
         has_moved = self._take_in(outcome.letter.content)
-        has_moved = self._answer(outcome.letter.content) or has_moved
+        has_moved = self._answer() or has_moved
         self.save()
         if self.match is not None and (outcome.must_answer or has_moved):
             self.tell(is_answer=not has_moved)
@@ -188,12 +191,13 @@ class Home:
         theirs = match_found_in(told.copy, "copy").content
         is_next = told.match > self.content.match
         if is_next:
-            talk = self.content.talk.without_request()
+            talk = self.content.talk.without_request().without_answer()
             self.content = replace(self.content, undone=told.undone, standing=told.standing, talk=talk)
         elif told.era < self.content.era:
             return False
         elif told.era > self.content.era:
-            self._go_back(told)
+            assert self._said.ahead == 1 - self.seat, "nothing was granted"
+            self._stand(told.standing)
         ours = None if is_next or self.match is None else self.match.snapshot()
         try:
             self.match = self.package.mail.joined(ours, theirs)
@@ -209,38 +213,32 @@ class Home:
         self.played[told.match] += answer
         return bool(answer)
 
-    def _go_back(self, told: Content) -> None:
-        """Take moves back, as was asked for here and granted there."""
-        request, answer = self.content.talk.request, told.talk.answer
-        assert request is not None, "nobody asked"
-        assert answer == (self.seat, request.number, True)
-        assert told.era == (self.content.match, self.content.undone + 1)
-        self._stand(request.standing)
-
     def _stand(self, standing: int) -> None:
         assert self.match is not None
         self.match = Match(Topologic(), self.match.setup, self.match.moves[:standing])
         self.match.seat = self.seat
-        talk = self.content.talk.without_request()
+        talk = self.content.talk.without_request().without_answer()
         self.content = replace(self.content, undone=self.content.undone + 1, standing=standing, talk=talk)
 
-    def _answer(self, told: Content) -> bool:
-        """Take note of an answer, and answer a request; returns whether something was said by that."""
-        talk, match = self.content.talk, self.match
-        answer, request = told.talk.answer, told.talk.request
-        if talk.request and answer and answer[:2] == (self.seat, talk.request.number):
-            assert not answer.is_yes, "a granted request was seen to by the era"
-            talk = talk.without_request()
-        is_open = request is not None and talk.answer != (1 - self.seat, request.number, False)
-        if request is not None and is_open and told.era == self.content.era and match is not None:
-            fits = len(match.moves) == request.standing + request.moves
-            is_yes = fits and talk.request is None and match.outcome is None
-            talk = talk.with_answer(1 - self.seat, request, is_yes)
-            self.content = replace(self.content, talk=talk)
-            if is_yes:
-                self._stand(request.standing)
-                del self.played[self.content.match][request.standing :]
+    @property
+    def _said(self) -> Said:
+        return Said(self.seat, self.content, self.others)
+
+    def _answer(self) -> bool:
+        """Do what is granted, and answer what is asked; returns whether something was said by that."""
+        said, talk = self._said, self._said.talk_now
+        request = self.content.talk.request
+        if request is not None and said.granted(2):
+            self._stand(request.standing)
+            del self.played[self.content.match][request.standing :]
             return True
+        if said.refuser is not None:
+            talk = talk.without_request()
+        if said.asked is not None and self.match is not None:
+            seat, theirs = said.asked
+            fits = len(self.match.moves) == theirs.standing + theirs.moves
+            is_yes = fits and talk.request is None and self.match.outcome is None
+            talk = talk.with_answer(seat, theirs, is_yes)
         has_changed = talk != self.content.talk
         self.content = replace(self.content, talk=talk)
         return has_changed
@@ -268,7 +266,7 @@ class Home:
         """End the program, and start it with what lies on the disk; it tells how its match stands."""
         room, saved, self.content = self.disk
         self.letters = Correspondence(room_from_bytes(room, "room"))
-        self.match = None
+        self.match, self.others = None, {}
         for seat in (0, 1):
             slot = self.letters.room.slot(seat)
             self.place.watch(self.name, slot)

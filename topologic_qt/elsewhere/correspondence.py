@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_from_bytes, letter_to_bytes
-from topologic_qt.elsewhere.room import Accepted, Room
+from topologic_qt.elsewhere.room import Accepted, Room, with_key
 from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, open_sealed, seal
 from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
@@ -122,6 +122,10 @@ class Correspondence:
     def is_received(self, seat: Seat) -> bool:
         """Whether a seat has told that it knows the newest edition of this one."""
         return self.room.heard[seat].acknowledged >= self.room.own.edition
+
+    def welcome(self, seat: Seat, key: bytes) -> None:
+        """Know the key of a seat that was invited, from now on."""
+        self.room = replace(self.room, verify_keys=with_key(self.room, seat, key))
 
     # -- who is here ----------------------------------------------------------------------------------
 

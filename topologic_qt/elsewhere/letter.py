@@ -4,7 +4,7 @@ import json
 from base64 import b64decode, b64encode
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -53,10 +53,6 @@ class Request:
     """The number of moves to take back."""
     standing: int = 0
     """The number of moves that would stand then; after them a person has to move, not the program itself."""
-    copy: bytes = b""
-    """For a rematch, the copy of the match that would begin."""
-    withdrawn: bool = False
-    """Whether it is no longer asked for. It stays until there is an answer: a yes still counts."""
 
 
 class Answer(NamedTuple):
@@ -74,8 +70,7 @@ class Talk:
     """All that is said beside the moves; it goes on over the matches of a room.
 
     A seat with an open request makes no moves, and answers no to the requests of others: so two requests
-    that cross each other are never both granted. A request that was withdrawn is answered no, too; its seat
-    moves meanwhile, and asks for nothing else.
+    that cross each other are never both granted.
     """
 
     remarks: tuple[Remark, ...] = ()
@@ -83,7 +78,7 @@ class Talk:
     asked: int = 0
     """The number of requests made so far."""
     request: Request | None = None
-    """The request of this seat that is not answered yet."""
+    """The open request of this seat."""
     answer: Answer | None = None
     """The last answer that this seat gave."""
 
@@ -92,9 +87,9 @@ class Talk:
         number = self.remarks[-1].number + 1 if self.remarks else 1
         return replace(self, remarks=(*self.remarks, Remark(number, remark))[-MOST_REMARKS:])
 
-    def with_rematch(self, copy: bytes) -> "Talk":
-        """The talk with the open request for another match, which begins with this copy."""
-        request = Request(self.asked + 1, RequestKind.REMATCH, copy=copy)
+    def with_rematch(self) -> "Talk":
+        """The talk with the open request for another match."""
+        request = Request(self.asked + 1, RequestKind.REMATCH)
         return replace(self, asked=request.number, request=request)
 
     def with_take_back(self, moves: int, standing: int) -> "Talk":
@@ -102,22 +97,17 @@ class Talk:
         request = Request(self.asked + 1, RequestKind.TAKE_BACK, moves, standing)
         return replace(self, asked=request.number, request=request)
 
-    @property
-    def open_request(self) -> Request | None:
-        """The request, unless it was withdrawn."""
-        return None if self.request is None or self.request.withdrawn else self.request
-
-    def with_withdrawal(self) -> "Talk":
-        """The talk with its request withdrawn, if there is one."""
-        return self if self.request is None else replace(self, request=replace(self.request, withdrawn=True))
-
     def without_request(self) -> "Talk":
-        """The talk without a request: it was answered."""
+        """The talk without an open request: it was answered, or is withdrawn."""
         return replace(self, request=None)
 
     def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> "Talk":
         """The talk with an answer to a request of another seat."""
         return replace(self, answer=Answer(seat, request.number, is_yes))
+
+    def without_answer(self) -> "Talk":
+        """The talk after what was granted has been done: nothing more can be done by that answer."""
+        return replace(self, answer=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +122,8 @@ class Content:
     """The number of take-backs granted in this match. A copy with fewer is older, whatever is in it."""
     standing: int = 0
     """The number of moves that the last take-back left."""
+    anchor: str = ""
+    """What this machine's part in drawing by lot stands on in the next match; empty for none."""
     talk: Talk = field(default_factory=Talk)
 
     @property
@@ -162,7 +154,7 @@ class Letter:
     """For each seat, the key that its letters are verified with, as far as the host knows; else nothing."""
 
 
-# -- the form as bytes: a line of JSON, and the copies behind it --------------------------------------
+# -- the form as bytes: a line of JSON, and the copy behind it --------------------------------------
 
 _Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
 _SeenCount = Annotated[int, Field(ge=0, le=MAX_COUNT // 2)]  # whoever goes on from there still can
@@ -182,7 +174,6 @@ class _Request(_Model):
     kind: Literal["rematch", "take-back"]
     moves: _Count
     standing: _Count
-    withdrawn: bool
 
 
 class _Talk(_Model):
@@ -203,9 +194,8 @@ class _Header(_Model):
     match: _FromOne
     undone: _Count
     standing: _Count
+    anchor: Annotated[str, Field(pattern=r"^[0-9a-f]{0,64}$")]
     talk: _Talk
-    copy_length: _Count
-    """The bytes behind the header that are the copy; the rest is the copy of a match asked for."""
 
 
 def letter_to_bytes(letter: Letter) -> bytes:
@@ -219,42 +209,30 @@ def letter_to_bytes(letter: Letter) -> bytes:
         "match": content.match,
         "undone": content.undone,
         "standing": content.standing,
-        "talk": talk_record(content.talk),
-        "copy_length": len(content.copy),
+        "anchor": content.anchor,
+        "talk": asdict(content.talk),
     }
-    request = content.talk.request
-    line = json.dumps(header, separators=(",", ":")).encode()
-    return line + b"\n" + content.copy + (request.copy if request else b"")
-
-
-def talk_record(talk: Talk) -> dict[str, Any]:
-    """The saved form of a talk, without the copy of a match asked for."""
-    request = talk.request and {name: value for name, value in asdict(talk.request).items() if name != "copy"}
-    return {"remarks": talk.remarks, "asked": talk.asked, "request": request, "answer": talk.answer}
+    return json.dumps(header, separators=(",", ":")).encode() + b"\n" + content.copy
 
 
 def letter_from_bytes(content: bytes) -> Letter:
     """The letter in these bytes. Raises `BadLetter` where there is none."""
-    line, end, rest = content.partition(b"\n")
+    line, end, copy = content.partition(b"\n")
     if not end or len(line) > _LONGEST_HEADER:
         raise BadLetter("There is no header.")
     try:
         header = _Header.model_validate_json(line)
     except ValidationError as error:
         raise BadLetter(f"The header is damaged: {error.error_count()} mistakes.") from error
-    if header.copy_length > len(rest):
-        raise BadLetter("The copy is cut off.")
-    copy, other = rest[: header.copy_length], rest[header.copy_length :]
-    said = _talk(header.talk, other)
+    said = _talk(header.talk)
     keys = tuple(None if key is None else b64decode(key) for key in header.keys)
-    told = Content(header.match, copy, header.undone, header.standing, said)
+    told = Content(header.match, copy, header.undone, header.standing, header.anchor, said)
     return Letter(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
 
 
-def _talk(talk: _Talk, copy: bytes) -> Talk:
+def _talk(talk: _Talk) -> Talk:
     asked, request = talk.request, None
     if asked is not None:
-        kind = RequestKind(asked.kind)
-        request = Request(asked.number, kind, asked.moves, asked.standing, copy, asked.withdrawn)
+        request = Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)
     answer = None if talk.answer is None else Answer(*talk.answer)
     return Talk(tuple(Remark(*remark) for remark in talk.remarks), talk.asked, request, answer)

@@ -7,6 +7,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from topologic_qt.elsewhere.letter import Content
 from topologic_qt.engine import Seat
+from topologic_qt.engine.digest import blake2b
 
 KEY_LENGTH = 32
 """The bytes of every key."""
@@ -105,3 +106,11 @@ def verify_key_of(signing_key: bytes) -> bytes:
 def with_key(room: Room, seat: Seat, key: bytes) -> tuple[bytes | None, ...]:
     """The keys of all seats, with this one for a seat."""
     return tuple(key if other == seat else known for other, known in enumerate(room.verify_keys))
+
+
+def draw_secret(room: Room, match: int) -> bytes:
+    """The secret of this machine for what is drawn by lot in a match of the room, counted from 1: 32 bytes.
+
+    It follows from the key that never leaves the machine, and tells nothing of that, nor of other matches.
+    """
+    return blake2b(b"draw %d" % match, key=room.signing_key, digest_size=KEY_LENGTH).digest()

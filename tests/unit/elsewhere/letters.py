@@ -27,7 +27,7 @@ copies = st.binary(max_size=300)
 remarks = st.builds(Remark, numbers, st.sampled_from([*REMARKS, "of-a-newer-program"]))
 requests = st.one_of(
     st.builds(Request, numbers, st.just(RequestKind.TAKE_BACK), counts, counts),
-    st.builds(Request, numbers, st.just(RequestKind.REMATCH), copy=copies),
+    st.builds(Request, numbers, st.just(RequestKind.REMATCH)),
 )
 talks = st.builds(
     Talk,
@@ -36,7 +36,8 @@ talks = st.builds(
     st.none() | requests,
     st.none() | st.builds(Answer, st.integers(0, 1), numbers, st.booleans()),
 )
-contents = st.builds(Content, numbers, copies, counts, counts, talks)
+anchors = keys.map(bytes.hex) | st.just("")
+contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks)
 letters = st.builds(
     Letter,
     numbers,
