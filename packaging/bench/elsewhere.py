@@ -158,7 +158,7 @@ def _ask(window: Window, controller: Any, before: int, turns: int, moments: dict
     assert window.game.mail is not None
     link = window.game.mail.elsewhere.link
     assert link is not None
-    wait_until(lambda: link.standing.is_here)
+    wait_until(lambda: bool(link.standing.here))
     for turn in range(before + 1, before + turns + 1):
         moments["went"].append(time.monotonic())
         controller.propose(AskForHint())

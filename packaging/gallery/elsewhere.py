@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gallery.stage import EVENING, Stage, sealed
-from opening import controller_of, open_topologic
+from gallery.topology import Table, turn_of
+from opening import controller_of, open_program, open_topologic
 from PySide6.QtCore import QDeadlineTimer, QSettings
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
@@ -14,6 +15,7 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.rules import AskForHint, PlaceSeeker, Tile
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
 _APPEARANCE = "settings/appearance"
 _BROKER = MeetingPlace(host="broker.example")
@@ -129,6 +131,70 @@ def _meet(stage: Stage) -> Window:
     return guest
 
 
+def _three(stage: Stage) -> tuple[Table, ElsewhereDialog]:
+    """Anna shows the first code for a match of Topology with two others."""
+    table = Table(stage)
+    _choose(stage.folders, _shared(stage))
+    table.begin(3)
+    dialog = _dialog(table.window)
+    dialog.invite()
+    _until(stage, lambda: bool(_shown_code(dialog)))
+    return table, dialog
+
+
+def _come(stage: Stage, dialog: ElsewhereDialog, name: str) -> Window:
+    """Somebody types the code that is shown; returns the guest's window."""
+    home = stage.folders.settings.parent / name
+    theirs = Folders(home / "settings", home / "autosave")
+    _choose(theirs, _shared(stage))
+    guest, code = open_program(TOPOLOGY, theirs, now=lambda: EVENING), _shown_code(dialog)
+    _type(_dialog(guest), code)
+    _until(stage, lambda: _elsewhere(guest).link is not None)
+    return guest
+
+
+def _ben_comes(stage: Stage, dialog: ElsewhereDialog) -> Window:
+    """Ben comes, and the next code is shown; returns his window."""
+    code = _shown_code(dialog)
+    ben = _come(stage, dialog, "ben")
+    _until(stage, lambda: _shown_code(dialog) not in ("", code))
+    return ben
+
+
+def _code_of_three(stage: Stage) -> QWidget:
+    """Ben has come; the next code is for Clara."""
+    _, dialog = _three(stage)
+    _ben_comes(stage, dialog)
+    return dialog
+
+
+def _not_invited(stage: Stage) -> QWidget:
+    """The dialog was closed before Clara had a code."""
+    table, dialog = _three(stage)
+    _ben_comes(stage, dialog)
+    dialog.reject()
+    stage.settle()
+    return table.window
+
+
+def _three_play(stage: Stage) -> QWidget:
+    """Three at three computers; it is somebody else's turn, and she has made a remark."""
+    table, dialog = _three(stage)
+    guests = [_ben_comes(stage, dialog), _come(stage, dialog, "clara")]
+    _until(stage, lambda: all(controller_of(each).is_running for each in guests))
+    _until(stage, lambda: bool(table.controller.view.revealed))
+    mover = [table.window, *guests][table.controller.view.seat]
+    for move in turn_of(controller_of(mover).view):
+        controller_of(mover).propose(move)
+    _until(stage, lambda: bool(table.controller.view.turns and table.controller.view.revealed))
+    link, theirs = _elsewhere(table.window).link, _elsewhere(guests[1]).link
+    assert link is not None
+    assert theirs is not None
+    theirs.say("good-luck")
+    _until(stage, lambda: bool(link.remark))
+    return table.window
+
+
 def _show_guest(stage: Stage, guest: Window) -> None:
     host = stage.window
     stage.take(guest)
@@ -149,7 +215,7 @@ def _sent(stage: Stage) -> None:
     _until(stage, lambda: controller_of(guest).match.state.round.hidden)
     link = _elsewhere(stage.window).link
     assert link is not None
-    _until(stage, lambda: link.standing.is_received)
+    _until(stage, lambda: link.standing.received == {1})
 
 
 def _seeks(stage: Stage) -> Window:
@@ -181,7 +247,7 @@ def _asked(stage: Stage) -> None:
     assert here is not None
     assert there is not None
     there.ask_to_take_back()
-    _until(stage, lambda: here.asked_of_us is not None)
+    _until(stage, lambda: bool(here.asked_of_us))
 
 
 def _lost(stage: Stage) -> None:
@@ -206,4 +272,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     "elsewhere_turn": _turn,
     "elsewhere_asked": _asked,
     "elsewhere_lost": _lost,
+    "elsewhere_code_of_three": _code_of_three,
+    "elsewhere_not_invited": _not_invited,
+    "elsewhere_three": _three_play,
 }

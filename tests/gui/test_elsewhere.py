@@ -1,6 +1,6 @@
 """A match with somebody elsewhere: two windows with folders of their own, which meet by a code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from tests.gui.topology_people import OpenTable
+from tests.gui.sitters import Sitters
+from tests.gui.topology_people import OpenTable, People
 from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.waiting import wait_until
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
@@ -117,7 +118,7 @@ def join(person: Person, code: str) -> ElsewhereDialog:
     return dialog
 
 
-def strip_of(person: Person) -> str:
+def strip_of(person: Sitters) -> str:
     """The line of the strip above the match; empty if there is none."""
     strips = [each for each in person.window.findChildren(Strip) if each.isVisible()]
     return strips[0].line if strips else ""
@@ -223,7 +224,7 @@ def continue_kept(person: Person, qtbot: QtBot) -> None:
 ASK_BACK = "Ask to take my last turn back"
 
 
-def more_entry(person: Person, entry: str) -> QAction:
+def more_entry(person: Sitters, entry: str) -> QAction:
     """An entry of the menu of the strip, as it is offered now."""
     strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
     menu = seen.find_button(strip, "More").menu()
@@ -231,7 +232,7 @@ def more_entry(person: Person, entry: str) -> QAction:
     return next(each for each in menu.actions() if each.text() == entry)
 
 
-def more(person: Person, entry: str) -> None:
+def more(person: Sitters, entry: str) -> None:
     """Choose something from the menu of the strip, once it is offered."""
     action = more_entry(person, entry)
     wait_until(action.isEnabled, entry)
@@ -398,7 +399,7 @@ def test_whoever_asks_moves_nothing_until_there_is_an_answer(anna: Person, ben: 
     ben.hand.drag(0, next(iter(ben.destinations(0))))
     assert len(ben.controller.match.moves) == moves
     assert not seen.offers(ben.window, "Ask for the hint")
-    assert "Your question is open" in " ".join(seen.shown(ben.game_screen.card))
+    assert "Nothing can be moved now" in " ".join(seen.shown(ben.game_screen.card))
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
     more(ben, "Ask no longer")
     ben.hand.drag(0, next(iter(ben.destinations(0))))
@@ -437,7 +438,7 @@ def test_of_two_questions_that_cross_none_is_granted_by_itself(
     assert anna.match.round.phase is Phase.ENTER
 
 
-def test_a_question_that_was_granted_as_it_was_withdrawn_counts(
+def test_a_question_that_was_granted_as_it_was_withdrawn_changes_nothing(
     anna: Person, ben: Person, qtbot: QtBot
 ) -> None:
     meet(anna, ben, qtbot)
@@ -446,10 +447,9 @@ def test_a_question_that_was_granted_as_it_was_withdrawn_counts(
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
     more(ben, "Ask no longer")
     anna.press("Agree")
-    qtbot.waitUntil(lambda: not anna.match.round.turns and not ben.match.round.turns)
-    ben.enter("K1 K5 R1")
+    ben.hand.drag(0, next(iter(ben.destinations(0))))
     ben.press("Ask for the hint")
-    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 2)
 
 
 def test_a_linked_match_is_not_played_on_at_one_computer(anna: Person, ben: Person, qtbot: QtBot) -> None:
@@ -457,21 +457,136 @@ def test_a_linked_match_is_not_played_on_at_one_computer(anna: Person, ben: Pers
     assert not anna.can_choose("Match", "Play on at this computer …")
 
 
+def come(host: Window, guest: Window, qtbot: QtBot) -> None:
+    """Somebody types the code that the host's dialog shows."""
+    dialog = the_dialog(host)
+    qtbot.waitUntil(lambda: bool(shown_code(dialog)))
+    code = shown_code(dialog)
+    typed = open_dialog(guest)
+    QTest.keyClicks(code_line(typed), code)
+    typed.join()
+    qtbot.waitUntil(lambda: not is_open(host, dialog) or shown_code(dialog) not in ("", code))
+
+
+def is_open(window: Window, dialog: ElsewhereDialog) -> bool:
+    """Whether a dialog was not closed yet."""
+    return any(each is dialog and each.isVisible() for each in window.findChildren(ElsewhereDialog))
+
+
+def tables(open_table: OpenTable, tmp_path: Path, place: MeetingPlace, names: Sequence[str]) -> list[People]:
+    """Players at computers of their own, each of whom has chosen the meeting place."""
+    return [open_table(home(tmp_path, name.lower(), place)) for name in names]
+
+
+def gather(people: list[People], qtbot: QtBot) -> None:
+    """The first of them invites the others to a match of all, which begins then."""
+    host, *guests = people
+    open_dialog(host.window).invite()
+    for guest in guests:
+        come(host.window, guest.window, qtbot)
+    qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
+
+
 def test_topology_is_played_elsewhere_too(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    anna, ben = (open_table(home(tmp_path, name, place)) for name in ("anna", "ben"))
+    anna, ben = tables(open_table, tmp_path, place, ("Anna", "Ben"))
     anna.begin_with(new_setup(("Anna", "Ben"), seed="elsewhere", first=1))
-    code_dialog = open_dialog(anna.window)
-    code_dialog.invite()
-    qtbot.waitUntil(lambda: bool(shown_code(code_dialog)))
-    other_dialog = open_dialog(ben.window)
-    QTest.keyClicks(code_line(other_dialog), shown_code(code_dialog))
-    other_dialog.join()
-    qtbot.waitUntil(lambda: ben.window.game.controller.is_running)
+    gather([anna, ben], qtbot)
     assert (anna.match.own_seat, ben.match.own_seat) == (0, 1)
     ben.play_turn()
-    qtbot.waitUntil(lambda: len(anna.match.turns) == 1)
+    qtbot.waitUntil(lambda: len(anna.match.turns) == 1 and bool(anna.match.revealed))
     anna.play_turn()
     qtbot.waitUntil(lambda: len(ben.match.turns) == 2)
     assert ben.match.tiles == anna.match.tiles
+
+
+def play_one_turn(people: list[People], turn: int, qtbot: QtBot) -> None:
+    """Whoever is on turn plays, when the tiles are drawn; the second begins."""
+    mover = people[turn % len(people)]
+    qtbot.waitUntil(lambda: not mover.match.waits_for_mail)
+    assert all(each is mover or each.match.waits_for_mail for each in people)
+    mover.play_turn()
+    qtbot.waitUntil(lambda: all(len(each.match.turns) == turn for each in people))
+
+
+def test_three_play_topology_at_three_computers(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    names = ("Anna", "Ben", "Clara")
+    people = tables(open_table, tmp_path, place, names)
+    people[0].begin_with(new_setup(names, seed="elsewhere", first=1))
+    gather(people, qtbot)
+    assert [each.match.own_seat for each in people] == [0, 1, 2]
+    assert len({each.controller.match.setup for each in people}) == 1
+    for turn in range(1, 6):
+        play_one_turn(people, turn, qtbot)
+    assert len({each.match.tiles for each in people}) == 1
+
+
+def test_all_of_three_have_to_agree_to_another_match(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    names = ("Anna", "Ben", "Clara")
+    people = tables(open_table, tmp_path, place, names)
+    anna, ben, clara = people
+    anna.begin_with(new_setup(names, seed="elsewhere", first=1))
+    gather(people, qtbot)
+    ben.menu("Match", "Give up the match …")
+    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    before = anna.controller.match.setup
+    more(clara, "Ask for another match")
+    qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(anna))
+    anna.push("Agree")
+    qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(ben))
+    assert all(each.controller.match.setup == before for each in people)
+    ben.push("Agree")
+    qtbot.waitUntil(lambda: all(each.controller.match.setup != before for each in people))
+    assert len({each.controller.match.setup for each in people}) == 1
+    qtbot.waitUntil(lambda: all(bool(each.match.revealed) for each in people))
+    mover = people[anna.match.seat]
+    mover.play_turn()
+    qtbot.waitUntil(lambda: all(len(each.match.turns) == 1 for each in people))
+
+
+def test_who_was_not_invited_yet_can_be_later_and_after_a_new_start(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    names = ("Anna", "Ben", "Clara")
+    anna, ben, clara = tables(open_table, tmp_path, place, names)
+    anna.begin_with(new_setup(names, seed="elsewhere", first=1))
+    open_dialog(anna.window).invite()
+    come(anna.window, ben.window, qtbot)
+    anna.push("Close", the_dialog(anna.window))
+    assert "Clara was not invited yet." in strip_of(anna)
+    assert anna.match.waits_for_mail
+    anna.window.close()
+    anna = open_table(home(tmp_path, "anna", place))
+    anna.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
+    anna.push("Continue")
+    qtbot.waitUntil(lambda: "Clara was not invited yet." in strip_of(anna))
+    more(anna, "Invite Clara …")
+    the_dialog(anna.window).invite()
+    come(anna.window, clara.window, qtbot)
+    people = [anna, ben, clara]
+    qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
+    play_one_turn(people, 1, qtbot)
+
+
+def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace
+) -> None:
+    anna = open_table(home(tmp_path, "anna", place))
+    page = anna.screen.setup_page
+    assert any(page.players.levels)
+    page.apart.setCurrentIndex(1)
+    assert page.apart.currentIndex() == 1
+    assert not any(page.players.levels)
+    page.players.seats[1].kind.setCurrentIndex(1)
+    assert page.apart.currentIndex() == 0
+    page.apart.setCurrentIndex(1)
+    for row, name in zip(page.players.seats, ("Anna", "Ben"), strict=False):
+        row.name.setText(name)
+    anna.push("Start the match")
+    assert the_dialog(anna.window).isVisible()

@@ -114,7 +114,7 @@ class Seat:
         deeds: list[Callable[[], None]] = [link.ask_to_take_back, lambda: link.say("hello")]
         if link.asked_by_us is not None:
             deeds.append(link.withdraw)
-        if link.asked_of_us is not None:
+        if link.asked_of_us:
             deeds += [lambda: link.answer(True), lambda: link.answer(False)] * 4
         elif link.is_over:
             deeds += [link.ask_for_rematch] * 4
@@ -220,7 +220,7 @@ class Meeting:
         self.hand_all_on()
         one, other = self.seats
         is_same = other.link.has_match and one.moves == other.moves
-        return is_same and all(each.link.standing.is_received for each in self.seats)
+        return is_same and all(each.link.standing.received for each in self.seats)
 
 
 def test_over_a_hostile_carrier_two_windows_are_only_delayed(

@@ -10,7 +10,7 @@ from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
-    from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+    from topologic_qt.app.elsewhere.dialog import ElsewhereDialog, Sharing
     from topologic_qt.app.elsewhere.link import Link
     from topologic_qt.app.elsewhere.strip import Strip
     from topologic_qt.app.window_session import WindowSession
@@ -77,10 +77,7 @@ class MatchElsewhere(QObject):
         """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
         from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 
-        controller = self._session.controller
-        dialog = ElsewhereDialog(
-            self._window, self._session, self._memory, self._seat_to_share, controller.title
-        )
+        dialog = ElsewhereDialog(self._window, self._session, self._memory, self._to_share())
         dialog.invited.connect(self._begin)
         dialog.joined.connect(self._join)
         dialog.finished.connect(self._forget_dialog)
@@ -92,13 +89,32 @@ class MatchElsewhere(QObject):
     def _forget_dialog(self) -> None:
         self._dialog = None
 
+    def _to_share(self) -> Sharing | None:
+        """The match of this window, if others can be invited to it."""
+        from topologic_qt.app.elsewhere.dialog import Sharing
+
+        package, controller, link = self._session.package, self._session.controller, self._link
+        if package.mail is None or not controller.is_running or (link is not None and not link.missing):
+            return None
+        match, seat = controller.match, self._seat_to_share
+        if seat is None:
+            return None
+        names = tuple(package.mail.player(match, each) for each in range(match.seats))
+        others = [each for each in range(match.seats) if each != seat]
+        missing, room = (others, None) if link is None else (link.missing, link.room)
+        return Sharing(controller.title, seat, names, tuple(missing), room)
+
     @property
     def _seat_to_share(self) -> Seat | None:
-        """The seat of the player here in the match that somebody can be invited to; None if there is none."""
-        mail, controller = self._session.package.mail, self._session.controller
-        if self._link is not None or mail is None or not self._session.mail.can_be_mailed:
+        """The seat of the player here in the match that others can be invited to; None if there is none."""
+        if self._link is not None:
+            return self._link.room.seat
+        package, match = self._session.package, self._session.controller.match
+        mail, draws = package.mail, package.draws
+        if draws is not None and not match.moves and draws.takes(match.setup):
+            return 0
+        if mail is None or not mail.can_be_mailed(match):
             return None
-        match = controller.match
         seat = mail.seat_of_the_sender(match)
         return seat if seat is not None or match.outcome is not None else min(match.to_move)
 
@@ -114,8 +130,11 @@ class MatchElsewhere(QObject):
         """Wait for the match of a room that this machine was welcomed to."""
         self._link_to(room)
 
-    def _begin(self, room: Room) -> None:
-        """Share the match of this window with whoever was invited."""
+    def _begin(self, room: Room, seat: Seat) -> None:
+        """Share the match of this window with whoever was invited, and came to a seat."""
+        if self._link is not None and self._link.room.id == room.id:
+            self._link.welcome(seat, room)
+            return
         self._session.controller.sit(room.seat)
         self._link_to(room)
 
@@ -127,7 +146,7 @@ class MatchElsewhere(QObject):
         if Link.is_open(self._session.folders.elsewhere, room):
             return
         self._link = Link(self._session, room, self)
-        self._strip = Strip(self._link, self._window, self._session.ask)
+        self._strip = Strip(self._link, self._window, self._session.ask, self.show_dialog)
         self._link.left.connect(self._unlink)
         self._link.open()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt.app.elsewhere.meeting import Acceptance, Invitation
-from topologic_qt.app.elsewhere.meeting_place import choose_place, chosen_place
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place, chosen_place
 from topologic_qt.app.elsewhere.passwords import keep_password
 from topologic_qt.app.elsewhere.place_form import PlaceForm
 from topologic_qt.elsewhere.code_words import parse_code
@@ -22,8 +22,6 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import SignalInstance
-
     from topologic_qt.app.elsewhere.line import Line
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.elsewhere.carrier import CarrierState
@@ -35,37 +33,52 @@ _LONGEST_CODE = 60
 _UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
 
 
-class ElsewhereDialog(ScrolledDialog):
-    """Chooses the meeting place once, then shows a code or takes one in."""
+class Sharing(NamedTuple):
+    """A match to which others can be invited."""
 
-    invited = Signal(object)
-    """Emitted with the `Room` in which the match of this window is to be shared, when the dialog closes."""
+    title: str
+    seat: Seat
+    """The seat of the player here."""
+    names: tuple[str, ...]
+    """The names of all players, by seat."""
+    missing: tuple[Seat, ...]
+    """The seats to invite somebody for, in order."""
+    room: Room | None = None
+    """The room, if somebody was invited to it before."""
+
+
+class ElsewhereDialog(ScrolledDialog):
+    """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
+
+    invited = Signal(object, int)
+    """Emitted when somebody came: with the `Room` in which the match is to be shared, and with the seat."""
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 
     def __init__(
-        self, parent: QWidget, session: WindowSession, memory: GameSettings, seat: Seat | None, title: str
+        self, parent: QWidget, session: WindowSession, memory: GameSettings, sharing: Sharing | None
     ) -> None:
-        """``seat`` is that of the player here in the match to invite to; None if there is no such match.
-
-        ``title`` is that of the match.
-        """
+        """``sharing`` is the match to invite to; None if there is none."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Play with somebody elsewhere"))
-        self._session, self._memory, self._seat = session, memory, seat
+        self._session, self._memory, self._sharing = session, memory, sharing
         self._place = chosen_place(memory)
+        if sharing is not None and sharing.room is not None:
+            self._place = MeetingPlace.from_text(sharing.room.carrier)
         self._line: Line | None = None
         self._form = PlaceForm(self._place)
         self._where = label("", "text")
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
+        self._change = button(Choice(tr("Change …"), self.change_place))
+        self._for_whom = label("", "text")
         self._code_label = label("", "title", wrap=False)
         self._copy_code = button(Choice(tr("Copy the code"), self._copy, icon="copy"))
         self._typed = line_edit(_LONGEST_CODE)
         self._join_button = button(Choice(tr("Join"), self.join))
         self._said = label("", "text")
         self._pages = QStackedWidget()
-        self._build(title)
+        self._build()
         self._typed.textChanged.connect(self._check)
         self._form.changed.connect(self._check)
         self.finished.connect(lambda _: self._hang_up())
@@ -81,8 +94,8 @@ class ElsewhereDialog(ScrolledDialog):
 
     # -- how it is built ------------------------------------------------------------------------------
 
-    def _build(self, title: str) -> None:
-        self._meeting, self._choosing = self._meeting_page(title), self._choosing_page()
+    def _build(self) -> None:
+        self._meeting, self._choosing = self._meeting_page(), self._choosing_page()
         self._pages.addWidget(self._meeting)
         self._pages.addWidget(self._choosing)
         below = QHBoxLayout()
@@ -96,13 +109,12 @@ class ElsewhereDialog(ScrolledDialog):
         layout.addLayout(below)
         self.wish_for(560, 460)
 
-    def _meeting_page(self, title: str) -> QWidget:
+    def _meeting_page(self) -> QWidget:
         page = QWidget()
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        change = button(Choice(tr("Change …"), self.change_place))
-        layout.addWidget(in_row(self._where, change))
+        layout.addWidget(in_row(self._where, self._change))
         invite, join = Group(tr("Invite somebody")), Group(tr("Were you told a code?"))
         for group in (invite, join):
             group.form.setVerticalSpacing(8)
@@ -111,25 +123,23 @@ class ElsewhereDialog(ScrolledDialog):
         rows = QVBoxLayout(holder)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(8)
-        if self._seat is None:
+        if self._sharing is None:
             rows.addWidget(
-                label(tr("First begin a match of two people, each at a computer of their own."), "muted")
+                label(tr("First begin a match of people alone, each at a computer of their own."), "muted")
             )
         else:
-            text = tr(
-                "To the match “{title}”. Tell the other player the code that you will see.", title=title
-            )
-            rows.addWidget(label(text, "muted"))
+            rows.addWidget(label(self._to_what(self._sharing), "muted"))
             rows.addWidget(self._show_code)
+            rows.addWidget(self._for_whom)
             rows.addWidget(in_row(self._code_label, self._copy_code))
-            by_mail = tr(
-                "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
-            )
-            rows.addWidget(label(by_mail, "muted"))
+            if len(self._sharing.names) == 2:
+                by_mail = tr(
+                    "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
+                )
+                rows.addWidget(label(by_mail, "muted"))
         self._code_label.setObjectName("shown code")
         self._code_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._code_label.hide()
-        self._copy_code.hide()
+        self._hide_code()
         self._typed.setPlaceholderText("7-parrot-orbit")
         self._typed.setObjectName("code")
         self._typed.setAccessibleName(tr("Code"))
@@ -139,6 +149,15 @@ class ElsewhereDialog(ScrolledDialog):
         layout.addWidget(join)
         layout.addStretch(1)
         return page
+
+    def _to_what(self, sharing: Sharing) -> str:
+        """What people are invited to, and how."""
+        if len(sharing.names) == 2:
+            return tr(
+                "To the match “{title}”. Tell the other player the code that you will see.",
+                title=sharing.title,
+            )
+        return tr("To the match “{title}”. Each player gets a code of their own.", title=sharing.title)
 
     def _choosing_page(self) -> QWidget:
         page = QWidget()
@@ -158,15 +177,19 @@ class ElsewhereDialog(ScrolledDialog):
         self._hang_up()
         self._pages.setCurrentWidget(page)
         self._where.setText(tr("Meeting place: {name}", name=self._place.name))
-        self._show_code.setVisible(self._seat is not None)
-        self._code_label.hide()
-        self._copy_code.hide()
+        self._hide_code()
+        self._change.setVisible(self._sharing is None or self._sharing.room is None)
         self._tell("")
         self._check()
         if page is self._choosing:
             self._form.focus_first()
         else:
-            (self._typed if self._seat is None else self._show_code).setFocus()
+            (self._typed if self._sharing is None else self._show_code).setFocus()
+
+    def _hide_code(self) -> None:
+        self._show_code.setVisible(self._sharing is not None)
+        for part in (self._for_whom, self._code_label, self._copy_code):
+            part.hide()
 
     def _check(self) -> None:
         self._use.setEnabled(self._form.place.is_complete)
@@ -206,25 +229,57 @@ class ElsewhereDialog(ScrolledDialog):
     # -- the codes ------------------------------------------------------------------------------------
 
     def invite(self) -> None:
-        """Show a code."""
-        assert self._seat is not None
-        self._hang_up()
-        room = new_room(self._session.package.info.id, 2, self._seat, self._place.to_text())
-        invitation = Invitation(self._place, self._session.folders.elsewhere, room, 1 - self._seat, self)
-        invitation.shown.connect(self._show)
-        invitation.burnt.connect(self._fail)
-        self._show_code.setEnabled(False)
-        self._open(invitation, self.invited)
+        """Show a code for the next seat that nobody came for yet."""
+        assert self._sharing is not None
+        self._invite(self._sharing)
         self._tell(tr("Connecting to {place} …", place=self._place.name))
 
+    def _invite(self, sharing: Sharing) -> None:
+        self._hang_up()
+        room = sharing.room or new_room(
+            self._session.package.info.id, len(sharing.names), sharing.seat, self._place.to_text()
+        )
+        seat = sharing.missing[0]
+        invitation = Invitation(self._place, room, seat, self)
+        invitation.shown.connect(self._show)
+        invitation.burnt.connect(self._fail)
+        invitation.agreed.connect(lambda room: self._welcome(invitation, room))
+        self._show_code.setEnabled(False)
+        self._open(invitation)
+
+    def _welcome(self, invitation: Invitation, room: Room) -> None:
+        """Somebody came: go on with the next seat, or be done."""
+        sharing = self._sharing
+        if self._line is not invitation or sharing is None:
+            return
+        self._line = None
+        invitation.end_when_read(self._session)
+        seat, *missing = sharing.missing
+        self._sharing = sharing._replace(missing=tuple(missing), room=room)
+        if not missing:
+            self.accept()
+        self.invited.emit(room, seat)
+        if missing:
+            self._change.hide()  # the others come where the first one came
+            self._invite(self._sharing)
+            self._tell(tr("{name} is here. The next code comes at once.", name=sharing.names[seat]))
+
     def _show(self, code: str) -> None:
+        sharing = self._sharing
+        assert sharing is not None
         self._show_code.hide()
         for part in (self._code_label, self._copy_code):
             part.show()
         self._code_label.setText(code)
         self._code_label.setAccessibleName(tr("Code"))
         self._copy_code.setFocus()
-        self._tell(tr("The code is {code}. Waiting for the other player …", code=code))
+        if len(sharing.names) == 2:
+            self._tell(tr("The code is {code}. Waiting for the other player …", code=code))
+            return
+        name = sharing.names[sharing.missing[0]]
+        self._for_whom.setText(tr("For {name}:", name=name))
+        self._for_whom.show()
+        self._tell(tr("The code for {name} is {code}. Waiting for {name} …", name=name, code=code))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._code_label.text())
@@ -241,20 +296,16 @@ class ElsewhereDialog(ScrolledDialog):
         self._hang_up()
         acceptance = Acceptance(self._place, self._session.folders.elsewhere, code, self)
         acceptance.failed.connect(self._fail)
-        self._open(acceptance, self.joined)
+        acceptance.agreed.connect(lambda room: self._come(acceptance, room))
+        self._open(acceptance)
         self._tell(tr("Looking for the code {code} at {place} …", code=code, place=self._place.name))
 
-    def _open(self, line: Invitation | Acceptance, met: SignalInstance) -> None:
-        def agreed(room: Room) -> None:
-            if self._line is not line:
-                return
-            if isinstance(line, Invitation):
-                self._line = None
-                line.end_when_read(self._session)
+    def _come(self, acceptance: Acceptance, room: Room) -> None:
+        if self._line is acceptance:
             self.accept()
-            met.emit(room)
+            self.joined.emit(room)
 
-        line.agreed.connect(agreed)
+    def _open(self, line: Line) -> None:
         line.troubled.connect(self._fail)
         line.state_changed.connect(self._show_state)
         self._line = line

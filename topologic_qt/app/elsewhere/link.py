@@ -1,7 +1,8 @@
-"""A match that is played with somebody elsewhere: its letters, and what they do to the match here."""
+"""A match that is played with others elsewhere: its letters, and what they do to the match here."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -9,30 +10,35 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.app.elsewhere.lots import Lots
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post, Standing
+from topologic_qt.app.elsewhere.remarks_heard import RemarksHeard
 from topologic_qt.app.elsewhere.rooms import forget, match_in
-from topologic_qt.app.elsewhere.turns import before_last_turn, earlier
+from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
 from topologic_qt.elsewhere.letter import Content, RequestKind
-from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.elsewhere.requests import Said
+from topologic_qt.elsewhere.room import with_key
 from topologic_qt.elsewhere.room_file import room_path
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.contract import new_match
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import listing, said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.elsewhere.correspondence import Heard
-    from topologic_qt.elsewhere.letter import Letter, Request
+    from topologic_qt.elsewhere.letter import Request
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
-    from topologic_qt.games.values import AnyMatch
+    from topologic_qt.games.capabilities import Mail
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
+
 
 ResultT = TypeVar("ResultT")
 
@@ -42,7 +48,9 @@ _LOOK_EVERY = 20
 """The time between two looks whether they are, in milliseconds."""
 
 _NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
-_NOT_SO = tr_noop("A new match of two people was expected.")
+_NOT_SO = tr_noop("A new match of the same players was expected.")
+_NOT_DRAWN = tr_noop("This match cannot go on: {why}")
+_TOO_LATE = tr_noop("That turn cannot be taken back any more.")
 _OLDER_HERE = tr_noop(
     "This match went further at your seat than the file here. Open the newest copy of it (File, Kept "
     "matches)."
@@ -50,7 +58,7 @@ _OLDER_HERE = tr_noop(
 
 
 class Link(QObject):
-    """Shares the match of a window with the other seat of a room, and takes in what comes from there.
+    """Shares the match of a window with the other seats of a room, and takes in what comes from there.
 
     It lives in the GUI thread; letters are written and read in that of its `Post`.
     """
@@ -65,9 +73,8 @@ class Link(QObject):
 
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
         super().__init__(parent)
-        assert session.package.mail is not None
-        self._session, self._room = session, room
-        self._package, self._mail = session.package, session.package.mail
+        self._session, self.room = session, room
+        self._lots, self._remarks = Lots(session.package, room), RemarksHeard()
         self._controller = session.controller
         self.place = MeetingPlace.from_text(room.carrier)
         self.standing = Standing()
@@ -78,14 +85,12 @@ class Link(QObject):
         """Whether a match of this room is just taking the place of the one before."""
         self._content: Content = room.own.content
         self._has_match = bool(room.own.content.copy) or room.seat == room.host
-        self._is_closed = False
-        self._is_joining = False
-        self._newest: Heard | None = None
-        self._reading = 0
-        self._granted = 0
+        self._is_closed = self._is_joining = self._owes_answer = False
+        self._busy = 0
         self._shared: tuple[int, bytes] = (-1, b"")
-        self._remark: tuple[int, str] | None = None
-        self._request: Request | None = None
+        self._granting: Request | None = None
+        self._contents: dict[Seat, Content] = {}
+        self._unread: set[Seat] = set()
         self._post = Post(room, self.place, session.folders.elsewhere, self)
         self._post.heard.connect(self._hear)
         self._post.standing_changed.connect(self._stand)
@@ -98,8 +103,17 @@ class Link(QObject):
         return room_path(folder, room.id) in cls._open
 
     @property
+    def _package(self) -> AnyPackage:
+        return self._session.package
+
+    @property
+    def _mail(self) -> Mail[AnySetup, AnyState, AnyMove, AnyView]:
+        assert self._package.mail is not None
+        return self._package.mail
+
+    @property
     def _file(self) -> Path:
-        return room_path(self._session.folders.elsewhere, self._room.id)
+        return room_path(self._session.folders.elsewhere, self.room.id)
 
     def open(self) -> None:
         """Connect."""
@@ -107,14 +121,17 @@ class Link(QObject):
         self._post.open()
         self._controller.is_linked = True
         self._hold_still()
-        self._share()
+        if self.has_match:
+            self._share()
+        elif self._lots.are_drawn:
+            self._write()
 
     def close(self) -> None:
         """End the connection; the match can be gone on with later."""
         self._is_closed = True
         self._open.discard(self._file)
         self._controller.changed.disconnect(self._share)
-        self._controller.is_linked = self._controller.is_asking = False
+        self._controller.is_linked = self._controller.is_held = False
         self._post.close()
 
     def settle(self) -> None:
@@ -129,6 +146,14 @@ class Link(QObject):
         if not self._post.is_all_sent:
             loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
+    def welcome(self, seat: Seat, room: Room) -> None:
+        """Play with somebody more, who came to a seat; ``room`` has the key."""
+        key = room.verify_keys[seat]
+        assert key is not None
+        self.room = replace(self.room, verify_keys=with_key(self.room, seat, key))
+        self._post.welcome(seat, key)
+        self.changed.emit()
+
     # -- what people see ------------------------------------------------------------------------------
 
     @property
@@ -137,16 +162,37 @@ class Link(QObject):
         return self._has_match
 
     @property
-    def other(self) -> str:
-        """The name of the other player."""
+    def others(self) -> list[Seat]:
+        """The seats of the other players."""
+        return [seat for seat in range(self.room.seats) if seat != self.room.seat]
+
+    def name(self, *seats: Seat) -> str:
+        """The names of other players, as a list in a sentence."""
         if not self.has_match:
             return tr("the other player")
-        return self._mail.player(self._controller.match, 1 - self._room.seat)
+        return listing(self._mail.player(self._controller.match, seat) for seat in seats)
+
+    @property
+    def missing(self) -> list[Seat]:
+        """The seats that nobody was invited to yet; at the host alone."""
+        return [seat for seat in self.others if self.room.verify_keys[seat] is None]
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """The seats without whose computers a match cannot begin whose chance all computers draw together."""
+        if not self._is_beginning:
+            return []
+        return [seat for seat, anchor in enumerate(self._anchors()) if not anchor]
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat of the other player who has to move; None where the match does not wait for one."""
+        return next((seat for seat in self._controller.match.to_move if seat != self.room.seat), None)
 
     @property
     def is_your_turn(self) -> bool:
         """Whether the player here has to move."""
-        if not self.has_match or self.is_over:
+        if not self.has_match or self.is_over or self._is_beginning:
             return False
         return not self._mail.waits_elsewhere(self._controller.match)
 
@@ -157,25 +203,40 @@ class Link(QObject):
 
     @property
     def remark(self) -> str:
-        """The last remark of the other player, in the language here; empty if there is none."""
-        return "" if self._remark is None else said_remark(self._remark[1])
+        """The last remark of another player, with the name, in the language here; empty if there is none."""
+        if self._remarks.last is None:
+            return ""
+        seat, remark = self._remarks.last
+        return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
 
     @property
-    def asked_of_us(self) -> RequestKind | None:
-        """What the other player asks for, and waits to be answered."""
-        return None if self._request is None or not self.has_match else self._request.kind
+    def asked_of_us(self) -> str:
+        """What another player asks for, and waits to be answered, in a sentence; empty for nothing."""
+        asked = self._said.asked
+        if asked is None or asked[1] == self._granting or not self.has_match:
+            return ""
+        return request_text(asked[1].kind, self.name(asked[0]))
 
     @property
     def asked_by_us(self) -> RequestKind | None:
         """What the player here asked for, while there is no answer."""
-        request = self._content.talk.open_request
+        request = self._content.talk.request
         return None if request is None else request.kind
+
+    @property
+    def _said(self) -> Said:
+        return Said(self.room.seat, self._content, self._contents)
 
     # -- what people do -------------------------------------------------------------------------------
 
     def say(self, remark: str) -> None:
         """Make a remark, by its id."""
         self._write(talk=self._content.talk.with_remark(remark))
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
+        return not (self._said.is_settling or self._said.asked or self._is_beginning)
 
     def find_take_back(self, found: Callable[[int], None]) -> None:
         """Find out whether a take-back could be asked for: there is a turn of the player here in this round.
@@ -189,15 +250,10 @@ class Link(QObject):
             if before is not None and self.can_ask:
                 found(len(before.moves))
 
-        self._look_back(self._room.seat, tell)
-
-    @property
-    def can_ask(self) -> bool:
-        """Whether anything could be asked for: nobody has asked for something that is not answered yet."""
-        return self._content.talk.request is None and self.asked_of_us is None
+        self._look_back(self.room.seat, tell)
 
     def ask_to_take_back(self) -> None:
-        """Ask the other player whether the last turn of the player here may be taken back."""
+        """Ask the others whether the last turn of the player here may be taken back."""
 
         def ask(standing: int) -> None:
             moves = len(self._controller.match.moves) - standing
@@ -206,57 +262,49 @@ class Link(QObject):
         self.find_take_back(ask)
 
     def ask_for_rematch(self) -> None:
-        """Ask the other player for another match."""
-        if not self.can_ask:
-            return
-        match = new_match(self._package, self._mail.again(self._controller.match.setup))
-        copy = content_for_the_other(self._package, match)
-        self._write(talk=self._content.talk.with_rematch(copy))
+        """Ask the others for another match."""
+        if self.can_ask:
+            self._write(talk=self._content.talk.with_rematch())
 
     def withdraw(self) -> None:
         """Ask no longer for what was asked."""
-        self._write(talk=self._content.talk.with_withdrawal())
+        self._write(talk=self._content.talk.without_request())
 
     def answer(self, is_yes: bool) -> None:
-        """Answer what the other player asks for."""
-        request, self._request = self._request, None
-        if request is None:
+        """Answer what another player asks for."""
+        asked = self._said.asked
+        if asked is None:
             return
-        if not is_yes:
-            self._write(talk=self._content.talk.with_answer(1 - self._room.seat, request, False))
-        elif request.kind is RequestKind.REMATCH:
-            self._granted = request.number
-            talk = self._content.talk.with_answer(1 - self._room.seat, request, True)
-            self._begin_again(request.copy, partial(self._write, talk=talk))
+        seat, request = asked
+        if is_yes and request.kind is RequestKind.TAKE_BACK:
+            self._granting = request
+            self._look_back(seat, lambda before: self._grant(seat, request, before))
         else:
-            self._granted = request.number
-            self._look_back(1 - self._room.seat, partial(self._grant, request))
+            self._write(talk=self._content.talk.with_answer(seat, request, is_yes))
         self.changed.emit()
 
-    def _grant(self, request: Request, before: AnyMatch | None) -> None:
-        """Go back before the last turn of the other player, if that is still the one that was asked for."""
+    def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
+        """Say yes to a take-back, if the last turn of the seat is still the one that was asked for."""
+        self._granting = None
         is_so = before is not None and len(before.moves) == request.standing
-        talk = self._content.talk.with_answer(1 - self._room.seat, request, is_so)
-        if before is None or not is_so:
-            self._write(talk=talk)
-            self._tell(tr("That turn cannot be taken back any more."))
-        else:
-            self._rewind(before)
-            self._write(talk=talk, undone=self._content.undone + 1, standing=request.standing)
+        self._write(talk=self._content.talk.with_answer(seat, request, is_so))
+        if not is_so:
+            self._tell(tr(_TOO_LATE))
 
     def leave(self) -> None:
         """End it for good: nothing comes or goes any more, and its keys are deleted."""
         self._post.close()
-        folder, room = self._session.folders.elsewhere, self._room
+        folder, room = self._session.folders.elsewhere, self.room
         self._session.disk.write(folder, lambda: forget(folder, room), lambda _: None, self._fail)
         self.left.emit()
 
     # -- out ------------------------------------------------------------------------------------------
 
     def _share(self) -> None:
-        """Send the match, if the other player is to know more than before."""
+        """Send the match, if the others are to know more than before."""
         if self._is_joining or not self.has_match:
             return
+        self._draw()
         match = self._controller.match
         due = not match.open_moves or self._mail.waits_elsewhere(match) or match.outcome is not None
         if due and self._copy() != self._content.copy:
@@ -264,7 +312,7 @@ class Link(QObject):
         self.changed.emit()
 
     def _copy(self) -> bytes:
-        """The match for the other player, made once after each change; nothing before there is one."""
+        """The match for the others, made once after each change; nothing before there is one."""
         if not self.has_match:
             return b""
         serial, copy = self._shared
@@ -276,13 +324,50 @@ class Link(QObject):
     def _write(self, is_answer: bool = False, **changes: object) -> None:
         """Write a letter with the match as it is, and with these changes in what is said."""
         self._content = replace(self._content, copy=self._copy(), **changes)  # type: ignore[arg-type]
+        self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
+        self._owes_answer = False
         self._post.write(self._content, is_answer)
         self._hold_still()
         self.changed.emit()
 
     def _hold_still(self) -> None:
-        """Let the player here move nothing while something is asked for: what would stand then is settled."""
-        self._controller.is_asking = self.asked_by_us is not None
+        """Let the player here move nothing while what would stand then is not settled."""
+        self._controller.is_held = self._said.is_settling or self._is_beginning
+
+    # -- what the computers draw together -------------------------------------------------------------
+
+    @property
+    def _is_beginning(self) -> bool:
+        """Whether the match here is to begin anew as soon as the computers of all can draw together."""
+        return self.has_match and self._lots.is_beginning(self._controller.match)
+
+    @property
+    def _coming(self) -> int:
+        """The number of the match that begins next."""
+        return self._content.match + (self.has_match and not self._is_beginning)
+
+    def _anchors(self) -> list[str]:
+        """The anchors of all seats for the match that begins next; empty for one that is not known."""
+        return self._lots.anchors(self._content, self._contents, self._coming)
+
+    def _begin_together(self) -> None:
+        """Begin the match of the host anew, with what the computers of all seats draw."""
+        match = self._lots.begun(self._controller.match.setup, self._anchors())
+        self._put_in_place(match, is_same=True)
+        self._draw()
+        self._write()
+
+    def _draw(self) -> bool:
+        """Make the moves that this machine makes by itself. Returns whether there were any."""
+        try:
+            moves = self._lots.moves(self._controller.match, self._content.match)
+        except ValueError as error:
+            self._fail(Problem(_NOT_DRAWN, why=str(error)))
+            return False
+        with self._joining():
+            for move in moves:
+                self._controller.propose(move)
+        return bool(moves)
 
     # -- in -------------------------------------------------------------------------------------------
 
@@ -303,178 +388,222 @@ class Link(QObject):
         if heard.is_own:
             self._fail(Problem(_OLDER_HERE))
             return
-        self._listen(heard.letter, heard.is_news)
-        self._newest = heard
-        self._read_newest()
+        before = self._said.asked
+        self._contents[heard.seat] = heard.letter.content
+        self._unread.add(heard.seat)
+        self._owes_answer = self._owes_answer or heard.must_answer
+        if self._remarks.hear(heard.seat, heard.letter.content.talk) and heard.is_news:
+            self._tell(self.remark)
+        self._hear_request(before)
+        self._go_on()
 
-    def _read_newest(self) -> None:
-        """Take in the newest letter; one after the other, and off the GUI thread what takes long."""
-        heard = self._newest
-        if heard is None or self._reading:
+    def _go_on(self) -> None:
+        """Do what the letters ask for, one after the other, and off the GUI thread what takes long."""
+        if self._busy or self._is_closed:
             return
-        self._newest = None
-        content = heard.letter.content
-        if self._has_other_match(content) or not content.copy:
-            self._acknowledge(heard)
-            return
-        serial, package, mail, name = self._controller.serial, self._package, self._mail, self.other
+        said, ahead = self._said, self._said.ahead
+        if ahead is not None:
+            self._follow(ahead)
+        elif said.granted(self.room.seats):
+            self._do_granted()
+        elif said.refuser is not None:
+            self._drop_request(said.refuser)
+        elif self._is_beginning and self.room.seat == self.room.host and not self.awaited:
+            self._begin_together()
+            self._go_on()
+        elif (seat := next(filter(self._is_readable, sorted(self._unread)), None)) is not None:
+            self._read(seat)
+        else:
+            self._content = replace(self._content, talk=self._said.talk_now)
+            if self._owes_answer and (self.has_match or self._content.anchor):
+                self._write(is_answer=True)
+            self._hold_still()
+            self.changed.emit()
+
+    def _is_readable(self, seat: Seat) -> bool:
+        """Whether the newest copy of a seat is one of the match here; the first one comes from the host."""
+        content = self._contents[seat]
+        return bool(content.copy) and (
+            content.era == self._content.era if self.has_match else seat == self.room.host
+        )
+
+    def _read(self, seat: Seat) -> None:
+        """Take in the newest copy of a seat."""
+        self._unread.discard(seat)
+        serial, mail, lots, own = self._controller.serial, self._mail, self._lots, self.room.seat
         ours = self._controller.match.snapshot() if self.has_match else None
-        seat = self._room.seat
+        content, package, name = self._contents[seat], self._package, self.name(seat)
 
         def job() -> AnyMatch | None:
             theirs = match_in(content.copy, package, name)
+            if lots.is_beginning(theirs):
+                return None  # it will begin when all are here
             try:
-                both = mail.joined(ours, theirs)
+                both = mail.joined(ours, theirs, seat)
             except NothingNew:
                 return None
             except ValueError as error:
                 raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
-            both.seat = seat
+            both.seat = own
             return both
 
         def done(both: AnyMatch | None) -> None:
             if self._controller.serial != serial:
-                self._newest = self._newest or heard
+                self._unread.add(seat)
             else:
-                self._take(both, heard)
+                self._take(both, seat)
 
-        self._work(job, done)
+        self._run(job, done)
 
-    def _work(self, job: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
+    def _run(self, job: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
         """Do something off the GUI thread, and then something with its result; letters wait meanwhile."""
-        self._reading += 1
+        self._busy += 1
 
         def finish(then: Callable[[], None]) -> None:
             if not self._is_closed:
-                self._reading -= 1
+                self._busy -= 1
                 then()
-                self._read_newest()
+                self._go_on()
 
         self._session.disk.read(
-            self._room.id,
+            self.room.id,
             job,
             lambda result: finish(partial(done, result)),
             lambda problem: finish(partial(self._fail, problem)),
         )
 
-    def _has_other_match(self, content: Content) -> bool:
-        """Whether a letter is about another part of what is played in this room; do what was agreed then."""
-        ours, theirs = self._content, content
-        if not self.has_match or theirs.era == ours.era:
-            return False
-        request = ours.talk.request
-        answer = theirs.talk.answer
-        granted = (
-            request is not None
-            and answer is not None
-            and answer[:2] == (self._room.seat, request.number)
-            and answer.is_yes
-        )
-        if request is not None and granted and theirs.match == ours.match + 1:
-            copy, talk = request.copy, ours.talk.without_request()
-            self._begin_again(copy, partial(self._write, talk=talk, is_answer=True))
-        elif request is not None and granted and theirs.era == (ours.match, ours.undone + 1):
-            self._take_back(request, theirs)
-        return True
-
-    def _take_back(self, request: Request, theirs: Content) -> None:
-        """Go back as the player here asked for, and the other one has granted."""
-        package, ours = self._package, self._controller.match.snapshot()
-
-        def done(before: AnyMatch) -> None:
-            self._rewind(before)
-            talk = self._content.talk.without_request()
-            self._write(is_answer=True, talk=talk, undone=theirs.undone, standing=request.standing)
-
-        self._work(lambda: earlier(package, ours, request.standing), done)
-
-    def _take(self, both: AnyMatch | None, heard: Heard) -> None:
-        """Go on with the match as both copies have it; None if theirs adds nothing."""
+    def _take(self, both: AnyMatch | None, seat: Seat) -> None:
+        """Go on with the match as both copies have it; None if that of the seat adds nothing."""
         self.problem = None
-        was_ours = self.is_your_turn
-        made = False
-        if both is not None:
-            self._is_joining = True
-            try:
-                made = self._receive(both)
-            finally:
-                self._is_joining = False
-        if made or heard.must_answer or not self._content.copy:
-            self._write(is_answer=not made)
-        if heard.is_news and self.is_your_turn and not was_ours:
-            self._call()
-        self.changed.emit()
-
-    def _receive(self, both: AnyMatch) -> bool:
-        """Put the joined match in the place of ours. Returns whether the program made a move in answer."""
+        if both is None:
+            return
+        was_ours, made = self.is_your_turn, False
         if self.has_match:
-            return self._controller.extend(both)
-        self._put_in_place(both)
-        return False
+            with self._joining():
+                made = self._controller.extend(both)
+        else:
+            self._put_in_place(both)
+            told = self._contents[seat]
+            self._content = replace(
+                self._content, match=told.match, undone=told.undone, standing=told.standing
+            )
+        self._unread.update(other for other in self._contents if other != seat)
+        made = self._draw() or made
+        self._write(is_answer=not made)
+        if self.is_your_turn and not was_ours:
+            self._call(seat)
 
-    def _put_in_place(self, match: AnyMatch) -> None:
-        """Let a match of this room take the place of whatever is in the window."""
+    def _put_in_place(self, match: AnyMatch, is_same: bool = False) -> None:
+        """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
         self.is_renewing = True
         try:
-            self._has_match = True
-            self._controller.receive(match)
+            with self._joining():
+                self._has_match = True
+                self._controller.receive(match, is_same)
         finally:
             self.is_renewing = False
 
-    def _acknowledge(self, heard: Heard) -> None:
-        if heard.must_answer and self.has_match:
-            self._write(is_answer=True)
+    @contextmanager
+    def _joining(self) -> Iterator[None]:
+        """While the match changes by what came in, and not by what people do here."""
+        before, self._is_joining = self._is_joining, True
+        try:
+            yield
+        finally:
+            self._is_joining = before
 
-    def _call(self) -> None:
+    def _call(self, seat: Seat) -> None:
         """Tell the player here that it is their turn, wherever they look."""
         play(self._session.window, "your-turn")
         if not self._session.window.isActiveWindow():
-            text = tr("{name} has moved. It is your turn.", name=self.other)
+            text = tr("{name} has moved. It is your turn.", name=self.name(seat))
             notify(self._session.window, self._controller.title, text)
 
     # -- what is said beside the moves ----------------------------------------------------------------
 
-    def _listen(self, letter: Letter, is_news: bool) -> None:
-        """Take in remarks, requests and answers."""
-        talk = letter.content.talk
-        remark = talk.remarks[-1] if talk.remarks else None
-        if remark is not None and (self._remark is None or remark.number > self._remark[0]):
-            self._remark = (remark.number, remark.id)
-            if is_news and self.remark:
-                self._tell(tr("{name}: “{remark}”", name=self.other, remark=self.remark))
-        answered = self._content.talk.answer
-        last = max(self._granted, 0 if answered is None else answered.number)
-        is_open = talk.request is not None and talk.request.number > last
-        before, self._request = self._request, talk.request if is_open else None
-        self._hear_no(letter)
-        if self._request is not None and self._request != before:
-            self._hear_request(self._request, letter)
-        self.changed.emit()
-
-    def _hear_request(self, request: Request, letter: Letter) -> None:
-        """Ask the player here; what was withdrawn is refused, and so is all while something is asked here."""
-        ours, answer = self._content.talk.open_request, letter.content.talk.answer
-        is_answered = ours is not None and answer is not None and answer.number == ours.number
-        if request.withdrawn or (ours is not None and not is_answered):
+    def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
+        """Ask the player here, if something new is asked; who asks for something, too, says no."""
+        asked = self._said.asked
+        if asked is None or asked == before:
+            return
+        if self.asked_by_us is not None and not self._said.granted(self.room.seats):
             self.answer(False)
         else:
-            self._tell(request_text(request.kind, self.other))
+            self._tell(self.asked_of_us)
 
-    def _hear_no(self, letter: Letter) -> None:
-        """Take in that the other player said no."""
-        request, answer = self._content.talk.request, letter.content.talk.answer
-        if request is None or answer is None or answer.is_yes:
-            return
-        if (answer.seat, answer.number) == (self._room.seat, request.number):
-            self._write(is_answer=True, talk=self._content.talk.without_request())
-            if not request.withdrawn:
-                self._tell(tr("{name} said no.", name=self.other))
+    def _drop_request(self, refuser: Seat) -> None:
+        self._write(is_answer=True, talk=self._content.talk.without_request())
+        self._tell(tr("{name} said no.", name=self.name(refuser)))
+        self._go_on()
 
     def _tell(self, news: str) -> None:
         self._session.told.emit(news)
         self._session.say(news)
 
     # -- other matches and earlier moves --------------------------------------------------------------
+
+    def _do_granted(self) -> None:
+        """Do what was asked for here, and all others have agreed to."""
+        content = self._content
+        request, talk = content.talk.request, content.talk.without_request()
+        assert request is not None
+        if request.kind is RequestKind.TAKE_BACK:
+            package, ours = self._package, self._controller.match.snapshot()
+
+            def done(before: AnyMatch) -> None:
+                self._rewind(before)
+                self._write(talk=talk, undone=content.undone + 1, standing=request.standing)
+
+            self._run(lambda: earlier(package, ours, request.standing), done)
+            return
+        setup = self._mail.again(self._controller.match.setup)
+        self._put_in_place(self._lots.begun(setup, self._anchors()))
+        self._content = replace(content, talk=talk, match=content.match + 1, undone=0, standing=0)
+        self._draw()
+        self._write()
+        self._go_on()
+
+    def _follow(self, seat: Seat) -> None:
+        """Do what another seat has done, as it was granted here."""
+        theirs, talk = self._contents[seat], self._content.talk.without_answer()
+        content = replace(
+            self._content, match=theirs.match, undone=theirs.undone, standing=theirs.standing, talk=talk
+        )
+        is_another = theirs.match != self._content.match
+        self._content = replace(self._content, talk=talk)
+        if is_another:
+            self._follow_to_match(seat, theirs.copy, content)
+            return
+
+        def done(before: AnyMatch | None) -> None:
+            if before is None or len(before.moves) != theirs.standing:
+                self._fail(Problem(_NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
+                return
+            self._rewind(before)
+            self._content = content
+            self._write(is_answer=True)
+
+        self._look_back(seat, done)
+
+    def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
+        """Begin the other match that was agreed on, with what the seat has moved in it."""
+        package, mail, name, own = self._package, self._mail, self.name(seat), self.room.seat
+        players = self._controller.match.seats
+
+        def job() -> AnyMatch:
+            match = match_in(copy, package, name)
+            is_so = mail.can_be_mailed(match) and match.seats == players
+            if not (is_so and moved_alone(package, match, seat)):
+                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
+            match.seat = own
+            return match
+
+        def done(match: AnyMatch) -> None:
+            self._put_in_place(match)
+            self._content = content
+            self._write(is_answer=not self._draw())
+
+        self._run(job, done)
 
     def _look_back(self, seat: Seat, told: Callable[[AnyMatch | None], None]) -> None:
         """Find the match as it was before the last turn of a seat; None if that cannot be taken back."""
@@ -486,42 +615,12 @@ class Link(QObject):
             else:
                 self._look_back(seat, told)
 
-        self._work(lambda: before_last_turn(package, match, seat), done)
+        self._run(lambda: before_last_turn(package, match, seat), done)
 
     def _rewind(self, before: AnyMatch) -> None:
-        self._is_joining = True
-        try:
+        with self._joining():
             self._controller.rewind(before)
-        finally:
-            self._is_joining = False
-        self._tell(tr("The last turn was taken back, as both of you agreed."))
-
-    def _begin_again(self, copy: bytes, then: partial[None]) -> None:
-        """Begin the other match that was agreed on, from its copy; ``then`` writes what is said of it."""
-        package, mail, name, seat = self._package, self._mail, self.other, self._room.seat
-
-        def job() -> AnyMatch:
-            match = match_in(copy, package, name)
-            if match.moves or not mail.can_be_mailed(match):
-                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
-            match.seat = seat
-            return match
-
-        def done(match: AnyMatch) -> None:
-            self._is_joining = True
-            try:
-                self._put_in_place(match)
-            finally:
-                self._is_joining = False
-            then(match=self._content.match + 1, undone=0, standing=0)
-
-        self._work(job, done)
-
-
-def said_remark(remark: str) -> str:
-    """A remark in the language here, by its id; empty for one that only newer programs know."""
-    sentence = REMARKS.get(remark, "")
-    return tr(sentence) if sentence else ""
+        self._tell(tr("The last turn was taken back, as all of you agreed."))
 
 
 def request_text(kind: RequestKind, name: str) -> str:

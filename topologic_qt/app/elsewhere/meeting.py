@@ -47,13 +47,11 @@ class _Meeting(Line):
     """One side of a meeting."""
 
     agreed = Signal(object)
-    """Emitted with the `Room` of this machine, which is saved."""
+    """Emitted with the `Room` of this machine."""
     _connected = Signal()
 
-    def __init__(self, place: MeetingPlace, folder: Path, parent: QObject) -> None:
-        """``folder`` is that of the rooms."""
+    def __init__(self, place: MeetingPlace, parent: QObject) -> None:
         super().__init__(place, parent)
-        self._folder = folder
         self._is_connected = False
         self._timer = QTimer(self, singleShot=True)
         self._connected.connect(self._timer.start)
@@ -71,12 +69,6 @@ class _Meeting(Line):
             self._is_connected = True
             tell_window(self._connected)
 
-    def _settle(self, room: Room) -> None:
-        """Save the room, and tell of it."""
-        make_private_folder(self._folder)
-        write_room(room, room_path(self._folder, room.id))
-        tell_window(self.agreed, room)
-
 
 class Invitation(_Meeting):
     """Shows codes, one after the other, until somebody typed the right one."""
@@ -88,9 +80,9 @@ class Invitation(_Meeting):
     burnt = Signal(object)
     """Emitted with a `Problem` when a code was used up by a wrong guess; another one is shown soon."""
 
-    def __init__(self, place: MeetingPlace, folder: Path, room: Room, seat: Seat, parent: QObject) -> None:
+    def __init__(self, place: MeetingPlace, room: Room, seat: Seat, parent: QObject) -> None:
         """``room`` is the host's, and ``seat`` the one of whoever is invited."""
-        super().__init__(place, folder, parent)
+        super().__init__(place, parent)
         self._room, self._seat = room, seat
         self._taken: set[int] = set()
         self._code: Code | None = None
@@ -157,7 +149,7 @@ class Invitation(_Meeting):
         if isinstance(outcome, Agreed):
             self._is_welcomed = True
             self._carrier.put(host_slot(agreement.code.number), outcome.message)
-            self._settle(outcome.room)
+            tell_window(self.agreed, outcome.room)
         elif isinstance(outcome, Burnt):
             self._taken.add(agreement.code.number)
             tell_window(self.burnt, outcome.problem)
@@ -176,7 +168,9 @@ class Acceptance(_Meeting):
     """Emitted with a `Problem` when nothing came of it; the code is used up."""
 
     def __init__(self, place: MeetingPlace, folder: Path, code: Code, parent: QObject) -> None:
-        super().__init__(place, folder, parent)
+        """``folder`` is that of the rooms, where the one that was agreed on is saved."""
+        super().__init__(place, parent)
+        self._folder = folder
         self._code = code
         self._agreement: GuestAgreement | None = None
         self._has_heard = False
@@ -203,7 +197,9 @@ class Acceptance(_Meeting):
         elif outcome is not None:
             self._carrier.put(guest_slot(self._code.number), b"")
             if isinstance(outcome, Agreed):
-                self._settle(outcome.room)
+                make_private_folder(self._folder)
+                write_room(outcome.room, room_path(self._folder, outcome.room.id))
+                tell_window(self.agreed, outcome.room)
             else:
                 tell_window(self.failed, outcome.problem)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _PATIENCE = 2.0
 """The longest wait for the desktop to answer, in seconds."""
+_BUS = "DBUS_SESSION_BUS_ADDRESS"
+"""The variable that tells where the desktop listens; without it, there is none."""
 _KEPT = -1
 """Says that the desktop decides how long it shows something."""
 
@@ -23,6 +26,8 @@ def notify(window: QWidget, title: str, text: str) -> None:
     """Show news on the desktop, and mark the window in the list of windows, where that can be."""
     QApplication.alert(window)
     if sys.platform.startswith("linux"):
+        if _BUS not in os.environ:
+            return
         worker = Worker("notice")
         worker.submit(_tell_desktop, title, text)
         worker.dismiss()

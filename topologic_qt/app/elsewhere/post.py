@@ -11,6 +11,7 @@ from topologic_qt.app.worker import tell_window
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard
 from topologic_qt.elsewhere.room_file import room_path, write_room
+from topologic_qt.storage.private import make_private_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,20 +19,23 @@ if TYPE_CHECKING:
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
     from topologic_qt.elsewhere.letter import Content
     from topologic_qt.elsewhere.room import Room
+    from topologic_qt.engine import Seat
 
 
 class Standing(NamedTuple):
     """What is known of the letters at a moment."""
 
     carrier: CarrierState = CarrierState()
-    is_here: bool = False
-    """Whether the other machine is connected, too, as far as the carrier can tell."""
-    is_received: bool = True
-    """Whether the other machine has told that it knows all that was said here."""
+    here: frozenset[Seat] = frozenset()
+    """The other seats whose machines are connected, too, as far as the carrier can tell."""
+    known: frozenset[Seat] = frozenset()
+    """The other seats whose keys are known: those that were invited and came."""
+    received: frozenset[Seat] = frozenset()
+    """The other seats that have told that they know all that was said here."""
 
 
 class Post(Line):
-    """The letters of a room with two seats."""
+    """The letters of a room."""
 
     heard = Signal(object)
     """Emitted with a `Heard`."""
@@ -44,17 +48,22 @@ class Post(Line):
         """``folder`` is that of the rooms."""
         super().__init__(place, parent)
         self._correspondence = Correspondence(room)
-        self._saved = room
+        self._saved: Room | None = None
         self._path = room_path(folder, room.id)
-        self._other = 1 - room.seat
+        self._others = tuple(seat for seat in range(room.seats) if seat != room.seat)
         self._unwritten = 0
         self._written.connect(self._count_written)
-        self._standing, self._carrier_state, self._is_here = Standing(), CarrierState(), False
+        self._standing, self._carrier_state = Standing(), CarrierState()
+        self._here: frozenset[Seat] = frozenset()
 
     def write(self, content: Content, is_answer: bool = False) -> None:
         """Write a letter; ``is_answer`` says that nothing is new but what was heard."""
         self._unwritten += 1
         self._run(self._write, content, is_answer)
+
+    def welcome(self, seat: Seat, key: bytes) -> None:
+        """Take in letters of a seat whose machine has this key, from now on, and tell the others the key."""
+        self._run(self._welcome, seat, key)
 
     @property
     def is_all_sent(self) -> bool:
@@ -74,10 +83,26 @@ class Post(Line):
 
     def _begin(self) -> None:
         room = self._correspondence.room
-        for slot in (room.slot(room.seat), room.slot(self._other), room.presence_slot(self._other)):
-            self._carrier.watch(slot)
+        make_private_folder(self._path.parent)
+        self._save()
+        self._carrier.watch(room.slot(room.seat))
+        for seat in self._others:
+            self._watch(seat)
         if room.own.counter:
             self._put(self._correspondence.write())
+        self._show()
+
+    def _watch(self, seat: Seat) -> None:
+        """Listen to a seat, or listen again to what lies there, now that its key is known."""
+        room = self._correspondence.room
+        for slot in (room.slot(seat), room.presence_slot(seat)):
+            self._carrier.leave(slot)
+            self._carrier.watch(slot)
+
+    def _welcome(self, seat: Seat, key: bytes) -> None:
+        self._correspondence.welcome(seat, key)
+        self._put(self._correspondence.write())
+        self._watch(seat)
         self._show()
 
     def _write(self, content: Content, is_answer: bool) -> None:
@@ -99,13 +124,18 @@ class Post(Line):
 
     def _hear(self, slot: str, content: bytes) -> None:
         room = self._correspondence.room
-        if slot == room.presence_slot(self._other):
-            self._is_here = self._correspondence.is_here(self._other, content)
-            self._show()
-            return
+        for seat in self._others:
+            if slot == room.presence_slot(seat):
+                is_here = self._correspondence.is_here(seat, content)
+                self._here = self._here | {seat} if is_here else self._here - {seat}
+                self._show()
+                return
         seat = next(seat for seat in range(room.seats) if slot == room.slot(seat))
         outcome = self._correspondence.hear(seat, content)
         self._save()
+        for other in self._others:
+            if room.verify_keys[other] is None and self._correspondence.room.verify_keys[other] is not None:
+                self._watch(other)
         if isinstance(outcome, Heard):
             tell_window(self.heard, outcome)
         else:
@@ -118,13 +148,15 @@ class Post(Line):
     def _show_state(self, state: CarrierState) -> None:
         super()._show_state(state)
         self._carrier_state = state
-        self._is_here = self._is_here and state.is_connected
+        self._here = self._here if state.is_connected else frozenset()
         self._show()
 
     def _show(self) -> None:
         """Tell what is known of the letters, if that is new."""
-        is_received = self._correspondence.is_received(self._other)
-        standing = Standing(self._carrier_state, self._is_here, is_received)
+        told = self._correspondence
+        known = frozenset(seat for seat in self._others if told.room.verify_keys[seat] is not None)
+        received = frozenset(seat for seat in self._others if told.is_received(seat))
+        standing = Standing(self._carrier_state, self._here, known, received)
         if standing != self._standing:
             self._standing = standing
             tell_window(self.standing_changed, standing)

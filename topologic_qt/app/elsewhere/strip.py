@@ -9,14 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolBar, QWidget
 
-from topologic_qt.app.elsewhere.link import request_text, said_remark
+from topologic_qt.app.elsewhere.remarks_heard import said_remark
 from topologic_qt.elsewhere.letter import RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.widgets.controls import Choice, YieldingLabel, button
 from topologic_qt.widgets.icons import Emblem
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from topologic_qt.app.elsewhere.link import Link
     from topologic_qt.app.windows import GameWindow
     from topologic_qt.widgets.ask import Ask
@@ -25,13 +27,14 @@ if TYPE_CHECKING:
 class Strip(QToolBar):
     """Shows the standing of a link, and has the buttons for what goes between the players."""
 
-    def __init__(self, link: Link, window: GameWindow, ask: Ask) -> None:
+    def __init__(self, link: Link, window: GameWindow, ask: Ask, invite: Callable[[], None]) -> None:
+        """``invite`` opens the dialog in which those who are missing can be invited."""
         super().__init__(tr("Elsewhere"), window)
         self.setObjectName("elsewhere")
         self.setMovable(False)
         self.toggleViewAction().setVisible(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        self._link, self._window, self._ask = link, window, ask
+        self._link, self._window, self._ask, self._invite = link, window, ask, invite
         emblem = Emblem(24)
         emblem.show_icon("mail")
         self._line = YieldingLabel("text")
@@ -71,12 +74,11 @@ class Strip(QToolBar):
 
     def _show(self) -> None:
         link = self._link
-        asked = link.asked_of_us
-        text = standing_text(link) if asked is None else request_text(asked, link.other)
+        text = link.asked_of_us or standing_text(link)
         self._line.setText(text)
         self._line.setAccessibleName(text)
         for choice in (self._yes, self._no):
-            choice.setVisible(asked is not None)
+            choice.setVisible(bool(link.asked_of_us))
         self._say.setEnabled(link.has_match)
 
     def _remarks(self) -> QMenu:
@@ -97,6 +99,8 @@ class Strip(QToolBar):
             self._undo.setEnabled(False)
             menu.addAction(self._undo)
             link.find_take_back(lambda _: self._undo.setEnabled(True))
+        if link.missing:
+            menu.addAction(tr("Invite {name} …", name=link.name(link.missing[0])), self._invite)
         menu.addSeparator()
         menu.addAction(tr("End the connection …"), self._end)
 
@@ -104,7 +108,7 @@ class Strip(QToolBar):
         question = tr("End the connection for good?")
         text = tr(
             "The match stays here, but no move goes to {name} by itself any more, and none comes.",
-            name=self._link.other,
+            name=self._link.name(*self._link.others),
         )
         if self._ask.confirm(self._window, question, text, tr("End it")):
             self._link.leave()
@@ -121,31 +125,41 @@ def standing_text(link: Link) -> str:
         return tr("Connecting to {place} …", place=link.place.name)
     if not link.has_match:
         return tr("Connected. The match is on its way.")
+    if link.missing:
+        return tr("{name} was not invited yet.", name=link.name(*link.missing))
     parts = [*_presence(link), *_turn(link)]
     if link.asked_by_us is not None:
         parts.append(_asking(link))
-    if link.remark:
-        parts.append(tr("{name}: “{remark}”", name=link.other, remark=link.remark))
-    return "  ·  ".join(parts)
+    return "  ·  ".join(part for part in (*parts, link.remark) if part)
 
 
 def _presence(link: Link) -> list[str]:
-    """Whether the other player's program is connected, where that can be known."""
+    """Whose programs are connected, where that can be known."""
     if not link.place.tells_presence:
         return []
-    name = link.other
-    return [tr("{name} is here", name=name) if link.standing.is_here else tr("{name} is away", name=name)]
+    here = [seat for seat in link.others if seat in link.standing.here]
+    away = [seat for seat in link.others if seat not in here]
+    parts = [ntr("{names} is here", "{names} are here", len(here), names=link.name(*here))] if here else []
+    if away:
+        parts.append(ntr("{names} is away", "{names} are away", len(away), names=link.name(*away)))
+    return parts
 
 
 def _turn(link: Link) -> list[str]:
     """Whose turn it is, and how far what was done here has come."""
-    standing = link.standing
+    if link.awaited:
+        return [tr("The match begins when the computers of all have met")]
     if link.is_your_turn:
         return [tr("It is your turn")]
-    whose = tr("The match is over") if link.is_over else tr("{name} has to move", name=link.other)
+    mover, whose = link.mover, ""
+    if link.is_over:
+        whose = tr("The match is over")
+    elif mover is not None:
+        whose = tr("{name} has to move", name=link.name(mover))
+    standing = link.standing
     if standing.carrier.unsent:
         return [whose, tr("Being sent")]
-    return [whose, tr("Received") if standing.is_received else tr("Sent")]
+    return [whose, tr("Received") if standing.received.issuperset(link.others) else tr("Sent")]
 
 
 def _asking(link: Link) -> str:

@@ -60,3 +60,14 @@ def last_turn_of(package: AnyPackage, match: AnySnapshot, seat: Seat) -> int | N
         if move is not None:
             state = rules.apply(state, move)
     return began
+
+
+def moved_alone(package: AnyPackage, match: AnyMatch, seat: Seat) -> bool:
+    """Whether all moves of a match are those of one seat."""
+    rules = package.rules
+    state = rules.initial_state(match.setup)
+    for move in match.moves:
+        if seat not in rules.to_move(state):
+            return False
+        state = rules.apply(state, move)
+    return True
