@@ -246,7 +246,7 @@ def offers_to_take_back(person: Person, qtbot: QtBot) -> bool:
     return action.isEnabled()
 
 
-def link_of(person: Person) -> Link:
+def link_of(person: Sitters) -> Link:
     """The link of the match in a window, for a letter as another program might write it."""
     assert person.window.game.mail is not None
     link = person.window.game.mail.elsewhere.link
@@ -519,6 +519,7 @@ def test_three_play_topology_at_three_computers(
     gather(people, qtbot)
     assert [each.match.own_seat for each in people] == [0, 1, 2]
     assert len({each.controller.match.setup for each in people}) == 1
+    assert not any("invited" in strip_of(each) for each in people)
     for turn in range(1, 6):
         play_one_turn(people, turn, qtbot)
     assert len({each.match.tiles for each in people}) == 1
@@ -547,6 +548,34 @@ def test_all_of_three_have_to_agree_to_another_match(
     mover = people[anna.match.seat]
     mover.play_turn()
     qtbot.waitUntil(lambda: all(len(each.match.turns) == 1 for each in people))
+
+
+def test_who_is_away_follows_to_the_other_match_later(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    names = ("Anna", "Ben", "Clara")
+    people = tables(open_table, tmp_path, place, names)
+    anna, ben, clara = people
+    anna.begin_with(new_setup(names, seed="elsewhere", first=1))
+    gather(people, qtbot)
+    ben.menu("Match", "Give up the match …")
+    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    before = anna.controller.match.setup
+    more(clara, "Ask for another match")
+    qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(ben))
+    ben.push("Agree")
+    away = link_of(ben)
+    away._busy += 1  # as while something takes long: letters wait
+    qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(anna))
+    anna.push("Agree")
+    qtbot.waitUntil(lambda: all(each.controller.match.setup != before for each in (anna, clara)))
+    qtbot.waitUntil(lambda: anna.match.opener == clara.match.opener == 1)
+    qtbot.waitUntil(lambda: len(away._contents[2].copy) > 0 and away._contents[2].match == 2)
+    assert ben.controller.match.setup == before
+    away._busy -= 1
+    away._go_on()
+    qtbot.waitUntil(lambda: all(bool(each.match.revealed) for each in people))
+    assert len({each.controller.match.setup for each in people}) == 1
 
 
 def test_who_was_not_invited_yet_can_be_later_and_after_a_new_start(

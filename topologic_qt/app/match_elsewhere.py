@@ -112,7 +112,7 @@ class MatchElsewhere(QObject):
         package, match = self._session.package, self._session.controller.match
         mail, draws = package.mail, package.draws
         if draws is not None and not match.moves and draws.takes(match.setup):
-            return 0
+            return match.seat or 0
         if mail is None or not mail.can_be_mailed(match):
             return None
         seat = mail.seat_of_the_sender(match)

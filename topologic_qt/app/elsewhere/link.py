@@ -174,7 +174,9 @@ class Link(QObject):
 
     @property
     def missing(self) -> list[Seat]:
-        """The seats that nobody was invited to yet; at the host alone."""
+        """The seats that nobody came to yet; at the host alone, who invites them."""
+        if self.room.seat != self.room.host:
+            return []
         return [seat for seat in self.others if self.room.verify_keys[seat] is None]
 
     @property
@@ -350,12 +352,23 @@ class Link(QObject):
         """The anchors of all seats for the match that begins next; empty for one that is not known."""
         return self._lots.anchors(self._content, self._contents, self._coming)
 
-    def _begin_together(self) -> None:
-        """Begin the match of the host anew, with what the computers of all seats draw."""
-        match = self._lots.begun(self._controller.match.setup, self._anchors())
+    def _begin_together(self) -> bool:
+        """Begin the host's match anew, with what the computers of all draw; returns whether that could be."""
+        match = self._begun(self._controller.match.setup)
+        if match is None:
+            return False
         self._put_in_place(match, is_same=True)
         self._draw()
         self._write()
+        return True
+
+    def _begun(self, setup: AnySetup) -> AnyMatch | None:
+        """A new match in this room; None, and people are told, where an anchor is none."""
+        try:
+            return self._lots.begun(setup, self._anchors())
+        except ValueError as error:
+            self._fail(Problem(_NOT_DRAWN, why=str(error)))
+            return None
 
     def _draw(self) -> bool:
         """Make the moves that this machine makes by itself. Returns whether there were any."""
@@ -409,8 +422,8 @@ class Link(QObject):
         elif said.refuser is not None:
             self._drop_request(said.refuser)
         elif self._is_beginning and self.room.seat == self.room.host and not self.awaited:
-            self._begin_together()
-            self._go_on()
+            if self._begin_together():
+                self._go_on()
         elif (seat := next(filter(self._is_readable, sorted(self._unread)), None)) is not None:
             self._read(seat)
         else:
@@ -556,8 +569,11 @@ class Link(QObject):
 
             self._run(lambda: earlier(package, ours, request.standing), done)
             return
-        setup = self._mail.again(self._controller.match.setup)
-        self._put_in_place(self._lots.begun(setup, self._anchors()))
+        match = self._begun(self._mail.again(self._controller.match.setup))
+        if match is None:
+            self._write(talk=talk)
+            return
+        self._put_in_place(match)
         self._content = replace(content, talk=talk, match=content.match + 1, undone=0, standing=0)
         self._draw()
         self._write()
@@ -591,9 +607,14 @@ class Link(QObject):
         players = self._controller.match.seats
 
         def job() -> AnyMatch:
-            match = match_in(copy, package, name)
-            is_so = mail.can_be_mailed(match) and match.seats == players
-            if not (is_so and moved_alone(package, match, seat)):
+            theirs = match_in(copy, package, name)
+            if theirs.seats != players:
+                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
+            try:
+                match = mail.joined(None, theirs, seat)
+            except ValueError as error:
+                raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
+            if not moved_alone(package, match, seat):
                 raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             match.seat = own
             return match

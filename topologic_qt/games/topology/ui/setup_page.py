@@ -22,7 +22,7 @@ from topologic_qt.games.topology.rules import (
 )
 from topologic_qt.table.seat_marks import SeatMark
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.form import combo_box, in_row
+from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.players_form import Seats
@@ -60,11 +60,11 @@ class SetupPage(SeededSetup):
             [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
         )
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
-        self._where = in_row(self.apart, self._code)
         self.add_options(self._rules)
         above = label(tr("The players sit"), "field", wrap=False)
         above.setBuddy(self.apart)
-        self.form.insertRow(1, above, self._where)
+        self.form.insertRow(1, above, self.apart)
+        self.form.insertRow(2, self._code)
         variants = list(Variant)
         variant = remembered_choice(settings, "setup/variant", variants, Variant.BASE)
         self.variants.button(variants.index(variant)).setChecked(True)
@@ -121,7 +121,7 @@ class SetupPage(SeededSetup):
     def check(self) -> None:
         """Show what keeps the match from beginning, and what a turn is in the chosen variant."""
         self._rules.form.setRowVisible(self._variants_row, self.players.players == 2)
-        self._code.setVisible(self.sits_apart)
+        self.form.setRowVisible(self._code, self.sits_apart)
         self._about.setText(_about(self.variant, self.players.players))
         super().check()
 
