@@ -194,7 +194,7 @@ class _Header(_Model):
     match: _FromOne
     undone: _Count
     standing: _Count
-    anchor: Annotated[str, Field(pattern=r"^[0-9a-f]{0,64}$")]
+    anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
     talk: _Talk
 
 
