@@ -118,7 +118,7 @@ class Desk(QObject):
             attempt.goes_on_from(before)
             self._is_told = attempt.is_over
         texts = [posed.question, *(hint.text for hint in posed.hints)]
-        texts += [f"{words.longest()} {reason.text}" for reason in posed.reasons]
+        texts += [f"{each} {reason.text}" for each in words.usual_outcomes() for reason in posed.reasons]
         self.card.pose(texts, [choice.text for choice in posed.choices])
         self._show_question()
 

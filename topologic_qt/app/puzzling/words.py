@@ -52,10 +52,11 @@ def outcome(attempt: Attempt) -> str:
             return ""
 
 
-def longest() -> str:
-    """Return an outcome that is as long as most are, to keep room for them."""
+def usual_outcomes() -> list[str]:
+    """Return what an answer that is right is told, to keep room for it, where the puzzle is a new one."""
     tips = ntr("with {n} tip", "with {n} tips", 3)
-    return _with_standing(tr("Right, at try {n}, {tips}.", n=10, tips=tips), Counted(1500, 100))
+    said = (_right(1, ""), _right(1, tips), _right(10, ""), _right(10, tips))
+    return [_with_standing(each, Counted(1500, 100)) for each in said]
 
 
 def _with_standing(said: str, counted: Counted | None) -> str:
@@ -71,11 +72,16 @@ def _with_standing(said: str, counted: Counted | None) -> str:
 
 
 def _solved(attempt: Attempt) -> str:
-    hints = ntr("with {n} tip", "with {n} tips", attempt.hints)
-    if attempt.tries == 1 and not attempt.hints:
-        return tr("Right, at the first try and without a tip.")
-    if attempt.tries == 1:
-        return tr("Right, at the first try, {tips}.", tips=hints)
-    if not attempt.hints:
-        return tr("Right, at try {n}, without a tip.", n=attempt.tries)
-    return tr("Right, at try {n}, {tips}.", n=attempt.tries, tips=hints)
+    tips = ntr("with {n} tip", "with {n} tips", attempt.hints) if attempt.hints else ""
+    return _right(attempt.tries, tips)
+
+
+def _right(tries: int, tips: str) -> str:
+    """Return that an answer was right, at which try, and with which tips; an empty text is for none."""
+    if tries == 1:
+        if not tips:
+            return tr("Right, at the first try and without a tip.")
+        return tr("Right, at the first try, {tips}.", tips=tips)
+    if not tips:
+        return tr("Right, at try {n}, without a tip.", n=tries)
+    return tr("Right, at try {n}, {tips}.", n=tries, tips=tips)
