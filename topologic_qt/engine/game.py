@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 Seat = int
 """A place at the table, counted from 0 in the order of the setup."""
 
+ONLOOKER: Seat = -1
+"""The seat of somebody who has none, and looks on at what everybody may know."""
+
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
