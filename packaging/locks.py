@@ -28,8 +28,9 @@ def remake(arguments: Sequence[str]) -> None:
         make_venv(venv)
         pip_install("--require-hashes", "-r", str(LOCK_TOOL_LOCK), venv=venv)
         uv = program("uv", venv)
-        _compile(uv, RUN_LOCK, ["pyproject.toml", *arguments])
-        dev = ["pyproject.toml", "--group", "dev", "--constraint", _relative(RUN_LOCK)]
+        # What plays reads photos as well: an extra is for those who install the wheel.
+        _compile(uv, RUN_LOCK, ["pyproject.toml", "--extra", "photo", *arguments])
+        dev = ["pyproject.toml", "--extra", "photo", "--group", "dev", "--constraint", _relative(RUN_LOCK)]
         _compile(uv, DEV_LOCK, [*dev, *arguments])
         wanted = venv / "uv.in"
         wanted.write_text("uv>=0.5,<1\n", encoding="utf-8")

@@ -1,0 +1,68 @@
+"""Pictures from files: refused by their header, or decoded as they are to be looked at."""
+
+import warnings
+from io import BytesIO
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps
+
+from topologic_qt.games.topologic.photo.seen import BadPicture, Flaw
+
+MOST_PIXELS = 100_000_000
+"""The largest number of pixels of a picture, by its header."""
+
+LEAST_SIDE = 300
+"""The smallest width and height of a picture that sixty tiles could be seen on, in pixels."""
+
+_MOST_DECODED = 30_000_000
+"""The number of pixels above which a JPEG file is decoded at half of its size; other kinds are refused."""
+
+_FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "BMP", "GIF", "TIFF", "AVIF")
+_ONE_OF_SEVERAL = ("MPO", "TIFF")
+"""The kinds whose further pictures are small copies or pages, not an animation."""
+
+
+def decoded(data: bytes) -> NDArray[np.uint8]:
+    """Decode a picture: rows of pixels of red, green and blue, turned as its camera says.
+
+    Transparent parts are white. Raises `BadPicture`, where it is too large by its header alone.
+    """
+    if not data:
+        raise BadPicture(Flaw.EMPTY)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=_FORMATS) as picture:
+                _check(picture)
+                return _pixels(picture)
+    except Image.DecompressionBombError as problem:
+        raise BadPicture(Flaw.TOO_LARGE) from problem
+    except BadPicture:
+        raise
+    # Decoders raise whatever a broken file leads them to.
+    except Exception as problem:
+        raise BadPicture(Flaw.UNREADABLE) from problem
+
+
+def _check(picture: Image.Image) -> None:
+    """Raises `BadPicture` for a picture that its header tells not to decode."""
+    most = MOST_PIXELS if picture.format in ("JPEG", "MPO") else _MOST_DECODED
+    if picture.width * picture.height > most:
+        raise BadPicture(Flaw.TOO_LARGE)
+    if min(picture.size) < LEAST_SIDE:
+        raise BadPicture(Flaw.TOO_SMALL)
+    if picture.format not in _ONE_OF_SEVERAL and getattr(picture, "is_animated", False):
+        raise BadPicture(Flaw.ANIMATED)
+    if picture.mode in ("1", "L", "LA", "La", "I", "F") or picture.mode.startswith("I;"):
+        raise BadPicture(Flaw.COLOURLESS)
+
+
+def _pixels(picture: Image.Image) -> NDArray[np.uint8]:
+    if picture.width * picture.height > _MOST_DECODED:
+        picture.draft("RGB", (picture.width // 2, picture.height // 2))
+    turned = ImageOps.exif_transpose(picture)
+    if turned.mode in ("RGBA", "PA", "RGBa", "LA") or "transparency" in turned.info:
+        white = Image.new("RGBA", turned.size, "white")
+        turned = Image.alpha_composite(white, turned.convert("RGBA"))
+    return np.array(turned.convert("RGB"))

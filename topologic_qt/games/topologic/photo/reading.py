@@ -1,0 +1,32 @@
+"""From the bytes of a picture to the field that lies on it."""
+
+from collections.abc import Callable
+from importlib.util import find_spec
+
+from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Reason
+
+
+def is_available() -> bool:
+    """Whether OpenCV and Pillow are installed, without loading them."""
+    return find_spec("cv2") is not None and find_spec("PIL") is not None
+
+
+def read_photo(
+    data: bytes,
+    *,
+    progress: Callable[[float], None] = lambda _share: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> FieldSeen:
+    """Read the field of a photo from the bytes of its file.
+
+    ``progress`` is called with the share that is done, 0 to 1; ``cancelled`` is polled between steps, which
+    take 0.3 s at most. Both are called in the thread of the caller. Raises `BadPicture`, `NoField`,
+    `engine.Cancelled`, and ImportError where `is_available` is False.
+    """
+    from topologic_qt.games.topologic.photo.picture import decoded
+
+    thinking = Thinking(progress, cancelled)
+    decoded(data)
+    thinking.done(0.1)
+    raise NoField(Reason.NOTHING_THERE)
