@@ -478,6 +478,14 @@ def tables(open_table: OpenTable, tmp_path: Path, place: MeetingPlace, names: Se
     return [open_table(home(tmp_path, name.lower(), place)) for name in names]
 
 
+def three_tables(open_table: OpenTable, tmp_path: Path, place: MeetingPlace) -> list[People]:
+    """Anna, Ben and Clara at computers of their own. Anna has begun a match of the three; Ben is first."""
+    names = ("Anna", "Ben", "Clara")
+    people = tables(open_table, tmp_path, place, names)
+    people[0].begin_with(new_setup(names, seed="elsewhere", first=1))
+    return people
+
+
 def gather(people: list[People], qtbot: QtBot) -> None:
     """The first of them invites the others to a match of all, which begins then."""
     host, *guests = people
@@ -513,9 +521,7 @@ def play_one_turn(people: list[People], turn: int, qtbot: QtBot) -> None:
 def test_three_play_topology_at_three_computers(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    names = ("Anna", "Ben", "Clara")
-    people = tables(open_table, tmp_path, place, names)
-    people[0].begin_with(new_setup(names, seed="elsewhere", first=1))
+    people = three_tables(open_table, tmp_path, place)
     gather(people, qtbot)
     assert [each.match.own_seat for each in people] == [0, 1, 2]
     assert len({each.controller.match.setup for each in people}) == 1
@@ -525,18 +531,23 @@ def test_three_play_topology_at_three_computers(
     assert len({each.match.tiles for each in people}) == 1
 
 
+def end_and_ask_for_another(people: list[People], qtbot: QtBot) -> object:
+    """The second gives up, the third asks for another match; return the setup of the one that is over."""
+    first, second, third = people
+    second.menu("Match", "Give up the match …")
+    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    before = first.controller.match.setup
+    more(third, "Ask for another match")
+    return before
+
+
 def test_all_of_three_have_to_agree_to_another_match(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    names = ("Anna", "Ben", "Clara")
-    people = tables(open_table, tmp_path, place, names)
-    anna, ben, clara = people
-    anna.begin_with(new_setup(names, seed="elsewhere", first=1))
+    people = three_tables(open_table, tmp_path, place)
     gather(people, qtbot)
-    ben.menu("Match", "Give up the match …")
-    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
-    before = anna.controller.match.setup
-    more(clara, "Ask for another match")
+    before = end_and_ask_for_another(people, qtbot)
+    anna, ben, _ = people
     qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(anna))
     anna.push("Agree")
     qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(ben))
@@ -553,15 +564,10 @@ def test_all_of_three_have_to_agree_to_another_match(
 def test_who_is_away_follows_to_the_other_match_later(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    names = ("Anna", "Ben", "Clara")
-    people = tables(open_table, tmp_path, place, names)
-    anna, ben, clara = people
-    anna.begin_with(new_setup(names, seed="elsewhere", first=1))
+    people = three_tables(open_table, tmp_path, place)
     gather(people, qtbot)
-    ben.menu("Match", "Give up the match …")
-    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
-    before = anna.controller.match.setup
-    more(clara, "Ask for another match")
+    before = end_and_ask_for_another(people, qtbot)
+    anna, ben, clara = people
     qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(ben))
     ben.push("Agree")
     away = link_of(ben)
@@ -581,9 +587,7 @@ def test_who_is_away_follows_to_the_other_match_later(
 def test_who_was_not_invited_yet_can_be_later_and_after_a_new_start(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    names = ("Anna", "Ben", "Clara")
-    anna, ben, clara = tables(open_table, tmp_path, place, names)
-    anna.begin_with(new_setup(names, seed="elsewhere", first=1))
+    anna, ben, clara = three_tables(open_table, tmp_path, place)
     open_dialog(anna.window).invite()
     come(anna.window, ben.window, qtbot)
     anna.push("Close", the_dialog(anna.window))
