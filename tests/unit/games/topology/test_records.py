@@ -2,15 +2,14 @@
 
 import json
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from tests.sentences import untranslated
+from tests.refused_records import refused
 from tests.topology_tables import TopologyMatch, lay_all, match_with, stack_of
 from topologic_qt.engine import Match
 from topologic_qt.engine.seal import seal, unseal
-from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topology.records import from_record, to_record
 from topologic_qt.games.topology.rules import (
     DEFAULT_NAMES,
@@ -51,21 +50,9 @@ def saved(match: TopologyMatch | None = None) -> Record:
     return record
 
 
-def error_of(record: object) -> RecordError:
-    """What is said of a bad record: one sentence on one line."""
-    with pytest.raises(RecordError) as caught:
-        from_record(cast("Record", record))
-    text = str(caught.value)
-    assert text.isprintable()
-    assert text.endswith(".")
-    assert len(text) < 200
-    assert untranslated(caught.value.facts["what"]) == ""
-    return caught.value
-
-
 def said_of(record: object) -> str:
-    """The text of the error."""
-    return str(error_of(record))
+    """What is said of a bad record."""
+    return str(refused(from_record, record))
 
 
 class TestGood:
@@ -141,7 +128,7 @@ class TestStack:
         assert said_of(saved() | {"seed": "x"}) == "seed: A hidden seed is damaged."
         match: TopologyMatch = Match(Topology(), new_setup(seed="x"))
         record = saved(match) | {"seed": seal("x" * 50)}
-        assert error_of(record).where == "stack"
+        assert refused(from_record, record).where == "stack"
 
     @pytest.mark.parametrize("value", [None, 7, [WHOLE], {}, "x" * 241])
     def test_that_is_no_text(self, value: object) -> None:
@@ -192,7 +179,7 @@ class TestAgreements:
         ],
     )
     def test_with_a_wrong_entry(self, entry: str, value: object) -> None:
-        error = error_of(saved() | {entry: value})
+        error = refused(from_record, saved() | {entry: value})
         assert error.where.startswith(entry)
         assert error.what == "This entry is not valid."
 
@@ -283,27 +270,30 @@ class TestMoves:
 
     @pytest.mark.parametrize("far", [1_000_000, -1_000_000, 10**18, 2**63, 10**4_000])
     def test_a_place_beyond_all_measure(self, far: int) -> None:
-        error = error_of(put(saved(), 2, at=[far, 0]))
+        error = refused(from_record, put(saved(), 2, at=[far, 0]))
         assert error.where == "moves, number 3, lay, at, number 1"
         assert error.what == "This entry is not valid."
 
     @pytest.mark.parametrize("at", [None, [], [1], [1, 2, 3], "00", {"q": 0}, [0.0, 1], [True, 0], ["0", 0]])
     def test_what_is_no_hexagon(self, at: object) -> None:
-        assert error_of(put(saved(), 2, at=at)).where.startswith("moves, number 3, lay, at")
+        assert refused(from_record, put(saved(), 2, at=at)).where.startswith("moves, number 3, lay, at")
 
     @pytest.mark.parametrize("direction", [-1, 6, 1.0, "0", None, True])
     def test_what_is_no_direction(self, direction: object) -> None:
-        assert error_of(put(saved(), 2, direction=direction)).where == "moves, number 3, lay, direction"
+        assert (
+            refused(from_record, put(saved(), 2, direction=direction)).where
+            == "moves, number 3, lay, direction"
+        )
 
     @pytest.mark.parametrize("design", ["", "a", "AB", "A\n", "1", None, 7, ["A"]])
     def test_what_is_no_design(self, design: object) -> None:
-        assert error_of(put(saved(), 2, design=design)).where == "moves, number 3, lay, design"
+        assert refused(from_record, put(saved(), 2, design=design)).where == "moves, number 3, lay, design"
 
     @pytest.mark.parametrize("move", [{}, {"move": "fly"}, {"move": None}, {"move": ["lay"]}, 7, None])
     def test_what_is_no_move(self, move: object) -> None:
         record = saved()
         record["moves"][2] = move
-        assert error_of(record).where.startswith("moves, number 3")
+        assert refused(from_record, record).where.startswith("moves, number 3")
 
     def test_a_seat_that_is_not_there_or_taken(self) -> None:
         record = saved()
