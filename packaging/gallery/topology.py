@@ -116,6 +116,16 @@ class Table(GameTable[TopologyScreen, Move]):
         self.settle()
 
 
+def _after(
+    stage: Stage, turns: int, players: int = 2, variant: Variant = Variant.BASE, small: bool = False
+) -> Table:
+    """A match of people after so many turns, or at its end, in the smallest window if it is ``small``."""
+    table = Table(stage, small)
+    table.begin(players, variant)
+    table.play_turns(turns)
+    return table
+
+
 def turn_of(state: State, random: Random | None = None) -> list[Move]:
     """The moves that lay all revealed tiles where they are worth most, and end the turn."""
     random, rules = random or Random(3), Topology()
@@ -152,9 +162,7 @@ def topology_setup_wrong(stage: Stage) -> QWidget:
 
 def topology_begin(stage: Stage) -> QWidget:
     """The start tile, and three tiles to lay."""
-    table = Table(stage)
-    table.begin()
-    return table.window
+    return _after(stage, 0).window
 
 
 def topology_drawing(stage: Stage) -> QWidget:
@@ -194,10 +202,7 @@ def _held(stage: Stage, **chosen: str) -> Table:
 
 def topology_small(stage: Stage) -> QWidget:
     """The same in the smallest window."""
-    table = Table(stage, small=True)
-    table.begin()
-    table.play_turns(6)
-    return table.window
+    return _after(stage, 6, small=True).window
 
 
 def topology_walnut(stage: Stage) -> QWidget:
@@ -212,43 +217,31 @@ def topology_slate(stage: Stage) -> QWidget:
 
 def topology_four(stage: Stage) -> QWidget:
     """Four players, late in the match."""
-    table = Table(stage)
-    table.begin(4)
-    table.play_turns(19)
-    return table.window
+    return _after(stage, 19, players=4).window
 
 
 def topology_choice(stage: Stage) -> QWidget:
     """The advanced variant: a third tile, or a half turn?"""
-    table = Table(stage)
-    table.begin(variant=Variant.ADVANCED)
-    table.play_turns(5)
-    return table.window
+    return _after(stage, 5, variant=Variant.ADVANCED).window
 
 
 def topology_half_turn(stage: Stage) -> QWidget:
     """The advanced variant: which tile is to be turned?"""
-    table = Table(stage)
-    table.begin(variant=Variant.ADVANCED)
-    table.play_turns(5)
+    table = _after(stage, 5, variant=Variant.ADVANCED)
     table.screen.play.half_turn.begin()
     return table.window
 
 
 def topology_past(stage: Stage) -> QWidget:
     """An earlier turn is looked at."""
-    table = Table(stage)
-    table.begin()
-    table.play_turns(8)
+    table = _after(stage, 8)
     table.screen.panel.list.choose(4)
     return table.window
 
 
 def topology_computer(stage: Stage) -> QWidget:
     """A computer has taken over."""
-    table = Table(stage)
-    table.begin()
-    table.play_turns(5)
+    table = _after(stage, 5)
     table.play(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
     table.window.game.computers.rest()
     table.screen.show_thinking(0.6)
@@ -257,25 +250,17 @@ def topology_computer(stage: Stage) -> QWidget:
 
 def topology_result(stage: Stage) -> QWidget:
     """The match is over."""
-    table = Table(stage)
-    table.begin()
-    table.play_turns(17)
-    return table.window
+    return _after(stage, 17).window
 
 
 def topology_result_small(stage: Stage) -> QWidget:
     """A match of four is over, in the smallest window."""
-    table = Table(stage, small=True)
-    table.begin(4)
-    table.play_turns(26)
-    return table.window
+    return _after(stage, 26, players=4, small=True).window
 
 
 def topology_duel(stage: Stage) -> QWidget:
     """The second match of a duel is over."""
-    table = Table(stage)
-    table.begin()
-    table.play_turns(17)
+    table = _after(stage, 17)
     swapped = second_match(table.controller.view)
     assert swapped is not None
     table.controller.begin(swapped)
@@ -285,18 +270,14 @@ def topology_duel(stage: Stage) -> QWidget:
 
 def topology_given_up(stage: Stage) -> QWidget:
     """A player of three gave up."""
-    table = Table(stage)
-    table.begin(3)
-    table.play_turns(4)
+    table = _after(stage, 4, players=3)
     table.play(Resign())
     return table.window
 
 
 def topology_review(stage: Stage) -> QWidget:
     """A match looked at with hindsight."""
-    table = Table(stage)
-    table.begin()
-    table.play_turns(17)
+    table = _after(stage, 17)
     reviews = _reviews(table.controller.view)
     dialog = ReviewDialog(table.window, table.controller.view, lambda _done, _progress: lambda: None)
     dialog.show_review(reviews)
@@ -374,9 +355,7 @@ def topology_settings(stage: Stage) -> QWidget:
 
 def topology_exported(stage: Stage) -> QWidget:
     """A table as an exported picture, in plain colours."""
-    table = Table(stage)
-    table.begin()
-    table.play_turns(17)
+    table = _after(stage, 17)
     view = table.controller.view
     document = position(title(view.setup), standing(view), view.tiles, USUAL_STYLE)
     (vectors,) = (form for form in document.forms if form.suffix == ".svg")
