@@ -1,0 +1,11 @@
+"""Made pictures of a real table, by a seed: fields of three kinds of tiles, and tables without a field.
+
+The reader of photos (`topologic_qt.games.topologic.photo`) is judged by these; they share no code with it.
+Nothing here is in the packages.
+"""
+
+from photo_scene.making import Difficulty, Photo, make_photo
+from photo_scene.nothing import make_nothing
+from photo_scene.sets import Kind
+
+__all__ = ["Difficulty", "Kind", "Photo", "make_nothing", "make_photo"]
