@@ -88,7 +88,7 @@ def exposed(scene: Image, light: Light, rng: np.random.Generator, lens: Lens) ->
     noise = rng.standard_normal(picture.shape, np.float32)
     noise *= np.float32(lens.noise)
     noise *= np.sqrt(np.maximum(picture, 0) + np.float32(0.02))
-    picture += noise
+    picture = picture + noise
     return _coded(picture, rng)
 
 
