@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 from topologic_qt.widgets.translate import tr
 
 HALF = """
@@ -240,6 +241,25 @@ def print_sheet(stage: Stage) -> QWidget:
     return dialog
 
 
+def print_set(stage: Stage) -> QWidget:
+    """A set of tiles before it is printed."""
+    editor = _editor(stage)
+    editor.tools.print_set.trigger()
+    dialog = editor.findChild(SetDialog)
+    assert isinstance(dialog, SetDialog)
+    return dialog
+
+
+def print_set_large(stage: Stage) -> QWidget:
+    """A set of large tiles on Letter, with symbols."""
+    stage.choose(palette="distinct", overlay="symbol")
+    dialog = print_set(stage)
+    assert isinstance(dialog, SetDialog)
+    dialog.paper.setCurrentIndex(1)
+    dialog.tile_size.setCurrentIndex(1)
+    return dialog
+
+
 def setup_own(stage: Stage) -> None:
     """A match is set up on a field of one's own."""
     _whole(stage).play()
@@ -273,6 +293,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         shape_word,
         shape_word_wrong,
         print_sheet,
+        print_set,
+        print_set_large,
         setup_own,
     )
 }

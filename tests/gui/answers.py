@@ -37,6 +37,9 @@ class Answers(AskForFiles):
     def which_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         return self.file
 
+    def which_picture(self, parent: QWidget, folder: Path) -> Path | None:
+        return self.file
+
     def which_program(self, parent: QWidget) -> Path | None:
         return self.file
 

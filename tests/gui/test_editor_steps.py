@@ -14,12 +14,11 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from tests.field_strategies import fields
-from tests.gui.answers import Answers
+from tests.gui.lone_editor import lone_editor
 from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -33,8 +32,6 @@ from topologic_qt.games.topologic.rules import (
     outline,
     word_places,
 )
-from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
@@ -51,7 +48,7 @@ class Steps(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.editor = FieldEditor(Answers(), QSettings(), Motion(0))
+        self.editor = lone_editor()
         self.steps = self.editor.steps
         self.stack = self.editor.document.stack
         self.history: list[NamedField] = [self.editor.draft]

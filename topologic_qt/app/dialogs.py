@@ -32,6 +32,14 @@ class AskForFiles(Ask):
         title = tr("Open a match or a field")
         return opening_dialog(parent, title, folder, ";;".join(kinds), self).ask()
 
+    def which_picture(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask for the file of a picture; None if people cancel."""
+        from topologic_qt.app.file_dialog import opening_dialog
+        from topologic_qt.widgets.pictures import PICTURE_SUFFIXES
+
+        kinds = _filter(tr("Pictures"), *PICTURE_SUFFIXES)
+        return opening_dialog(parent, tr("Choose a photo"), folder, kinds, self).ask()
+
     def which_program(self, parent: QWidget) -> Path | None:
         """Ask for the file of another program; None if people cancel."""
         from topologic_qt.app.file_dialog import opening_dialog

@@ -156,10 +156,11 @@ class Editing(QObject):
             self._waiting.append(action)
 
     def _build(self) -> None:
+        from topologic_qt.app.editor_host import WindowEditorHost
         from topologic_qt.app.field_files import FieldFiles
 
         session = self._session
-        self._editor = self._support.open(session.ask, session.settings, session.motion)
+        self._editor = self._support.open(WindowEditorHost(session))
         self._editor.apply_settings()
         assert isinstance(self._editor, QWidget)
         self._chrome.stack.addWidget(self._editor)

@@ -11,12 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.engine import Match, Seat, Snapshot
-    from topologic_qt.games.editor import FieldEditor
-    from topologic_qt.games.host import GameSettings
+    from topologic_qt.games.editor import EditorHost, FieldEditor
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.values import Row, Task
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.motion import Motion
 
 
 class Codec(Protocol[SetupT, StateT, MoveT, ViewT]):
@@ -196,7 +193,7 @@ class Draws(Protocol[SetupT, StateT, MoveT, ViewT]):
 class EditorSupport(Protocol[DraftT]):
     """Capability: an editor in which people build the field of a match."""
 
-    def open(self, ask: Ask, settings: GameSettings, motion: Motion) -> FieldEditor[DraftT]:
+    def open(self, host: EditorHost) -> FieldEditor[DraftT]:
         """Return a new editor with an empty table."""
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from topologic_qt.games.values import DraftT
+from topologic_qt.games.values import DraftT, ResultT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -13,7 +13,46 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
     from topologic_qt.games.screen import Entries, Zoomable
-    from topologic_qt.games.values import AnyDraft
+    from topologic_qt.games.values import AnyDraft, GameSettings, Task
+    from topologic_qt.widgets.ask import Ask
+    from topologic_qt.widgets.document import Document
+    from topologic_qt.widgets.motion import Motion
+
+
+class EditorHost(Protocol):
+    """The services of the program for an editor."""
+
+    @property
+    def ask(self) -> Ask:
+        """The dialogs for questions to the user."""
+        ...
+
+    @property
+    def settings(self) -> GameSettings:
+        """The settings of the game."""
+        ...
+
+    @property
+    def motion(self) -> Motion:
+        """The speed of movements."""
+        ...
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and export a document to it."""
+        ...
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
+        ...
+
+    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+        """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
+
+        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
+        """
+        ...
 
 
 class FieldEditor(Protocol[DraftT]):

@@ -13,6 +13,9 @@ from topologic_qt.storage.problem import Problem, name_of, tr_noop
 MAX_FILE_SIZE = 4 * 1024 * 1024
 """The largest file that is read, in bytes. A match of a thousand turns takes about a tenth of it."""
 
+MAX_PICTURE_SIZE = 100 * 1024 * 1024
+"""The largest file of a picture that is read, in bytes."""
+
 _PRIVATE = 0o600
 """The rights of a file that nobody but its user may read."""
 
@@ -57,6 +60,12 @@ _NO_NAME_TO_READ = tr_noop("{name} cannot be opened: no file can have such a nam
 _NOT_A_FILE = tr_noop("{name} is not an ordinary file. Choose a saved game.")
 _TOO_LARGE = tr_noop("{name} is too large for a saved game (more than {megabytes} MB). Choose another file.")
 
+_FOLDER_NO_PICTURE = tr_noop("{name} is a folder, not a picture. Choose a file inside it.")
+_NO_PICTURE = tr_noop("{name} is not an ordinary file. Choose a picture.")
+_PICTURE_TOO_LARGE = tr_noop(
+    "{name} is too large for a photo (more than {megabytes} MB). Choose another file."
+)
+
 
 def place_of(path: Path, to_write: bool = False) -> Path:
     """The place that a path leads to over all links, where there need not be a file yet.
@@ -73,16 +82,27 @@ def place_of(path: Path, to_write: bool = False) -> Path:
 
 def read_file(path: Path) -> bytes:
     """The content of an ordinary file of at most `MAX_FILE_SIZE` bytes. Raises `Problem` otherwise."""
+    return _read(path, MAX_FILE_SIZE, _NOT_READ, _NOT_A_FILE, _TOO_LARGE)
+
+
+def read_picture_file(path: Path) -> bytes:
+    """The content of a picture's file of at most `MAX_PICTURE_SIZE` bytes. Raises `Problem` otherwise."""
+    not_read = {**_NOT_READ, errno.EISDIR: _FOLDER_NO_PICTURE}
+    return _read(path, MAX_PICTURE_SIZE, not_read, _NO_PICTURE, _PICTURE_TOO_LARGE)
+
+
+def _read(path: Path, most: int, not_read: dict[int, str], not_a_file: str, too_large: str) -> bytes:
+    """The content of an ordinary file of at most so many bytes. Raises `Problem` with these sentences."""
     try:
         if path.exists() and not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
-            raise Problem(_NOT_A_FILE, name=name_of(path))
+            raise Problem(not_a_file, name=name_of(path))
         with path.open("rb") as file:
-            is_small = os.fstat(file.fileno()).st_size <= MAX_FILE_SIZE
-            content = file.read(MAX_FILE_SIZE + 1) if is_small else b""
+            is_small = os.fstat(file.fileno()).st_size <= most
+            content = file.read(most + 1) if is_small else b""
     except (OSError, ValueError) as error:
-        raise _problem(error, path, _NOT_READ, _NOT_READ_OTHERWISE) from error
-    if not is_small or len(content) > MAX_FILE_SIZE:
-        raise Problem(_TOO_LARGE, name=name_of(path), megabytes=MAX_FILE_SIZE // 1024 // 1024)
+        raise _problem(error, path, not_read, _NOT_READ_OTHERWISE) from error
+    if not is_small or len(content) > most:
+        raise Problem(too_large, name=name_of(path), megabytes=most // 1024 // 1024)
     return content
 
 

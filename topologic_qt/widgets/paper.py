@@ -9,13 +9,13 @@ from base64 import b64encode
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QColor, QPagedPaintDevice
+    from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout
 
 _DPI = 300
 
@@ -56,6 +56,19 @@ def pdf(
     writer.setResolution(_DPI)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4) if size is None else size)
     paint(writer)
+    return bytes(buffer.data().data())
+
+
+def page_pdf(title: str, paint: Callable[[QPainter, QPageLayout], None], size: QPageSize) -> bytes:
+    """Return a PDF document of what is painted on paper of this size, up to its edges."""
+    buffer = opened_buffer()
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setPageSize(size)
+    writer.setPageMargins(QMarginsF())
+    painter = QPainter(writer)
+    paint(painter, writer.pageLayout())
+    painter.end()
     return bytes(buffer.data().data())
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from topologic_qt.engine import Match
     from topologic_qt.games.capabilities import Codec, EditorSupport
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.editor import FieldEditor
+    from topologic_qt.games.editor import EditorHost, FieldEditor
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topologic.by_mail import TopologicMail
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     )
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
     from topologic_qt.games.values import AnyDraft, Row, Setting
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.motion import Motion
 
 
 class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
@@ -213,11 +211,11 @@ class _Results:
 class _Editor:
     """Fields that are built by hand."""
 
-    def open(self, ask: Ask, settings: GameSettings, motion: Motion) -> FieldEditor[NamedField]:
+    def open(self, host: EditorHost) -> FieldEditor[NamedField]:
         """A new editor with an empty table."""
         from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 
-        return FieldEditor(ask, settings, motion)
+        return FieldEditor(host)
 
     def to_record(self, draft: NamedField) -> Row:
         """The saved form of a field, finished or not."""

@@ -1,32 +1,56 @@
-"""The dialog with a preview of a play sheet before it is printed."""
+"""The dialog with a preview of a sheet before it is printed."""
+
+from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPalette
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.translate import tr
 
 _Size = QPageSize.PageSizeId
-_PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)
+PAPERS = (_Size.A4, _Size.Letter, _Size.A3, _Size.A5, _Size.Legal)
+"""The sizes of paper to choose from."""
+
+
+class Page(Protocol):
+    """What is printed."""
+
+    def paint(self, painter: QPainter, layout: QPageLayout) -> None:
+        """Paint it on paper of that size and orientation, on as many pages as it takes."""
+        ...
 
 
 class SheetDialog(QDialog):
     """A preview of the page, the choice of the paper, and the way to the system's own print dialog."""
 
-    def __init__(self, parent: QWidget | None, page: PlaySheet, title: str, paper: QPageSize) -> None:
+    def __init__(
+        self,
+        parent: QWidget | None,
+        page: Page,
+        title: str,
+        paper: QPageSize,
+        heading: str,
+        papers: Sequence[QPageSize.PageSizeId] = PAPERS,
+    ) -> None:
+        """Create the dialog for a page on this paper or one of the others.
+
+        ``title`` is the name of what is printed, and ``heading`` that of the dialog.
+        """
         super().__init__(parent)
-        self.setWindowTitle(tr("Print a play sheet"))
+        self.setWindowTitle(heading)
         self._page = page
+        self._papers = papers
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
         self.printer.setFullPage(True)
-        self.paper = combo_box([QPageSize.name(size) for size in _PAPERS])
+        self.paper = combo_box([QPageSize.name(size) for size in papers])
         self.paper.setAccessibleName(tr("Paper"))
-        self.paper.setCurrentIndex(_PAPERS.index(paper.id()))
+        self.paper.setCurrentIndex(papers.index(paper.id()))
         self.orientation = combo_box([tr("Upright"), tr("On its side")])
         self.orientation.setAccessibleName(tr("Paper orientation"))
         self._preview = QPrintPreviewWidget(self.printer, self)
@@ -45,10 +69,11 @@ class SheetDialog(QDialog):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(10)
-        row.addWidget(self.paper)
-        row.addWidget(self.orientation)
+        for choice in self.choices():
+            row.addWidget(choice)
         row.addStretch()
-        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        for way in self.ways():
+            row.addWidget(way)
         row.addWidget(button(Choice(tr("Print …"), self.ask_for_printer, primary=True, icon="print")))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 20, 22, 18)
@@ -58,11 +83,23 @@ class SheetDialog(QDialog):
         layout.addLayout(row)
         self.resize(QSize(680, 860).boundedTo(self.screen().availableSize() * 0.9))
 
+    def choices(self) -> Sequence[QWidget]:
+        """Return what can be chosen about the paper."""
+        return [self.paper, self.orientation]
+
+    def ways(self) -> Sequence[QWidget]:
+        """Return the buttons beside the one that prints."""
+        return [button(Choice(tr("Cancel"), self.reject))]
+
     def _take_paper(self) -> None:
-        self.printer.setPageSize(QPageSize(_PAPERS[self.paper.currentIndex()]))
+        self.printer.setPageSize(QPageSize(self._papers[self.paper.currentIndex()]))
         lying = self.orientation.currentIndex() == 1
         orientation = QPageLayout.Orientation
         self.printer.setPageOrientation(orientation.Landscape if lying else orientation.Portrait)
+        self.show_again()
+
+    def show_again(self) -> None:
+        """Show the page as it is now."""
         self._preview.updatePreview()
 
     def ask_for_printer(self) -> None:

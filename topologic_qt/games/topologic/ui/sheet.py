@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QPainter, QPdfWriter
-
 from topologic_qt.games.topologic.rules import Field, FieldRecipe
 from topologic_qt.games.topologic.ui import field_picture
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
 from topologic_qt.translation import printable, tr_noop
-from topologic_qt.widgets.paper import opened_buffer, usual_page
+from topologic_qt.widgets.paper import page_pdf, usual_page
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -68,20 +65,11 @@ def print_preview(parent: QWidget | None, sheet: Sheet) -> SheetDialog:
     """
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
-    return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page())
+    return SheetDialog(parent, _play_sheet(sheet), sheet.title, usual_page(), tr("Print a play sheet"))
 
 
 def _pdf(sheet: Sheet) -> bytes:
-    page = _play_sheet(sheet)
-    buffer = opened_buffer()
-    writer = QPdfWriter(buffer)
-    writer.setTitle(sheet.title)
-    writer.setPageSize(usual_page())
-    writer.setPageMargins(QMarginsF())
-    painter = QPainter(writer)
-    page.paint(painter, writer.pageLayout())
-    painter.end()
-    return bytes(buffer.data().data())
+    return page_pdf(sheet.title, _play_sheet(sheet).paint, usual_page())
 
 
 def _play_sheet(sheet: Sheet) -> PlaySheet:

@@ -190,6 +190,19 @@ def paint_face(
         _paint_sign(painter, letter, as_symbol, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31))
 
 
+def paint_flat_face(
+    painter: QPainter, paint: Paint, number: int, letter: str = "", as_symbol: bool = False
+) -> None:
+    """Paint a tile for paper: a square that fills its place, without teeth, thickness and light.
+
+    ``letter`` and ``as_symbol`` are those of `paint_face`.
+    """
+    painter.fillRect(QRectF(-PITCH / 2, -PITCH / 2, PITCH, PITCH), paint.body)
+    painter.fillPath(_pips(number, _PIP), solid(paint.ink))
+    if letter:
+        _paint_sign(painter, letter, as_symbol, paint.ink, QPointF(0, 0 if number % 2 == 0 else -31))
+
+
 def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at: QPointF) -> None:
     """Paint the letter or symbol that names the colour of a tile, between its pips."""
     if as_symbol:

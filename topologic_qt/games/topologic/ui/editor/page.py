@@ -29,10 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from topologic_qt.games.host import GameSettings
+    from topologic_qt.games.editor import EditorHost
     from topologic_qt.games.topologic.ui.editor.commands import Entry
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.motion import Motion
 
 
 class FieldEditor(QWidget):
@@ -49,18 +47,18 @@ class FieldEditor(QWidget):
     left = Signal()
     """Emitted when the user asks to return to where the editor was opened."""
 
-    def __init__(self, ask: Ask, settings: GameSettings, motion: Motion) -> None:
+    def __init__(self, host: EditorHost) -> None:
         super().__init__()
-        self._settings = settings
+        self._host = host
         self.document = FieldDocument(self)
-        self.table = FieldEditorTable(presenter.stock(), self, motion)
+        self.table = FieldEditorTable(presenter.stock(), self, host.motion)
         self.table_view = TableView(self.table.scene)
         Fingers(self.table_view)
         self.hand = FieldEditorHand(self.table_view, self.table)
         RackFraming(self.table_view, self.table)
         self.steps = Steps(self.document, self.table, self.status_changed.emit)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
-        self.tools = Tools(self, self, ask)
+        self.tools = Tools(self, self, host.ask)
         self._tool_bar = ToolBar(self.tools)
         self._bar = FieldBar(self.leave, self.play)
         self._outlined = False
@@ -150,6 +148,14 @@ class FieldEditor(QWidget):
         """Ask for a picture of the field in a file."""
         self.export_wanted.emit()
 
+    def print_set(self) -> None:
+        """Show a set of tiles in the chosen look before it is printed."""
+        from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
+
+        dialog = SetDialog(self, self.table.tile_style, self._host.export)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
     def start_from(self, draft: NamedField) -> None:
         """Replace the draft by a copy of the field of another table, unless that was built here."""
         if draft.field == self.document.field:
@@ -196,7 +202,7 @@ class FieldEditor(QWidget):
 
     def apply_settings(self) -> None:
         """Apply the chosen look of the tiles."""
-        style, self._skewed = first_style(self._settings), first_skew(self._settings)
+        style, self._skewed = first_style(self._host.settings), first_skew(self._host.settings)
         self.table.set_style(style.palette, style.overlay)
         self.straighten(self.tools.straight.isChecked())
 

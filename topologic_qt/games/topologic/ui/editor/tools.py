@@ -50,6 +50,10 @@ class ToolsTarget(Protocol):
         """Ask for a picture of the field in a file."""
         ...
 
+    def print_set(self) -> None:
+        """Show a set of tiles before it is printed."""
+        ...
+
     @property
     def sheet(self) -> Sheet:
         """The field in the form for export and print."""
@@ -211,6 +215,13 @@ class Tools:
         self.print = self._command(
             tr("&Print a play sheet …"), "print", Key.Print, self._print, tr("To play with paper and pencil")
         )
+        self.print_set = self._command(
+            tr("Print a set of &tiles …"),
+            "cut",
+            None,
+            self._editor.print_set,
+            tr("Sixty tiles on paper, to cut out"),
+        )
 
     # -- where they are ---------------------------------------------------------------------------
 
@@ -218,7 +229,7 @@ class Tools:
     def menus(self) -> dict[str, list[Entry]]:
         """Return the entries for "file" and "edit", and for the editor's own menu, "field"."""
         return {
-            "file": [self.export, self.print],
+            "file": [self.export, self.print, self.print_set],
             "edit": [
                 self.undo,
                 self.redo,

@@ -1,0 +1,38 @@
+"""The services of a window for the editor in it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from topologic_qt.app.export import Exporter
+from topologic_qt.app.picture_files import read_picture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.games.values import ResultT, Task
+    from topologic_qt.widgets.document import Document
+
+
+class WindowEditorHost:
+    """An `EditorHost`: the editor has the services of its window's session."""
+
+    def __init__(self, session: WindowSession) -> None:
+        self._session = session
+        self.ask = session.ask
+        self.settings = session.settings
+        self.motion = session.motion
+        self._exporter = Exporter(session, session)
+        self.read_picture = partial(read_picture, session)
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        self._exporter.export(document)
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread; return a function that cancels it."""
+        return self._session.tasks.run(task, done, progress)
