@@ -8,7 +8,7 @@ from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.values import DraftT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from topologic_qt.engine import Match, Seat, Snapshot
     from topologic_qt.games.editor import EditorHost, FieldEditor
@@ -151,6 +151,21 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
 
         Raises `NothingNew` if it has none but moves that are here, and ValueError if the two do not fit,
         each with a sentence.
+        """
+        ...
+
+    def looked_on(
+        self,
+        ours: Snapshot[SetupT, MoveT] | None,
+        copies: Mapping[Seat, Match[SetupT, StateT, MoveT, ViewT]],
+    ) -> Match[SetupT, StateT, MoveT, ViewT]:
+        """Return the match as somebody who looks on knows it, by the newest copies of its seats.
+
+        ``ours`` is what was known before, if anything was, and all copies have its setup, or one of their
+        own. Of each copy, only the moves of its own seat are taken. The match that is returned belongs to
+        `ONLOOKER`, and has the moves of ours where nothing is new.
+
+        Raises ValueError, with a sentence, if a copy is refused.
         """
         ...
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from topologic_qt.engine import Match, Seat, Snapshot
     from topologic_qt.games.topologic.rules import Move, Setup, State, View
     from topologic_qt.games.values import Row
@@ -15,10 +17,11 @@ class TopologicMail:
     """Play by mail: two people exchange copies of a match."""
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether two people play the match, and not at a real table."""
+        """Whether two people play the match, and not at a real table; who looks on mails nothing."""
+        from topologic_qt.engine import ONLOOKER
         from topologic_qt.games.topologic.rules import can_be_mailed
 
-        return can_be_mailed(match.setup, match.moves)
+        return match.seat != ONLOOKER and can_be_mailed(match.setup, match.moves)
 
     def view(
         self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
@@ -109,9 +112,11 @@ class TopologicMail:
 
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
+        from topologic_qt.engine import ONLOOKER
         from topologic_qt.games.topologic.rules import hidden_elsewhere
 
-        return match.seat is not None and match.outcome is None and not hidden_elsewhere(match.state.round)
+        is_a_players = match.seat not in (None, ONLOOKER)
+        return is_a_players and match.outcome is None and not hidden_elsewhere(match.state.round)
 
     def joined(
         self,
@@ -144,6 +149,21 @@ class TopologicMail:
         both = Match(Topologic(), theirs.setup if ours is None else ours.setup, told.moves)
         both.notes, both.seat = blank_pages(both.setup) if ours is None else ours.notes, told.seat
         return both
+
+    def looked_on(
+        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
+    ) -> Match[Setup, State, Move, View]:
+        """The match as somebody who looks on knows it. Raises ValueError, with a sentence, if refused."""
+        from topologic_qt.games.topologic.rules import CannotJoin, blank_pages, looked_on
+        from topologic_qt.games.topologic.ui import mail_text
+
+        try:
+            match = looked_on(ours, copies)
+        except CannotJoin as error:
+            setup = next(iter(copies.values())).setup
+            raise ValueError(mail_text.cannot_join(setup, error)) from error
+        match.notes = blank_pages(match.setup) if ours is None else ours.notes
+        return match
 
     def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         """The seat that a copy by mail belongs to, as far as is known; None where all is played here."""

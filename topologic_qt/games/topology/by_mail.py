@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from topologic_qt.engine import Match, Seat, Snapshot
     from topologic_qt.games.topology.rules import Move, Setup, State, View
     from topologic_qt.games.values import Row
@@ -19,10 +21,14 @@ class TopologyMail:
     """Play by mail: people exchange copies of a match."""
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Return whether two people play the match, or more whose computers draw the tiles together."""
+        """Return whether two people play the match, or more whose computers draw the tiles together.
+
+        Who looks on mails nothing.
+        """
+        from topologic_qt.engine import ONLOOKER
         from topologic_qt.games.topology.rules import can_be_mailed
 
-        return can_be_mailed(match.setup, match.moves)
+        return match.seat != ONLOOKER and can_be_mailed(match.setup, match.moves)
 
     def view(
         self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
@@ -112,7 +118,10 @@ class TopologyMail:
 
         Where the computers of all seats draw the tiles together, it takes all of them.
         """
-        return match.seat is not None and match.outcome is None and not match.setup.anchors
+        from topologic_qt.engine import ONLOOKER
+
+        is_a_players = match.seat not in (None, ONLOOKER)
+        return is_a_players and match.outcome is None and not match.setup.anchors
 
     def joined(
         self,
@@ -130,6 +139,20 @@ class TopologyMail:
         except CannotJoin as error:
             refused = NothingNew if isinstance(error, AllKnown) else ValueError
             raise refused(said(error)) from error
+
+    def looked_on(
+        self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
+    ) -> Match[Setup, State, Move, View]:
+        """Return the match as onlookers know it. Raises ValueError, with a sentence, if refused."""
+        from topologic_qt.games.topology.rules import CannotJoin, looked_on
+        from topologic_qt.translation import said
+
+        try:
+            match = looked_on(ours, copies)
+        except CannotJoin as error:
+            raise ValueError(said(error)) from error
+        match.notes = None if ours is None else ours.notes
+        return match
 
     def _sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         from topologic_qt.games.topology.rules import seat_of_the_sender

@@ -186,8 +186,11 @@ class MatchRecord(Record):
     seekers: Whole
     rounds: Whole
     seating: SeatingRecord
-    own_seat: Annotated[int, Entry(ge=1, le=2)] | None
-    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player."""
+    own_seat: Annotated[int, Entry(ge=0, le=2)] | None
+    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player.
+
+    It is 0 in the copy of somebody who looks on.
+    """
     origin: OriginRecord | None
     aid: AidName
     field: Annotated[list[TileRecord], Entry(max_length=60)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from topologic_qt.engine import Match, Seat
+from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.engine.seal import unseal
 from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, replay, seed_of, sentence
 from topologic_qt.games.topologic.records.models import (
@@ -55,6 +55,7 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     Topologic,
     View,
+    hidden_elsewhere,
     seat_of_the_sender,
 )
 from topologic_qt.translation import UserError, tr_noop
@@ -116,6 +117,8 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
     if seating_of(record.seating) != AT_ONE_COMPUTER:
         raise RecordError("own_seat", UserError(_PEOPLE))
     seat = record.own_seat - 1
+    if seat == ONLOOKER and hidden_elsewhere(state.round):
+        return seat
     if seat_of_the_sender(state) not in (None, seat):
         raise RecordError("own_seat", UserError(_OTHERS))
     return seat

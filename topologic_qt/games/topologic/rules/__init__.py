@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         hidden_elsewhere,
         is_others,
         joined,
+        looked_on,
         seat_of_the_sender,
         taken_in,
     )
@@ -239,6 +240,7 @@ __all__ = [
     "laid_over",
     "legal_destinations",
     "line",
+    "looked_on",
     "mean_turns",
     "mirrored",
     "miscounts",

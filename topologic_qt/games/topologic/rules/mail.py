@@ -4,17 +4,21 @@ Each copy belongs to one seat. A copy that comes in may only add moves of the ot
 the seat of the copy here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from itertools import zip_longest
 from typing import NamedTuple
 
-from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot, woven
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideAtTable, HideSecret, Move
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
 from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.state import Phase, Round, State
+from topologic_qt.games.topologic.rules.state import Phase, Round, State, View
+
+TopologicMatch = Match[Setup, State, Move, View]
+"""A match of Topologic."""
 
 
 class Objection(StrEnum):
@@ -161,6 +165,41 @@ def joined(
             raise CannotJoin(Objection.ENDED)
         raise CannotJoin(Objection.OLDER if behind else Objection.KNOWN, behind=behind)
     return Joined(result, seat)
+
+
+def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologicMatch]) -> TopologicMatch:
+    """The match as somebody who looks on knows it, by the newest copies of its seats, which have one setup.
+
+    Of each copy, the moves of its own seat count. Raises `CannotJoin` where a copy is refused.
+    """
+    for copy in copies.values():
+        _check_mailable(copy.setup, copy.moves)
+        _check_no_secret(copy.state)
+    setup = next(iter(copies.values())).setup if ours is None else ours.setup
+    known = () if ours is None else ours.moves
+    told = {seat: _as_told(copy.moves) for seat, copy in copies.items()}
+    try:
+        moves = woven(Topologic(), setup, known, told, _mover, _public)
+        fuller = (_fuller(move, other) for move, other in zip(moves, known, strict=False))
+        moves = [more or move for more, move in zip_longest(fuller, moves)]
+        match = TopologicMatch(Topologic(), setup, moves)
+    except IllegalMove as error:
+        raise CannotJoin(Objection.UNTRUE, why=str(error)) from error
+    moves = for_the_other(match.state, match.moves)
+    for seat, copy in copies.items():
+        moves = _with_withheld(moves, copy.state, seat)
+    match = TopologicMatch(Topologic(), setup, moves)
+    match.seat = ONLOOKER
+    return match
+
+
+def _mover(state: State, move: Move) -> Seat | None:  # noqa: ARG001  # where copies are shared, nobody changes seats
+    return state.to_move
+
+
+def _public(move: Move) -> Move:
+    """A move without what is secret for a while."""
+    return HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move
 
 
 def _standing(setup: Setup, ours: Sequence[Move], seat: Seat | None) -> int:

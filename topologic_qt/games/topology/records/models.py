@@ -103,8 +103,11 @@ class MatchRecord(Record):
     """The designs of all tiles in a sealed envelope, the start tile first; empty where there are anchors."""
     seed: SealedSeed | None
     """The seed of the stack in a sealed envelope; null where it was chosen by hand, or there are anchors."""
-    own_seat: SeatNumber | None
-    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player."""
+    own_seat: Annotated[int, Entry(ge=0, le=MAX_PLAYERS)] | None
+    """By mail: the seat that the copy belongs to, counted from 1; null in a copy for the other player.
+
+    It is 0 in the copy of somebody who looks on.
+    """
     earlier: Annotated[list[Points], Entry(max_length=MAX_PLAYERS)]
     """In the second match of a duel: the points of the player of each seat in the first; else empty."""
     anchors: Annotated[list[Link], Entry(max_length=MAX_PLAYERS)] = Entry(default=[])

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         can_be_mailed,
         can_sit_apart,
         joined,
+        looked_on,
         mover,
         seat_of_the_sender,
     )
@@ -135,6 +136,7 @@ __all__ = [
     "free_places",
     "is_inside",
     "joined",
+    "looked_on",
     "mover",
     "neighbour",
     "neighbours",

@@ -10,9 +10,9 @@ the file as it was; who opens the seal with this program's code may read the ord
 may choose the stack.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from topologic_qt.engine import Match, Seat, Snapshot
+from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot, woven
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
 from topologic_qt.games.topology.rules.setup import Setup
@@ -28,6 +28,7 @@ _ENDED = tr_noop("The match is already over here. Send your copy again; it tells
 _OTHER_WAY = tr_noop("It does not fit this match: its move {move} is not the one that was made here.")
 _NOT_THEIRS = tr_noop("It plays turn {turn}, and that is your turn. Ask for a copy from before.")
 _FROM_OTHERS = tr_noop("What is new in it was done by another player, whose own copy is needed first.")
+_UNTRUE = tr_noop("What it says cannot be true: {why}")
 _NOT_TWO = tr_noop("By mail, only two people play; ask for a copy of such a match.")
 
 
@@ -102,6 +103,24 @@ def joined(
         raise CannotJoin(_OTHER_WAY, move=same + 1)
     _check_whose(theirs, same, 1 - seat)
     return _seated(theirs, seat)
+
+
+def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, TopologyMatch]) -> TopologyMatch:
+    """Return the match as somebody who looks on knows it, by the newest copies of its seats, of one setup.
+
+    Of each copy, the moves of its own seat count. Raises `CannotJoin` where a copy is refused.
+    """
+    if not all(can_be_mailed(copy.setup, copy.moves) for copy in copies.values()):
+        raise CannotJoin(_NOT_TWO)
+    setup = next(iter(copies.values())).setup if ours is None else ours.setup
+    told, known = {seat: copy.moves for seat, copy in copies.items()}, () if ours is None else ours.moves
+    try:
+        moves = woven(Topology(), setup, known, told, mover, lambda move: move)
+        match: TopologyMatch = Match(Topology(), setup, moves)
+    except IllegalMove as error:
+        raise CannotJoin(_UNTRUE, why=error.why) from error
+    match.seat = ONLOOKER
+    return match
 
 
 def _joined_by_seat(
