@@ -9,17 +9,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_from_bytes, letter_to_bytes
-from topologic_qt.elsewhere.room import Accepted, Room, with_key
-from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, open_sealed, seal
+from topologic_qt.elsewhere.hearing import HERE, Opened, accepted, is_known, opened, says_here
+from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_to_bytes
+from topologic_qt.elsewhere.room import Room, with_key
+from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, seal
 from topologic_qt.engine import Seat
-from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _MOST_HOMES = 3
 """The number of times that a seat's own letters may turn out to be newer than known, in one run."""
-
-_HERE = b"here"
 
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
 _TWO_HOMES = tr_noop(
@@ -73,6 +71,13 @@ class Ignored:
 Outcome: TypeAlias = Heard | Ignored
 
 
+def no_letter(is_newer: bool) -> Ignored:
+    """What comes of what is no letter of its seat; ``is_newer`` if a newer program has sealed it."""
+    if is_newer:
+        return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
+    return Ignored(Reason.FOREIGN)
+
+
 class Correspondence:
     """The letters of one seat and of those that it plays with.
 
@@ -109,15 +114,10 @@ class Correspondence:
         if not content:
             return self._emptied(seat)
         try:
-            plain = open_sealed(self.room, seat, content)
-            letter = letter_from_bytes(plain)
+            found = opened(self.room, seat, content)
         except (NotOpened, BadLetter) as error:
             return self._unreadable(seat, isinstance(error, NewerProgram))
-        if len(letter.seen) != self.room.seats:
-            return self._unreadable(seat)
-        if seat == self.room.seat:
-            return self._hear_own(letter)
-        return self._hear_other(seat, letter, blake2b(plain, digest_size=20).hexdigest())
+        return self._hear_own(found.letter) if seat == self.room.seat else self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
         """Whether a seat has told that it knows the newest edition of this one."""
@@ -131,17 +131,11 @@ class Correspondence:
 
     def presence(self) -> bytes:
         """The content for `Room.presence_slot` of the own seat, for `Carrier.attend`."""
-        return seal(self.room, _HERE)
+        return seal(self.room, HERE)
 
     def is_here(self, seat: Seat, content: bytes) -> bool:
-        """Whether the content of a seat's presence slot says that it is connected.
-
-        Whoever keeps the slot can say so when it is not true any more; no more hangs on it than a sign.
-        """
-        try:
-            return open_sealed(self.room, seat, content) == _HERE
-        except NotOpened:
-            return False
+        """Whether the content of a seat's presence slot says that it is connected."""
+        return says_here(self.room, seat, content)
 
     # -- this machine's own slot ----------------------------------------------------------------------
 
@@ -153,9 +147,7 @@ class Correspondence:
         """Whatever stands in the place of a letter; in the own slot, the letter is put there again."""
         if seat == self.room.seat:
             return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
-        if is_newer:
-            return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
-        return Ignored(Reason.FOREIGN)
+        return no_letter(is_newer)
 
     def _hear_own(self, letter: Letter) -> Outcome:
         own = self.room.own
@@ -184,9 +176,9 @@ class Correspondence:
 
     # -- the slots of the others ----------------------------------------------------------------------
 
-    def _hear_other(self, seat: Seat, letter: Letter, digest: str) -> Outcome:
-        known = self.room.heard[seat]
-        if (letter.counter, digest) == (known.counter, known.digest):
+    def _hear_other(self, seat: Seat, found: Opened) -> Outcome:
+        known, letter = self.room.heard[seat], found.letter
+        if is_known(self.room, seat, found):
             if seat in self._met:
                 return Ignored(Reason.KNOWN)
             self._met.add(seat)
@@ -198,7 +190,7 @@ class Correspondence:
             return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
         self._met.add(seat)
         has_jumped = self._catch_up(letter)
-        self._accept(seat, letter, digest)
+        self.room = accepted(self.room, seat, found)
         is_news = letter.edition != known.edition
         return Heard(seat, letter, is_news, must_answer=is_news or has_jumped)
 
@@ -220,12 +212,3 @@ class Correspondence:
         further = replace(own, counter=seen.counter, edition=max(own.edition, seen.edition) + 1)
         self.room, self._last = replace(self.room, own=further), b""
         return True
-
-    def _accept(self, seat: Seat, letter: Letter, digest: str) -> None:
-        room = self.room
-        accepted = Accepted(letter.counter, letter.edition, digest, letter.seen[room.seat].edition)
-        heard = tuple(accepted if other == seat else each for other, each in enumerate(room.heard))
-        keys = room.verify_keys
-        if seat == room.host and len(letter.keys) == room.seats:
-            keys = tuple(known or told for known, told in zip(keys, letter.keys, strict=True))
-        self.room = replace(room, heard=heard, verify_keys=keys)

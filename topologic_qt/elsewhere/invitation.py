@@ -11,7 +11,7 @@ import hmac
 import secrets
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, replace
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
@@ -24,7 +24,7 @@ from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 from topologic_qt.elsewhere.code_words import Code
 from topologic_qt.elsewhere.letter import MAX_SEATS
 from topologic_qt.elsewhere.room import KEY_LENGTH, Room, verify_key_of, with_key
-from topologic_qt.engine import Seat
+from topologic_qt.engine import ONLOOKER, Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _LABEL = b"topologic-qt invitation 1"
@@ -120,8 +120,8 @@ class _Welcome(BaseModel):
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     group_key: _Key
     host: _Seat
-    seat: _Seat
-    """The seat of the guest."""
+    seat: _Seat | Literal[-1]
+    """The seat of the guest; `ONLOOKER` for somebody who only looks on."""
     verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
 
 
@@ -147,7 +147,8 @@ def _room_of(plain: bytes, signing_key: bytes, carrier: str) -> Room:
     keys = tuple(None if key is None else b64decode(key) for key in told.verify_keys)
     if told.host >= len(keys) or told.seat in (told.host, *range(len(keys), MAX_SEATS)):
         raise ValueError("The seats do not fit.")
-    if keys[told.seat] != verify_key_of(signing_key) or keys[told.host] is None:
+    is_in_its_seat = told.seat == ONLOOKER or keys[told.seat] == verify_key_of(signing_key)
+    if not is_in_its_seat or keys[told.host] is None:
         raise ValueError("The keys do not fit.")
     return Room(
         id=told.room,
@@ -168,7 +169,10 @@ class HostAgreement:
     """The side of the machine that shows the code."""
 
     def __init__(self, code: Code, room: Room, seat: Seat) -> None:
-        """``room`` is the host's, and ``seat`` the one for the guest. Takes tens of milliseconds."""
+        """``room`` is the host's, and ``seat`` the one for the guest. Takes tens of milliseconds.
+
+        To `ONLOOKER` any seat's machine may invite; then its room stays as it is.
+        """
         self.code = code
         self._room, self._seat = room, seat
         self._pake = SPAKE2_A(_password(code), idA=_HOST, idB=_GUEST)

@@ -50,7 +50,7 @@ class Room:
     carrier: str
     """The carrier that it goes by, in the program's own words."""
     seat: Seat
-    """The seat of this machine."""
+    """The seat of this machine; `ONLOOKER` where nobody plays here."""
     host: Seat
     """The seat of the machine that invited the others."""
     group_key: bytes = field(repr=False)

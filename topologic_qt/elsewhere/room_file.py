@@ -15,6 +15,7 @@ from topologic_qt.elsewhere.letter import (
     letter_to_bytes,
 )
 from topologic_qt.elsewhere.room import Accepted, Own, Room, verify_key_of
+from topologic_qt.engine import ONLOOKER
 from topologic_qt.storage.files import read_file, write_file
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
 
@@ -57,7 +58,8 @@ class _RoomFile(_Model):
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
     game: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     carrier: Annotated[str, Field(max_length=4000)]
-    seat: _Seat
+    seat: _Seat | Literal[-1]
+    """It is `ONLOOKER` where nobody plays here."""
     host: _Seat
     group_key: _Key
     signing_key: _Key
@@ -158,8 +160,10 @@ def _room(record: _RoomFile) -> Room:
     signing_key = b64decode(record.signing_key)
     keys = tuple(None if key is None else b64decode(key) for key in record.verify_keys)
     content = letter_from_bytes(b64decode(record.letter, validate=True)).content
-    if max(record.seat, record.host) >= seats or keys[record.seat] != verify_key_of(signing_key):
-        raise ValueError("The seats or the keys do not fit.")
+    if max(record.seat, record.host) >= seats:
+        raise ValueError("The seats do not fit.")
+    if record.seat != ONLOOKER and keys[record.seat] != verify_key_of(signing_key):
+        raise ValueError("The keys do not fit.")
     if len(record.heard) != seats or len(record.told) not in (0, seats):
         raise ValueError("Something is said of more or fewer seats than there are.")
     return Room(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine import ONLOOKER, Seat
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
@@ -155,7 +155,7 @@ class State:
     own_seat: Seat | None = None
     """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
 
-    In the rules it is always None.
+    It is `ONLOOKER` where nobody plays here. In the rules it is always None.
     """
     is_linked: bool = False
     """In such a view: whether the copies of both players come and go by themselves."""
@@ -172,6 +172,11 @@ class State:
         """The computer that the match waits for; None where it waits for a person, or is over."""
         seat = self.to_move
         return None if seat is None else self.seating.computers[seat]
+
+    @property
+    def looks_on(self) -> bool:
+        """In a view: whether it is for somebody without a seat, who only looks on."""
+        return self.own_seat == ONLOOKER
 
     @property
     def waits_for_mail(self) -> bool:

@@ -8,7 +8,7 @@ from topologic_qt.widgets.translate import ntr, tr
 
 def sits_here(state: State) -> str:
     """Return what to do if the other player of a match by mail is to play at this computer after all."""
-    if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked:
+    if state.to_move is None or state.round.phase is Phase.HINT or state.is_linked or state.looks_on:
         return ""
     name = state.setup.players[state.to_move]
     return tr("If {name} is at this computer: Match, Play on at this computer.", name=name)

@@ -97,7 +97,7 @@ class TableCard(Card):
     def _next_match(self, view: View) -> list[Choice]:
         tip = tr("Another match on this field")
         again = Choice(tr("Once more"), lambda: self._offers.begin(fresh(view.setup)), icon="again", tip=tip)
-        if view.is_linked:
+        if view.is_linked or view.looks_on:
             return [Choice(tr("New match"), self._offers.new_match, icon="new")]
         if view.own_seat is not None:
             name = view.setup.players[1 - view.own_seat]
@@ -109,8 +109,11 @@ class TableCard(Card):
         return Choice(tr("As a puzzle"), self._offers.puzzle, icon="puzzle", tip=tip)
 
     def _mail(self, view: View) -> list[Choice]:
-        """Return the choices while the other player has to move; none where copies come by themselves."""
-        if view.is_linked:
+        """Return the choices while the other player has to move.
+
+        There are none where copies come by themselves, and for those who look on.
+        """
+        if view.is_linked or view.looks_on:
             return []
         paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")
         copy = Choice(tr("Copy the turn"), self._offers.copy, primary=True, icon="copy")

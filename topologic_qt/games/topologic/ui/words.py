@@ -210,7 +210,7 @@ def status(state: State) -> str:
     """Return whose move it is, and what can be done now."""
     if state.waits_for_mail:
         heading, text = by_mail(state)
-        return f"{heading}. {text}" if state.is_linked else text
+        return f"{heading}. {text}" if state.is_linked or state.looks_on else text
     played, told = state.round, called(state.setup)
     referee, seeker = (state.setup.players[seat] for seat in (played.referee, played.seeker))
     match played.phase:
@@ -281,6 +281,8 @@ def by_mail(state: State) -> tuple[str, str]:
             tr("{name} has to hide the {secret}", **known) if hides else tr("{name} has to move", **known)
         )
         text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", **known)
-    if state.is_linked:
+    if state.looks_on:
+        text = tr("You look on.")
+    elif state.is_linked:
         text = tr("It comes here by itself.")
     return heading, text

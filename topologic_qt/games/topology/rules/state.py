@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NewType
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine import ONLOOKER, Seat
 from topologic_qt.engine.players import Computer, Players
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile
@@ -66,7 +66,7 @@ class State:
     own_seat: Seat | None = None
     """In a view of a match by mail: the seat of the player here, whose moves alone can be made here.
 
-    In the rules it is always None.
+    It is `ONLOOKER` where nobody plays here. In the rules it is always None.
     """
     due: int = 0
     """The number of tiles that are revealed as soon as the computers of all seats have drawn them.
@@ -145,6 +145,11 @@ class State:
     def computer(self) -> Computer | None:
         """The computer that the match waits for; None where it waits for a person, or is over."""
         return None if self.is_over else self.seating[self.seat]
+
+    @property
+    def looks_on(self) -> bool:
+        """In a view: whether it is for somebody without a seat, who only looks on."""
+        return self.own_seat == ONLOOKER
 
     @property
     def waits_for_mail(self) -> bool:

@@ -24,9 +24,11 @@ class MailBar(Card):
     def present(self, view: View | None) -> None:
         """Show the strip while the other player has to move, and copies do not come by themselves.
 
-        Where the computers of all players draw the tiles, copies always do. None means no match.
+        Where the computers of all players draw the tiles, copies always do. Who looks on sends none. None
+        means no match.
         """
-        if view is None or not view.waits_for_mail or view.is_linked or view.setup.anchors:
+        is_sent = view is not None and view.waits_for_mail and not (view.is_linked or view.looks_on)
+        if view is None or not is_sent or view.setup.anchors:
             self.hide()
             return
         name = words.player(view, view.seat)

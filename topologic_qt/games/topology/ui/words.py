@@ -38,6 +38,8 @@ def status(view: View) -> str:
         return tr("Nothing can be moved now. The line above the table tells what is waited for.")
     if view.opener is not None:
         return _drawing(view, view.opener)
+    if view.looks_on:
+        return tr("{name} has to move. You look on.", name=name)
     if view.waits_for_mail and (view.is_linked or view.setup.anchors):
         return tr("{name} has to move, at another computer. It comes here by itself.", name=name)
     if view.waits_for_mail:
