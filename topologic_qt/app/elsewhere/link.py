@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QObject, QTimer
 
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.lots import Lots
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.notice import notify
-from topologic_qt.app.elsewhere.post import Post, Standing
-from topologic_qt.app.elsewhere.remarks_heard import RemarksHeard
-from topologic_qt.app.elsewhere.rooms import forget, match_in
+from topologic_qt.app.elsewhere.post import Post
+from topologic_qt.app.elsewhere.rooms import match_in
+from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
 from topologic_qt.elsewhere.letter import Content, RequestKind
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import with_key
-from topologic_qt.elsewhere.room_file import room_path
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
-from topologic_qt.widgets.translate import listing, said, tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.elsewhere.correspondence import Heard
     from topologic_qt.elsewhere.letter import Request
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
-    from topologic_qt.games.capabilities import Mail
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
-
-
-ResultT = TypeVar("ResultT")
+    from topologic_qt.games.values import AnyMatch, AnySetup
 
 _LINGERING = 2000
 """The longest wait of a closing window for letters to be sent, in milliseconds."""
@@ -57,69 +47,28 @@ _OLDER_HERE = tr_noop(
 )
 
 
-class Link(QObject):
+class Link(SharedMatch):
     """Shares the match of a window with the other seats of a room, and takes in what comes from there.
 
     It lives in the GUI thread; letters are written and read in that of its `Post`.
     """
 
-    _open: ClassVar[set[Path]] = set()
-    """The files of the rooms that are open in a window: two would write letters with the same numbers."""
-
-    changed = Signal()
-    """Emitted when there is something else to be seen of it."""
-    left = Signal()
-    """Emitted when people have ended it for good."""
-
     def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
-        super().__init__(parent)
-        self._session, self.room = session, room
-        self._lots, self._remarks = Lots(session.package, room), RemarksHeard()
-        self._controller = session.controller
-        self.place = MeetingPlace.from_text(room.carrier)
-        self.standing = Standing()
-        """What is known of the letters."""
-        self.problem: Problem | None = None
-        """What keeps the match from going on; None while all is well."""
-        self.is_renewing = False
-        """Whether a match of this room is just taking the place of the one before."""
+        super().__init__(session, room, parent)
+        self._lots = Lots(session.package, room)
         self._content: Content = room.own.content
-        self._has_match = bool(room.own.content.copy) or room.seat == room.host
-        self._is_closed = self._is_joining = self._owes_answer = False
-        self._busy = 0
+        self._owes_answer = False
         self._shared: tuple[int, bytes] = (-1, b"")
         self._granting: Request | None = None
         self._contents: dict[Seat, Content] = {}
         self._unread: set[Seat] = set()
         self._post = Post(room, self.place, session.folders.elsewhere, self)
-        self._post.heard.connect(self._hear)
-        self._post.standing_changed.connect(self._stand)
-        self._post.troubled.connect(self._fail)
+        self._listen(self._post)
         self._controller.changed.connect(self._share)
-
-    @classmethod
-    def is_open(cls, folder: Path, room: Room) -> bool:
-        """Whether a room is open in a window already."""
-        return room_path(folder, room.id) in cls._open
-
-    @property
-    def _package(self) -> AnyPackage:
-        return self._session.package
-
-    @property
-    def _mail(self) -> Mail[AnySetup, AnyState, AnyMove, AnyView]:
-        assert self._package.mail is not None
-        return self._package.mail
-
-    @property
-    def _file(self) -> Path:
-        return room_path(self._session.folders.elsewhere, self.room.id)
 
     def open(self) -> None:
         """Connect."""
-        self._open.add(self._file)
-        self._post.open()
-        self._controller.is_linked = True
+        super().open()
         self._hold_still()
         if self.has_match:
             self._share()
@@ -128,11 +77,8 @@ class Link(QObject):
 
     def close(self) -> None:
         """End the connection; the match can be gone on with later."""
-        self._is_closed = True
-        self._open.discard(self._file)
         self._controller.changed.disconnect(self._share)
-        self._controller.is_linked = self._controller.is_held = False
-        self._post.close()
+        super().close()
 
     def settle(self) -> None:
         """Let the GUI thread go on with all but people's input until everything is sent, two seconds at most.
@@ -157,22 +103,6 @@ class Link(QObject):
     # -- what people see ------------------------------------------------------------------------------
 
     @property
-    def has_match(self) -> bool:
-        """Whether the match is here; a guest waits for it at first."""
-        return self._has_match
-
-    @property
-    def others(self) -> list[Seat]:
-        """The seats of the other players."""
-        return [seat for seat in range(self.room.seats) if seat != self.room.seat]
-
-    def name(self, *seats: Seat) -> str:
-        """The names of other players, as a list in a sentence."""
-        if not self.has_match:
-            return tr("the other player")
-        return listing(self._mail.player(self._controller.match, seat) for seat in seats)
-
-    @property
     def missing(self) -> list[Seat]:
         """The seats that nobody came to yet; at the host alone, who invites them."""
         if self.room.seat != self.room.host:
@@ -187,29 +117,11 @@ class Link(QObject):
         return [seat for seat, anchor in enumerate(self._anchors()) if not anchor]
 
     @property
-    def mover(self) -> Seat | None:
-        """The seat of the other player who has to move; None where the match does not wait for one."""
-        return next((seat for seat in self._controller.match.to_move if seat != self.room.seat), None)
-
-    @property
     def is_your_turn(self) -> bool:
         """Whether the player here has to move."""
         if not self.has_match or self.is_over or self._is_beginning:
             return False
         return not self._mail.waits_elsewhere(self._controller.match)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is over."""
-        return self.has_match and self._controller.match.outcome is not None
-
-    @property
-    def remark(self) -> str:
-        """The last remark of another player, with the name, in the language here; empty if there is none."""
-        if self._remarks.last is None:
-            return ""
-        seat, remark = self._remarks.last
-        return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
 
     @property
     def asked_of_us(self) -> str:
@@ -292,13 +204,6 @@ class Link(QObject):
         self._write(talk=self._content.talk.with_answer(seat, request, is_so))
         if not is_so:
             self._tell(tr(_TOO_LATE))
-
-    def leave(self) -> None:
-        """End it for good: nothing comes or goes any more, and its keys are deleted."""
-        self._post.close()
-        folder, room = self._session.folders.elsewhere, self.room
-        self._session.disk.write(folder, lambda: forget(folder, room), lambda _: None, self._fail)
-        self.left.emit()
 
     # -- out ------------------------------------------------------------------------------------------
 
@@ -384,17 +289,6 @@ class Link(QObject):
 
     # -- in -------------------------------------------------------------------------------------------
 
-    def _stand(self, standing: Standing) -> None:
-        self.standing = standing
-        self.changed.emit()
-
-    def _fail(self, problem: Problem) -> None:
-        if self._is_closed:
-            return
-        self.problem = problem
-        self._session.say(said(problem))
-        self.changed.emit()
-
     def _hear(self, heard: Heard) -> None:
         if self._is_closed:
             return
@@ -468,23 +362,6 @@ class Link(QObject):
 
         self._run(job, done)
 
-    def _run(self, job: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
-        """Do something off the GUI thread, and then something with its result; letters wait meanwhile."""
-        self._busy += 1
-
-        def finish(then: Callable[[], None]) -> None:
-            if not self._is_closed:
-                self._busy -= 1
-                then()
-                self._go_on()
-
-        self._session.disk.read(
-            self.room.id,
-            job,
-            lambda result: finish(partial(done, result)),
-            lambda problem: finish(partial(self._fail, problem)),
-        )
-
     def _take(self, both: AnyMatch | None, seat: Seat) -> None:
         """Go on with the match as both copies have it; None if that of the seat adds nothing."""
         self.problem = None
@@ -505,25 +382,6 @@ class Link(QObject):
         self._write(is_answer=not made)
         if self.is_your_turn and not was_ours:
             self._call(seat)
-
-    def _put_in_place(self, match: AnyMatch, is_same: bool = False) -> None:
-        """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
-        self.is_renewing = True
-        try:
-            with self._joining():
-                self._has_match = True
-                self._controller.receive(match, is_same)
-        finally:
-            self.is_renewing = False
-
-    @contextmanager
-    def _joining(self) -> Iterator[None]:
-        """While the match changes by what came in, and not by what people do here."""
-        before, self._is_joining = self._is_joining, True
-        try:
-            yield
-        finally:
-            self._is_joining = before
 
     def _call(self, seat: Seat) -> None:
         """Tell the player here that it is their turn, wherever they look."""
@@ -548,10 +406,6 @@ class Link(QObject):
         self._write(is_answer=True, talk=self._content.talk.without_request())
         self._tell(tr("{name} said no.", name=self.name(refuser)))
         self._go_on()
-
-    def _tell(self, news: str) -> None:
-        self._session.told.emit(news)
-        self._session.say(news)
 
     # -- other matches and earlier moves --------------------------------------------------------------
 

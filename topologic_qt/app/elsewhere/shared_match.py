@@ -1,0 +1,207 @@
+"""A match of a window that is played in a room: what is the same for players and for those who look on."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
+from topologic_qt.app.elsewhere.remarks_heard import RemarksHeard
+from topologic_qt.app.elsewhere.room_line import RoomLine, Standing
+from topologic_qt.app.elsewhere.rooms import forget
+from topologic_qt.elsewhere.room_file import room_path
+from topologic_qt.widgets.translate import listing, said, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.elsewhere.correspondence import Heard
+    from topologic_qt.elsewhere.room import Room
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.capabilities import Mail
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
+    from topologic_qt.storage.problem import Problem
+
+ResultT = TypeVar("ResultT")
+
+
+class SharedMatch(QObject):
+    """The match of a window and the room in which it is played; it lives in the GUI thread.
+
+    The subclass takes in what comes from there.
+    """
+
+    _open: ClassVar[set[Path]] = set()
+    """The files of the rooms that are open in a window: two would write letters with the same numbers."""
+
+    changed = Signal()
+    """Emitted when there is something else to be seen of it."""
+    left = Signal()
+    """Emitted when people have ended it for good."""
+
+    def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self.room = session, room
+        self._remarks = RemarksHeard()
+        self._controller = session.controller
+        self.place = MeetingPlace.from_text(room.carrier)
+        self.standing = Standing()
+        """What is known of the letters."""
+        self.problem: Problem | None = None
+        """What keeps the match from going on; None while all is well."""
+        self.is_renewing = False
+        """Whether a match of this room is just taking the place of the one before."""
+        self._has_match = bool(room.own.content.copy) or room.seat == room.host
+        self._is_closed = self._is_joining = False
+        self._busy = 0
+
+    @classmethod
+    def is_open(cls, folder: Path, room: Room) -> bool:
+        """Whether a room is open in a window already."""
+        return room_path(folder, room.id) in cls._open
+
+    @property
+    def _package(self) -> AnyPackage:
+        return self._session.package
+
+    @property
+    def _mail(self) -> Mail[AnySetup, AnyState, AnyMove, AnyView]:
+        assert self._package.mail is not None
+        return self._package.mail
+
+    @property
+    def _file(self) -> Path:
+        return room_path(self._session.folders.elsewhere, self.room.id)
+
+    def _listen(self, line: RoomLine) -> None:
+        """Hear what comes in on a line."""
+        self._line = line
+        line.heard.connect(self._hear)
+        line.standing_changed.connect(self._stand)
+        line.troubled.connect(self._fail)
+
+    def open(self) -> None:
+        """Connect."""
+        self._open.add(self._file)
+        self._line.open()
+        self._controller.is_linked = True
+
+    def close(self) -> None:
+        """End the connection; the match can be gone on with later."""
+        self._is_closed = True
+        self._open.discard(self._file)
+        self._controller.is_linked = self._controller.is_held = False
+        self._line.close()
+
+    def settle(self) -> None:
+        """Let everything be sent before the window closes."""
+
+    def leave(self) -> None:
+        """End it for good: nothing comes or goes any more, and its keys are deleted."""
+        self._line.close()
+        folder, room = self._session.folders.elsewhere, self.room
+        self._session.disk.write(folder, lambda: forget(folder, room), lambda _: None, self._fail)
+        self.left.emit()
+
+    # -- what people see ------------------------------------------------------------------------------
+
+    @property
+    def has_match(self) -> bool:
+        """Whether the match is here; a guest waits for it at first."""
+        return self._has_match
+
+    @property
+    def others(self) -> list[Seat]:
+        """The seats of the other players."""
+        return [seat for seat in range(self.room.seats) if seat != self.room.seat]
+
+    def name(self, *seats: Seat) -> str:
+        """The names of other players, as a list in a sentence."""
+        if not self.has_match:
+            return tr("the other player")
+        return listing(self._mail.player(self._controller.match, seat) for seat in seats)
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat of the other player who has to move; None where the match does not wait for one."""
+        return next((seat for seat in self._controller.match.to_move if seat != self.room.seat), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self.has_match and self._controller.match.outcome is not None
+
+    @property
+    def remark(self) -> str:
+        """The last remark of another player, with the name, in the language here; empty if there is none."""
+        if self._remarks.last is None:
+            return ""
+        seat, remark = self._remarks.last
+        return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
+
+    # -- what comes in --------------------------------------------------------------------------------
+
+    def _hear(self, heard: Heard) -> None:
+        """Take a letter in."""
+        raise NotImplementedError
+
+    def _go_on(self) -> None:
+        """Do what is to be done next, after something that took long."""
+        raise NotImplementedError
+
+    def _stand(self, standing: Standing) -> None:
+        self.standing = standing
+        self.changed.emit()
+
+    def _fail(self, problem: Problem) -> None:
+        if self._is_closed:
+            return
+        self.problem = problem
+        self._session.say(said(problem))
+        self.changed.emit()
+
+    def _run(self, job: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
+        """Do something off the GUI thread, and then something with its result; letters wait meanwhile."""
+        self._busy += 1
+
+        def finish(then: Callable[[], None]) -> None:
+            if not self._is_closed:
+                self._busy -= 1
+                then()
+                self._go_on()
+
+        self._session.disk.read(
+            self.room.id,
+            job,
+            lambda result: finish(partial(done, result)),
+            lambda problem: finish(partial(self._fail, problem)),
+        )
+
+    def _put_in_place(self, match: AnyMatch, is_same: bool = False) -> None:
+        """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
+        self.is_renewing = True
+        try:
+            with self._joining():
+                self._has_match = True
+                self._controller.receive(match, is_same)
+        finally:
+            self.is_renewing = False
+
+    @contextmanager
+    def _joining(self) -> Iterator[None]:
+        """While the match changes by what came in, and not by what people do here."""
+        before, self._is_joining = self._is_joining, True
+        try:
+            yield
+        finally:
+            self._is_joining = before
+
+    def _tell(self, news: str) -> None:
+        self._session.told.emit(news)
+        self._session.say(news)
