@@ -79,7 +79,7 @@ def _plain(rng: np.random.Generator, width: int) -> Image:
 
 
 def _bounded(picture: NDArray[Any]) -> Image:
-    return np.asarray(np.clip(picture, 0, 255), np.uint8)
+    return np.ascontiguousarray(np.clip(picture, 0, 255), np.uint8)
 
 
 def lay_clutter(rng: np.random.Generator, table: Image, keep: Image, count: int) -> None:

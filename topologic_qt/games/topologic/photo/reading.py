@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Reason
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.photo.seen import FieldSeen
 
 
 def is_available() -> bool:
@@ -17,16 +20,18 @@ def read_photo(
     *,
     progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
-) -> FieldSeen:
+) -> "FieldSeen":
     """Read the field of a photo from the bytes of its file.
 
     ``progress`` is called with the share that is done, 0 to 1; ``cancelled`` is polled between steps, which
-    take 0.3 s at most. Both are called in the thread of the caller. Raises `BadPicture`, `NoField`,
+    take half a second at most. Both are called in the thread of the caller. Raises `BadPicture`, `NoField`,
     `engine.Cancelled`, and ImportError where `is_available` is False.
     """
+    from topologic_qt.games.topologic.photo.looking import field_of
     from topologic_qt.games.topologic.photo.picture import decoded
 
     thinking = Thinking(progress, cancelled)
-    decoded(data)
+    thinking.check()
+    picture = decoded(data)
     thinking.done(0.1)
-    raise NoField(Reason.NOTHING_THERE)
+    return field_of(picture, thinking)

@@ -1,0 +1,130 @@
+"""Colours in an unknown light: ten groups of six, found together with the light that falls on them."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from topologic_qt.games.topologic.photo.arrays import Array
+from topologic_qt.games.topologic.photo.assignment import cheapest
+
+_USUAL = np.array(
+    [
+        (205, 45, 48),
+        (246, 135, 40),
+        (250, 220, 75),
+        (65, 165, 95),
+        (30, 100, 212),
+        (100, 50, 150),
+        (252, 168, 210),
+        (250, 249, 244),
+        (40, 43, 48),
+        (160, 166, 172),
+    ]
+)
+"""What sets have for each colour, in the order of `Colour`: the sRGB values in plain daylight."""
+
+_DARK = 0.02
+"""The light, as a share of white, below which colours cannot be told: stray light and noise."""
+
+_OF_LIGHT, _OF_COLOUR = 0.32, 0.2
+"""How much two tiles of one colour differ in lightness and in hue, as standard deviations of logarithms."""
+
+_WORST = 14.0
+"""The cost of a colour that is out of the question."""
+
+_KEPT = 1.5
+"""How many tiles the usual colour counts for, against those that are seen."""
+
+
+class Bodies(NamedTuple):
+    """The colours of sixty places."""
+
+    light: Array
+    """The light that comes from each: red, green and blue, 0 to 1."""
+    at: Array
+    """The middle of each, in places."""
+    trust: Array
+    """How far the light is that of a tile, 0 to 1."""
+    pale_pips: Array
+    """Whether the pips are lighter than the tile."""
+
+
+def _logarithm(light: Array) -> Array:
+    """Lightness, red against green, and blue against green, as logarithms."""
+    red, green, blue = np.moveaxis(np.log(np.maximum(light, 0) + _DARK), -1, 0)
+    return np.stack((0.35 * red + 0.5 * green + 0.15 * blue, red - green, blue - green), axis=-1)
+
+
+def _linear(coded: Array) -> Array:
+    return np.where(coded <= 0.04045, coded / 12.92, ((coded + 0.055) / 1.055) ** 2.4)
+
+
+_SIZE = np.array([_OF_LIGHT, _OF_COLOUR, _OF_COLOUR])
+
+
+def colour_costs(bodies: Bodies, numbers: Array) -> Array:
+    """The cost of each of the ten colours for each of sixty places, in units of log-likelihood.
+
+    ``numbers`` has the costs of the six numbers: what lies where is settled for all together, over and over,
+    each time with the light and the colours that the last time has shown.
+    """
+    usual = _logarithm(_linear(_USUAL / 255))
+    seen = _logarithm(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
+    # Six of each are there, so that their mean is known, and what differs from it is the light.
+    weights = bodies.trust[:, None]
+    light = np.broadcast_to((seen * weights).sum(axis=0) / weights.sum() - usual.mean(axis=0), seen.shape)
+    centres, polarity = usual, np.full(10, 0.5)
+    for step in range(7):
+        wide = max(1.0, 1.8 - 0.3 * step)
+        costs = _costs(seen - light, centres, wide, bodies, polarity)
+        chosen = cheapest((costs[:, :, None] + numbers[:, None, :]).reshape(60, 60))[0] // 6
+        centres = _centres(seen - light, chosen, usual, bodies.trust)
+        light = _light(seen - centres[chosen], bodies, smooth=step < 3)
+        polarity = _polarity(chosen, bodies)
+    return _costs(seen - light, centres, 1.0, bodies, polarity)
+
+
+def _costs(plain: Array, centres: Array, wide: float, bodies: Bodies, polarity: Array) -> Array:
+    away = (plain[:, None] - centres[None]) / (_SIZE * wide)
+    costs = np.minimum(0.5 * (away * away).sum(axis=2), _WORST)
+    share = np.where(bodies.pale_pips[:, None], polarity[None], 1 - polarity[None])
+    return np.asarray((costs - np.log(share)) * bodies.trust[:, None])
+
+
+def _centres(plain: Array, chosen: Array, usual: Array, trust: Array) -> Array:
+    """The colours of this set, held near to the usual ones."""
+    centres = np.empty_like(usual)
+    for colour in range(10):
+        mine = chosen == colour
+        middle = np.median(plain[mine], axis=0)
+        near = np.exp(-0.5 * (((plain[mine] - middle) / (2 * _SIZE)) ** 2).sum(axis=1)) * trust[mine]
+        total = (plain[mine] * near[:, None]).sum(axis=0) + usual[colour] * _KEPT
+        centres[colour] = total / (near.sum() + _KEPT)
+    return centres
+
+
+def _light(left: Array, bodies: Bodies, smooth: bool) -> Array:
+    """The light on each place: an even slope over the field, and what its neighbours have beyond that."""
+    x, y = ((bodies.at - bodies.at.mean(axis=0)) / (abs(bodies.at - bodies.at.mean(axis=0)).max() + 1e-9)).T
+    terms = [np.ones_like(x), x, y] + ([] if smooth else [x * x, x * y, y * y])
+    base = np.stack(terms, axis=1)
+    hold = np.diag([0.01, 0.5, 0.5, 1.5, 1.5, 1.5][: len(terms)])
+    fitted, weights = np.zeros_like(left), bodies.trust.copy()
+    for _ in range(4):
+        by = base * weights[:, None]
+        fitted = base @ np.linalg.solve(by.T @ base + hold, by.T @ left)
+        off = np.linalg.norm((left - fitted) / _SIZE, axis=1)
+        weights = bodies.trust / np.maximum(1.0, off / 1.5)
+    if smooth:
+        return fitted
+    gap = np.linalg.norm(bodies.at[:, None] - bodies.at[None], axis=2)
+    near = np.exp(-0.5 * (gap / 1.2) ** 2) * weights[None]
+    np.fill_diagonal(near, 0.0)
+    local = (near @ (left - fitted)) / (near.sum(axis=1, keepdims=True) + 1.0)
+    return np.asarray(fitted + local)
+
+
+def _polarity(chosen: Array, bodies: Bodies) -> Array:
+    """The share of tiles with pale pips in each colour, never quite all or none."""
+    pale = [bodies.pale_pips[chosen == colour].mean() for colour in range(10)]
+    return np.asarray(np.clip(np.array(pale), 0.08, 0.92))
