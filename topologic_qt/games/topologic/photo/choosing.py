@@ -1,58 +1,120 @@
 """The sixty places of a field, among all places of its lattice."""
 
+from functools import cache
+from typing import NamedTuple
+
 import numpy as np
 
-from topologic_qt.games.topologic.photo.places import Places
+from topologic_qt.games.topologic.photo.evidence import Evidence, Spot
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
+from topologic_qt.games.topologic.rules.outlines import outline
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape
 
 COUNT = 60
-_CLEAR, _WITH_EDGES = 0.74, 0.64
-"""The likeness to a face that makes a tile of a place, and of one on which a quadrangle was found."""
+
+_CLEAR = 0.7
+"""The least worth of a place on which a tile is clearly seen."""
 
 _LEAST_CLEAR = 48
-"""The least number of tiles that are seen: the others may be under a hand, or too dark."""
+"""The least number of tiles that are clearly seen: the others may be under a hand, or too dark."""
 
-_MOST_CLEAR = 84
+_MOST_CLEAR = 90
+
+_MOST_STRAYS = 6
+"""The largest number of clearly seen places that a usual shape leaves out."""
 
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
-Spot = tuple[int, int]
+
+class Chosen(NamedTuple):
+    """The places of a field."""
+
+    spots: list[Spot]
+    """All sixty, in reading order."""
+    guessed: set[Spot]
+    """Those on which no tile is clearly seen, but which must have one."""
 
 
-def chosen_places(places: Places, with_edges: set[Spot]) -> list[Spot]:
+def chosen_places(seen: Evidence) -> Chosen:
     """Choose sixty places that are joined by their sides. Raises `NoField` where there are none."""
-    alike = places.alike.by_number.max(axis=1)
-    worth = {places.spot(index): float(value) for index, value in enumerate(alike)}
-    clear = {
-        spot
-        for spot, value in worth.items()
-        if value > _CLEAR or (spot in with_edges and value > _WITH_EDGES)
-    }
-    field = _together(clear)
-    if len(field) < _LEAST_CLEAR:
+    level = max(_CLEAR, seen.typical - 0.26)
+    clear = _together({spot for spot, value in seen.plain.items() if value > level})
+    if len(clear) < _LEAST_CLEAR:
         raise NoField(Reason.TOO_FEW)
-    if len(field) > _MOST_CLEAR:
+    if len(clear) > _MOST_CLEAR:
         raise NoField(Reason.TOO_MANY)
-    while len(field) > COUNT:
-        field.remove(min(_loose(field), key=lambda spot: worth[spot] + 0.1 * (spot in with_edges)))
-    while len(field) < COUNT:
-        around = {near for spot in field for near in _beside(spot)} - field
-        field.add(max(around & worth.keys(), key=lambda spot: worth[spot] + 0.12 * _touches(spot, field)))
-    if len(_joined(field, min(field))) < COUNT:
+    field = clear
+    if len(clear) != COUNT or _parts(clear) > 1:
+        field = _usual_shape(clear, seen) or _grown_shape(clear, seen, level)
+    if _parts(field) > 1:
         raise NoField(Reason.TOO_FEW)
-    return sorted(field, key=lambda spot: (spot[1], spot[0]))
+    return Chosen(sorted(field, key=lambda spot: (spot[1], spot[0])), field - clear)
+
+
+def _grown_shape(clear: set[Spot], seen: Evidence, level: float) -> set[Spot]:
+    """Sixty places of most worth, whatever their shape."""
+    worth = seen.worth
+    field = _together({spot for spot in clear if worth[spot] > level}) or set(clear)
+    while len(field) > COUNT:
+        field.remove(min(_loose(field), key=worth.__getitem__))
+    while len(field) < COUNT:
+        parts = _split(field)
+        around = {near for spot in field for near in _beside(spot)} & worth.keys() - field
+
+        def rank(spot: Spot, parts: list[set[Spot]] = parts) -> tuple[float, Spot]:
+            touched = [part for part in parts if any(near in part for near in _beside(spot))]
+            sides = sum(near in field for near in _beside(spot))
+            return worth[spot] + 0.05 * sides + 0.5 * (len(touched) - 1), spot
+
+        if not around:
+            raise NoField(Reason.TOO_FEW)
+        field.add(max(around, key=rank))
+    return field
+
+
+def _usual_shape(clear: set[Spot], seen: Evidence) -> set[Spot] | None:
+    """A ready shape that has about all clear places; None if they make none."""
+    best, most = None, -np.inf
+    low = np.min(sorted(clear), axis=0)
+    high = np.max(sorted(clear), axis=0)
+    for shape in _shapes():
+        size = np.max(shape, axis=0) + 1
+        for x in range(int(high[0] - size[0]) - 1, int(low[0]) + 4):
+            for y in range(int(high[1] - size[1]) - 1, int(low[1]) + 4):
+                moved = {(column + x, row + y) for column, row in shape}
+                strays = len(clear - moved)
+                if strays > min(_MOST_STRAYS, len(clear) - _LEAST_CLEAR) and len(clear & moved) < COUNT:
+                    continue
+                worth = sum(seen.worth.get(spot, 0.0) for spot in moved)
+                worth -= sum(max(0.0, seen.worth[spot] - 0.4) for spot in clear - moved)
+                if moved <= seen.worth.keys() and worth > most:
+                    best, most = moved, worth
+    if best is None or any(seen.worth[spot] > 0.75 for spot in clear - best):
+        return None
+    return best
+
+
+@cache
+def _shapes() -> list[list[Spot]]:
+    """The usual shapes, each any way round."""
+    found: list[list[Spot]] = []
+    for shape in (Shape.SQUARE, Shape.RECTANGLE, Shape.RING, Shape.CROSS):
+        spots = [(place.x, place.y) for place in outline(FieldRecipe(shape))]
+        for _ in range(4):
+            spots = [(-y, x) for x, y in spots]
+            left, top = min(x for x, _ in spots), min(y for _, y in spots)
+            moved = sorted((x - left, y - top) for x, y in spots)
+            if moved not in found:
+                found.append(moved)
+    return found
 
 
 def _beside(spot: Spot) -> list[Spot]:
     return [(spot[0] + dx, spot[1] + dy) for dx, dy in _SIDES]
 
 
-def _touches(spot: Spot, field: set[Spot]) -> int:
-    return sum(near in field for near in _beside(spot))
-
-
 def _joined(spots: set[Spot], start: Spot, reach: int = 1) -> set[Spot]:
-    """The places that are reached from one of them; ``reach`` 2 leaps over a place that is not there."""
+    """The places that are reached from one of them; a ``reach`` above 1 leaps over gaps."""
     found, front = {start}, [start]
     while front:
         x, y = front.pop()
@@ -65,14 +127,23 @@ def _joined(spots: set[Spot], start: Spot, reach: int = 1) -> set[Spot]:
     return found
 
 
-def _together(spots: set[Spot]) -> set[Spot]:
-    """The largest group of places that lie together, but for single ones that are not seen."""
-    waiting, best = set(spots), set[Spot]()
+def _split(spots: set[Spot], reach: int = 1) -> list[set[Spot]]:
+    """The groups that lie together, the largest first."""
+    waiting, groups = set(spots), []
     while waiting:
-        group = _joined(waiting, min(waiting), 2)
-        waiting -= group
-        best = max(best, group, key=len)
-    return best
+        groups.append(_joined(waiting, min(waiting), reach))
+        waiting -= groups[-1]
+    return sorted(groups, key=len, reverse=True)
+
+
+def _parts(spots: set[Spot]) -> int:
+    return len(_split(spots))
+
+
+def _together(spots: set[Spot]) -> set[Spot]:
+    """The largest group of places that lie together, but for some that are not seen."""
+    groups = _split(spots, 3)
+    return groups[0] if groups else set()
 
 
 def _loose(field: set[Spot]) -> list[Spot]:

@@ -49,7 +49,7 @@ class Bodies(NamedTuple):
     """Whether the pips are lighter than the tile."""
 
 
-def _logarithm(light: Array) -> Array:
+def tones(light: Array) -> Array:
     """Lightness, red against green, and blue against green, as logarithms."""
     red, green, blue = np.moveaxis(np.log(np.maximum(light, 0) + _DARK), -1, 0)
     return np.stack((0.35 * red + 0.5 * green + 0.15 * blue, red - green, blue - green), axis=-1)
@@ -68,8 +68,8 @@ def colour_costs(bodies: Bodies, numbers: Array) -> Array:
     ``numbers`` has the costs of the six numbers: what lies where is settled for all together, over and over,
     each time with the light and the colours that the last time has shown.
     """
-    usual = _logarithm(_linear(_USUAL / 255))
-    seen = _logarithm(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
+    usual = tones(_linear(_USUAL / 255))
+    seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
     # Six of each are there, so that their mean is known, and what differs from it is the light.
     weights = bodies.trust[:, None]
     light = np.broadcast_to((seen * weights).sum(axis=0) / weights.sum() - usual.mean(axis=0), seen.shape)

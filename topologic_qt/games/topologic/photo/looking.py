@@ -6,8 +6,9 @@ import numpy as np
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.photo.arrays import Array
 from topologic_qt.games.topologic.photo.assignment import cheapest
-from topologic_qt.games.topologic.photo.choosing import Spot, area_around, chosen_places
+from topologic_qt.games.topologic.photo.choosing import Chosen, area_around, chosen_places
 from topologic_qt.games.topologic.photo.colours import Bodies, colour_costs
+from topologic_qt.games.topologic.photo.evidence import Spot, evidence
 from topologic_qt.games.topologic.photo.lattice import find_lattice, lying, through
 from topologic_qt.games.topologic.photo.pips import WIDTH, bank, pip_places
 from topologic_qt.games.topologic.photo.places import Places, refined, seen_places
@@ -35,25 +36,28 @@ def field_of(picture: Array, thinking: Thinking) -> FieldSeen:
     thinking.done(0.2)
     squares = find_squares(small)
     thinking.done(0.5)
-    lattice = find_lattice(squares)
+    tiles = squares.with_pips()
+    lattice = find_lattice(tiles)
     if lattice is None:
         raise NoField(Reason.NOTHING_THERE)
-    with_edges = set(lying(lattice, squares.corners).values())
-    area = area_around(with_edges, _MARGIN)
+    with_pips = set(lying(lattice, tiles.corners).values())
+    area = area_around(with_pips, _MARGIN)
     places = seen_places(small, lattice, area)
-    lattice = refined(lattice, places, [places.number(*spot) for spot in with_edges])
+    lattice = refined(lattice, places, [places.number(*spot) for spot in with_pips])
     thinking.done(0.6)
     places = seen_places(small, lattice, area)
     thinking.done(0.7)
-    spots = chosen_places(places, with_edges)
+    outlined = set(lying(lattice, squares.corners).values())
+    chosen = chosen_places(evidence(places, with_pips, outlined, lattice))
     grown = np.diag([width / size[0], height / size[1], 1.0]) @ lattice
-    return _settled(places, spots, grown, (width, height), thinking)
+    return _settled(places, chosen, grown, (width, height), thinking)
 
 
 def _settled(
-    places: Places, spots: list[Spot], lattice: Array, size: tuple[int, int], thinking: Thinking
+    places: Places, field: Chosen, lattice: Array, size: tuple[int, int], thinking: Thinking
 ) -> FieldSeen:
     """Settle all sixty tiles together."""
+    spots = field.spots
     chosen = [places.number(*spot) for spot in spots]
     numbers = number_costs(places, chosen)
     bodies = bodies_of(places, chosen, spots)
@@ -71,7 +75,7 @@ def _settled(
                 ALL_TILES[column],
                 place,
                 float(1 - np.exp(-margin / _SURE)),
-                bool(margin < _SURE),
+                bool(margin < _SURE) or spot in field.guessed,
                 _corners(moved, place),
             )
         )

@@ -21,16 +21,21 @@ _MOST = 900
 
 
 class Squares(NamedTuple):
-    """Quadrangles that look like tiles."""
+    """Quadrangles that may be tiles."""
 
     corners: Array
     """Four corners each, in pixels, clockwise."""
     likeness: Array
-    """The likeness of each to its best face."""
+    """The likeness of each to its best face of a die."""
+
+    def with_pips(self) -> "Squares":
+        """Those that look like faces of dice."""
+        kept = self.likeness > _ALIKE
+        return Squares(self.corners[kept], self.likeness[kept])
 
 
 def find_squares(picture: Array) -> Squares:
-    """Find quadrangles with pips in a small picture of red, green and blue."""
+    """Find quadrangles in a small picture of red, green and blue."""
     lab = cv2.cvtColor(picture, cv2.COLOR_RGB2LAB)
     found: list[Array] = []
     for smoothing in (3, 7):
@@ -41,9 +46,7 @@ def find_squares(picture: Array) -> Squares:
         return Squares(np.empty((0, 4, 2)), np.empty(0))
     corners = _different(np.array(found))
     patches = np.array([_patch(lab[..., 0], one) for one in corners])
-    alike = likeness(patches, bank(False)).by_number.max(axis=1)
-    kept = np.flatnonzero(alike > _ALIKE)
-    return Squares(corners[kept], alike[kept])
+    return Squares(corners, likeness(patches, bank(False)).by_number.max(axis=1))
 
 
 def _edges(lab: Array) -> Array:
