@@ -326,7 +326,7 @@ def act(players: Players, move: Move) -> None:
     match move:
         case Ask(whom, kind, line):
             players.ask(whom, kind, line)
-        case Show(tile):
+        case Show(tile) if tile is not None:
             players.show(tile)
         case Announce(tile):
             players.announce(tile)

@@ -85,7 +85,7 @@ def with_deal(match: DeductionMatch, deal: Deal, seat: Seat | None) -> Deduction
     return twin
 
 
-def other_than(tile: Tile, tiles: Hand) -> Tile:
+def other_than(tile: Tile | None, tiles: Hand) -> Tile:
     """Another one of these tiles, if there is one."""
     return next((each for each in tiles if each != tile), tiles[0])
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from topologic_qt import NAME
+from topologic_qt.engine import ONLOOKER
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
@@ -16,6 +17,7 @@ from topologic_qt.translation import UserError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.values import AnyDraft, AnyMatch, AnySnapshot
 
@@ -164,12 +166,12 @@ def _path(saved_as: str | None) -> Path | None:
     return None if saved_as is None else Path(saved_as)
 
 
-def content_for_the_other(package: AnyPackage, match: AnyMatch) -> bytes:
-    """The content of a file for the other player, in a game that can be mailed."""
+def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = ONLOOKER) -> bytes:
+    """The content of a file for others, in a game that can be mailed; ``seat`` as `Mail` has it."""
     from topologic_qt.storage.packing import pack
 
     assert package.mail is not None
-    return pack(package.info.id, package.mail.record_for_the_other(match))
+    return pack(package.info.id, package.mail.record_for_the_other(match, seat))
 
 
 # -- fields -----------------------------------------------------------------------------------------

@@ -37,6 +37,11 @@ class MailExchange(QObject):
         self._controller = controller
 
     @property
+    def goes_by_hand(self) -> bool:
+        """Whether people can send copies of matches of this game to each other, as files or as text."""
+        return self._package.mail is not None and not self._package.mail.is_dealt
+
+    @property
     def can_be_mailed(self) -> bool:
         """Whether there is a match of which copies may go back and forth."""
         mail, controller = self._package.mail, self._controller

@@ -217,8 +217,13 @@ class MainMenu:
         return [self.actions.action(command) for command in commands]
 
     def _mail_entries(self, do: MenuActions, mail: MailActions) -> list[QAction | None]:
+        elsewhere = Command(
+            "elsewhere", tr("Play &with somebody elsewhere …"), None, do.play_elsewhere, "players"
+        )
+        if not self._session.mail.goes_by_hand:
+            return [self.actions.action(elsewhere)]
         commands = [
-            Command("elsewhere", tr("Play &with somebody elsewhere …"), None, do.play_elsewhere, "players"),
+            elsewhere,
             Command("copy_mail", tr("&Copy for the other player"), None, mail.copy, "copy"),
             Command("save_mail", tr("Sa&ve for the other player …"), None, mail.save, "mail"),
             None,
@@ -288,7 +293,7 @@ class MainMenu:
         """Enable the commands that can be done with the match now."""
         for command in ("save", "save_as"):
             self.actions[command].setEnabled(controller.is_running)
-        if self._session.package.mail is not None:
+        if self._session.mail.goes_by_hand:
             for command in ("copy_mail", "save_mail"):
                 self.actions[command].setEnabled(self._session.mail.can_be_mailed)
             self.actions["play_here"].setEnabled(self._session.mail.can_play_here)

@@ -99,8 +99,9 @@ class MatchElsewhere(QObject):
         match, seat = controller.match, self._seat_to_share
         if seat is None:
             return None
-        names = tuple(package.mail.player(match, each) for each in range(match.seats))
-        others = [each for each in range(match.seats) if each != seat]
+        seats = range(max(match.seats, seat + 1))  # whoever deals need not play
+        names = tuple(package.mail.player(match, each) for each in seats)
+        others = [each for each in seats if each != seat]
         missing, room = (others, None) if link is None else (link.missing, link.room)
         return Sharing(controller.title, seat, names, tuple(missing), room)
 

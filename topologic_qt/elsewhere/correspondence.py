@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from topologic_qt.elsewhere.hearing import HERE, Opened, accepted, is_known, opened, says_here
 from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_to_bytes
-from topologic_qt.elsewhere.room import Room, with_key
-from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, seal
+from topologic_qt.elsewhere.room import Room, with_keys_of
+from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, seal, seal_part
 from topologic_qt.engine import Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -103,7 +103,9 @@ class Correspondence:
         has_news = not own.edition or (content != own.content and not is_answer)
         seen = tuple(Seen(each.counter, each.edition) for each in room.heard)
         keys = room.verify_keys if room.seat == room.host and room.seats > 2 else ()
-        letter = Letter(own.counter + 1, own.edition + has_news, content, seen, keys)
+        parts = tuple(seal_part(room, seat, part) for seat, part in enumerate(content.parts))
+        sealed = replace(content, parts=parts)
+        letter = Letter(own.counter + 1, own.edition + has_news, sealed, seen, keys)
         self._last = seal(room, letter_to_bytes(letter))
         written = replace(own, counter=letter.counter, edition=letter.edition, content=content, told=seen)
         self.room = replace(room, own=written)
@@ -123,9 +125,9 @@ class Correspondence:
         """Whether a seat has told that it knows the newest edition of this one."""
         return self.room.heard[seat].acknowledged >= self.room.own.edition
 
-    def welcome(self, seat: Seat, key: bytes) -> None:
-        """Know the key of a seat that was invited, from now on."""
-        self.room = replace(self.room, verify_keys=with_key(self.room, seat, key))
+    def welcome(self, seat: Seat, room: Room) -> None:
+        """Know the keys of a seat that was invited, from now on; ``room`` has them."""
+        self.room = with_keys_of(self.room, seat, room)
 
     # -- who is here ----------------------------------------------------------------------------------
 

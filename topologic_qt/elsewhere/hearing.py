@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.elsewhere.letter import BadLetter, Letter, letter_from_bytes
+from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, letter_from_bytes
 from topologic_qt.elsewhere.room import Accepted, Room
-from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
+from topologic_qt.elsewhere.sealing import NotOpened, open_part, open_sealed
 from topologic_qt.engine import ONLOOKER, Seat
 from topologic_qt.engine.digest import blake2b
 
@@ -25,9 +25,22 @@ def opened(room: Room, seat: Seat, content: bytes) -> Opened:
     """The letter of a seat in what is in its slot. Raises `NotOpened` or `BadLetter` where it is none."""
     plain = open_sealed(room, seat, content)
     letter = letter_from_bytes(plain)
-    if len(letter.seen) != room.seats:
+    parts = letter.content.parts
+    if len(letter.seen) != room.seats or len(parts) not in (0, room.seats):
         raise BadLetter("It is of more or fewer seats than there are.")
+    if parts:
+        copy = _copy(room, seat, letter.content)
+        letter = replace(letter, content=replace(letter.content, copy=copy, parts=()))
     return Opened(letter, blake2b(plain, digest_size=20).hexdigest())
+
+
+def _copy(room: Room, seat: Seat, content: Content) -> bytes:
+    """The part of what a seat says that is for this one alone, if there is one; else what is for all.
+
+    Raises `NotOpened` where it cannot be opened.
+    """
+    part = b"" if room.seat in (ONLOOKER, seat) else content.parts[room.seat]
+    return open_part(room, seat, part) if part else content.copy
 
 
 def is_known(room: Room, seat: Seat, found: Opened) -> bool:

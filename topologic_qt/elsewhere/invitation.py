@@ -89,6 +89,8 @@ class _Keys(NamedTuple):
     host_proof: bytes
     guest_seal: bytes
     host_seal: bytes
+    pair: bytes
+    """For what the two have to tell each other, and nobody else."""
 
 
 def _password(code: Code) -> bytes:
@@ -204,7 +206,11 @@ class HostAgreement:
         if not hmac.compare_digest(proof, _proof(keys.guest_proof, self.first, pake, sealed)):
             return None
         verify_key = ChaCha20Poly1305(keys.guest_seal).decrypt(_NO_NONCE, sealed, _LABEL)
-        room = replace(self._room, verify_keys=with_key(self._room, self._seat, verify_key))
+        room = replace(
+            self._room,
+            verify_keys=with_key(self._room.verify_keys, self._seat, verify_key),
+            pair_keys=with_key(self._room.pair_keys, self._seat, keys.pair),
+        )
         welcome = ChaCha20Poly1305(keys.host_seal).encrypt(
             _NO_NONCE, _welcome_bytes(room, self._seat), _LABEL
         )
@@ -270,7 +276,9 @@ class GuestAgreement:
             return self._wrong()
         try:
             plain = ChaCha20Poly1305(waiting.keys.host_seal).decrypt(_NO_NONCE, sealed, _LABEL)
-            return Agreed(_room_of(plain, self._signing_key, self._carrier), b"")
+            room = _room_of(plain, self._signing_key, self._carrier)
+            pair_keys = with_key(room.pair_keys, room.host, waiting.keys.pair)
+            return Agreed(replace(room, pair_keys=pair_keys), b"")
         except (InvalidTag, ValidationError, ValueError):
             return Burnt(Problem(_NEWER))
 

@@ -4,6 +4,7 @@ import json
 from base64 import b64decode, b64encode
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
+from itertools import accumulate, pairwise
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -125,6 +126,11 @@ class Content:
     anchor: str = ""
     """What this machine's part in drawing by lot stands on in the next match; empty for none."""
     talk: Talk = field(default_factory=Talk)
+    parts: tuple[bytes, ...] = field(default=(), repr=False)
+    """For each seat, the copy that it alone may have, in place of `copy`; empty where all have the same.
+
+    Nothing for a seat that gets none. Within a letter they are sealed, each for its seat.
+    """
 
     @property
     def era(self) -> tuple[int, int]:
@@ -195,6 +201,8 @@ class _Header(_Model):
     undone: _Count
     standing: _Count
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+    parts: Annotated[list[_Count], Field(max_length=MAX_SEATS)] = []
+    """The lengths of the parts, which follow the copy; left out where there are none."""
     talk: _Talk
 
 
@@ -212,22 +220,34 @@ def letter_to_bytes(letter: Letter) -> bytes:
         "anchor": content.anchor,
         "talk": asdict(content.talk),
     }
-    return json.dumps(header, separators=(",", ":")).encode() + b"\n" + content.copy
+    if content.parts:
+        header["parts"] = list(map(len, content.parts))
+    line = json.dumps(header, separators=(",", ":")).encode()
+    return b"".join((line, b"\n", content.copy, *content.parts))
 
 
 def letter_from_bytes(content: bytes) -> Letter:
     """The letter in these bytes. Raises `BadLetter` where there is none."""
-    line, end, copy = content.partition(b"\n")
+    line, end, body = content.partition(b"\n")
     if not end or len(line) > _LONGEST_HEADER:
         raise BadLetter("There is no header.")
     try:
         header = _Header.model_validate_json(line)
     except ValidationError as error:
         raise BadLetter(f"The header is damaged: {error.error_count()} mistakes.") from error
+    copy, parts = _divided(body, header.parts)
     said = _talk(header.talk)
     keys = tuple(None if key is None else b64decode(key) for key in header.keys)
-    told = Content(header.match, copy, header.undone, header.standing, header.anchor, said)
+    told = Content(header.match, copy, header.undone, header.standing, header.anchor, said, parts)
     return Letter(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
+
+
+def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]:
+    """The copy in a letter's body, and the parts behind it. Raises `BadLetter` where it is too short."""
+    if sum(lengths) > len(body):
+        raise BadLetter("A part is missing.")
+    ends = list(accumulate(lengths, initial=len(body) - sum(lengths)))
+    return body[: ends[0]], tuple(body[start:end] for start, end in pairwise(ends))
 
 
 def _talk(talk: _Talk) -> Talk:

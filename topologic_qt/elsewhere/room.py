@@ -1,7 +1,7 @@
 """A room: all that one machine knows of a match with other machines, but for the match itself."""
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -59,6 +59,8 @@ class Room:
     """The key that this seat's letters are signed with; it stays on this machine."""
     verify_keys: tuple[bytes | None, ...] = field(repr=False)
     """For each seat, the key that its letters are verified with, as far as it is known."""
+    pair_keys: tuple[bytes | None, ...] = field(default=(), repr=False)
+    """For each seat, the key that only this machine shares with it: the host with each guest."""
     own: Own = Own()
     heard: tuple[Accepted, ...] = ()
     """For each seat, what was accepted of it."""
@@ -66,6 +68,8 @@ class Room:
     def __post_init__(self) -> None:
         if not self.heard:
             object.__setattr__(self, "heard", (Accepted(),) * self.seats)
+        if not self.pair_keys:
+            object.__setattr__(self, "pair_keys", (None,) * self.seats)
 
     @property
     def seats(self) -> int:
@@ -103,9 +107,9 @@ def verify_key_of(signing_key: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(signing_key).public_key().public_bytes_raw()
 
 
-def with_key(room: Room, seat: Seat, key: bytes) -> tuple[bytes | None, ...]:
+def with_key(keys: tuple[bytes | None, ...], seat: Seat, key: bytes | None) -> tuple[bytes | None, ...]:
     """The keys of all seats, with this one for a seat."""
-    return tuple(key if other == seat else known for other, known in enumerate(room.verify_keys))
+    return tuple(key if other == seat else known for other, known in enumerate(keys))
 
 
 def draw_secret(room: Room, match: int) -> bytes:
@@ -114,3 +118,13 @@ def draw_secret(room: Room, match: int) -> bytes:
     It follows from the key that never leaves the machine, and tells nothing of that, nor of other matches.
     """
     return blake2b(b"draw %d" % match, key=room.signing_key, digest_size=KEY_LENGTH).digest()
+
+
+def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:
+    """A room with the keys of one seat that the same room has elsewhere."""
+    verify_key, pair_key = told.verify_keys[seat], told.pair_keys[seat]
+    return replace(
+        room,
+        verify_keys=with_key(room.verify_keys, seat, verify_key),
+        pair_keys=with_key(room.pair_keys, seat, pair_key),
+    )

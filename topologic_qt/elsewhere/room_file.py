@@ -1,6 +1,7 @@
 """The files in which rooms are kept: one each, private to the user, read with care."""
 
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
@@ -21,7 +22,7 @@ from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
 
 FORMAT: Final = "topologic-qt room"
 """The ``format`` of the file of a room."""
-VERSION = 1
+VERSION = 2
 """The version of that format which this program writes."""
 SUFFIX = ".json"
 """The end of the files' names."""
@@ -64,6 +65,8 @@ class _RoomFile(_Model):
     group_key: _Key
     signing_key: _Key
     verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
+    pair_keys: Annotated[list[_Key | None], Field(max_length=MAX_SEATS)] = []
+    """From version 2 on."""
     counter: _Count
     edition: _Count
     told: Annotated[list[tuple[_Count, _Count]], Field(max_length=MAX_SEATS)]
@@ -118,7 +121,8 @@ def room_to_bytes(room: Room) -> bytes:
         host=room.host,
         group_key=_text(room.group_key),
         signing_key=_text(room.signing_key),
-        verify_keys=[None if key is None else _text(key) for key in room.verify_keys],
+        verify_keys=_texts(room.verify_keys),
+        pair_keys=_texts(room.pair_keys),
         counter=own.counter,
         edition=own.edition,
         told=list(own.told),
@@ -158,13 +162,13 @@ def _room(record: _RoomFile) -> Room:
     """The room of a file. Raises ValueError where its parts do not fit each other."""
     seats = len(record.verify_keys)
     signing_key = b64decode(record.signing_key)
-    keys = tuple(None if key is None else b64decode(key) for key in record.verify_keys)
+    keys = _keys(record.verify_keys)
     content = letter_from_bytes(b64decode(record.letter, validate=True)).content
     if max(record.seat, record.host) >= seats:
         raise ValueError("The seats do not fit.")
     if record.seat != ONLOOKER and keys[record.seat] != verify_key_of(signing_key):
         raise ValueError("The keys do not fit.")
-    if len(record.heard) != seats or len(record.told) not in (0, seats):
+    if len(record.heard) != seats or {len(record.told), len(record.pair_keys)} - {0, seats}:
         raise ValueError("Something is said of more or fewer seats than there are.")
     return Room(
         id=record.id,
@@ -175,6 +179,7 @@ def _room(record: _RoomFile) -> Room:
         group_key=b64decode(record.group_key),
         signing_key=signing_key,
         verify_keys=keys,
+        pair_keys=_keys(record.pair_keys),
         own=Own(record.counter, record.edition, content, tuple(record.told)),
         heard=tuple(Accepted(**_fields(each)) for each in record.heard),
     )
@@ -186,3 +191,11 @@ def _fields(record: _Accepted) -> dict[str, Any]:
 
 def _text(content: bytes) -> str:
     return b64encode(content).decode()
+
+
+def _texts(keys: Sequence[bytes | None]) -> list[str | None]:
+    return [None if key is None else _text(key) for key in keys]
+
+
+def _keys(texts: Sequence[str | None]) -> tuple[bytes | None, ...]:
+    return tuple(None if text is None else b64decode(text) for text in texts)

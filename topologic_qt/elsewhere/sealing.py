@@ -30,6 +30,8 @@ LONGEST = 960 * 1024
 """The greatest padded length, in bytes."""
 SIZES = (*(8 * 1024 << step for step in range(7)), LONGEST)
 """The lengths that letters are padded to, in bytes."""
+_PART = 1024
+"""What is sealed for one seat is padded to a multiple of so many bytes."""
 _OVERHEAD = 1 + _NONCE + _TAG
 assert LONGEST + _OVERHEAD <= MAX_MESSAGE
 
@@ -75,6 +77,39 @@ def open_sealed(room: Room, seat: Seat, content: bytes) -> bytes:
     if content[0] != VERSION or end > len(padded):
         raise NotOpened("This is damaged.")
     return plain
+
+
+def seal_part(room: Room, seat: Seat, plain: bytes) -> bytes:
+    """Seal something for one other seat; nothing stays nothing, and so does what has no key yet.
+
+    It is 12 random bytes and ChaCha20-Poly1305 of the padded content, under a key that those two alone have.
+    """
+    key = room.pair_keys[seat]
+    if not plain or key is None:
+        return b""
+    nonce, body = secrets.token_bytes(_NONCE), len(plain).to_bytes(_LENGTH, "big") + plain
+    padded = body.ljust(-(-len(body) // _PART) * _PART, b"\0")
+    cipher = ChaCha20Poly1305(_part_key(room, key, room.seat, seat))
+    return nonce + cipher.encrypt(nonce, padded, _context(room, room.seat))
+
+
+def open_part(room: Room, seat: Seat, content: bytes) -> bytes:
+    """Open what a seat has sealed for this one. Raises `NotOpened` for everything else."""
+    key = room.pair_keys[seat]
+    if key is None:
+        raise NotOpened("There is no key for that seat.")
+    nonce, sealed = content[:_NONCE], content[_NONCE:]
+    try:
+        cipher = ChaCha20Poly1305(_part_key(room, key, seat, room.seat))
+        padded = cipher.decrypt(nonce, sealed, _context(room, seat))
+    except (InvalidTag, ValueError) as error:
+        raise NotOpened("This cannot be opened.") from error
+    return padded[_LENGTH : _LENGTH + int.from_bytes(padded[:_LENGTH], "big")]
+
+
+def _part_key(room: Room, key: bytes, sender: Seat, receiver: Seat) -> bytes:
+    info = b"%s part from %d to %d of room %s" % (_LABEL, sender, receiver, room.id.encode())
+    return HKDF(SHA256(), KEY_LENGTH, salt=None, info=info).derive(key)
 
 
 def _key(room: Room, seat: Seat) -> bytes:

@@ -1,6 +1,6 @@
 """A match: the moves made so far, and the one way in for a new one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple
 
 from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
@@ -151,3 +151,9 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         except BaseException:
             self._moves, self._states = made, states
             raise
+
+
+def in_common(ours: Sequence[MoveT], theirs: Sequence[MoveT]) -> int:
+    """The number of moves before the first in which two copies of a match differ."""
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    return next((number for number, (one, other) in pairs if one != other), min(len(ours), len(theirs)))

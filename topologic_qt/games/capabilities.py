@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.game import ONLOOKER, MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.values import DraftT
 
 if TYPE_CHECKING:
@@ -73,7 +73,20 @@ class NothingNew(ValueError):
 
 
 class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
-    """Capability: play by mail, in which copies of a match go back and forth between two computers."""
+    """Capability: play by mail, in which copies of a match go back and forth between computers."""
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether one computer, the dealer's, has the whole match, and gives each other one its own copy.
+
+        Then such copies go by themselves alone, and never by mail; nothing is taken back, and the dealer's
+        computer alone begins another match.
+        """
+        ...
+
+    def public(self, setup: SetupT) -> SetupT:
+        """Return the setup of a match as everybody may know it; copies of one match have the same one."""
+        ...
 
     def can_be_mailed(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether copies of the match may go back and forth: only people play it."""
@@ -109,8 +122,11 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether the match is over, but a letter of the other player will still prove something."""
         ...
 
-    def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Row:
-        """Return the saved form of a match for the other player: no hidden secrets, no notes."""
+    def record_for_the_other(self, match: Match[SetupT, StateT, MoveT, ViewT], seat: Seat = ONLOOKER) -> Row:
+        """Return the saved form of a match for others: no hidden secrets, no notes.
+
+        ``seat`` is the one whose copy it is, where a computer deals; left out, it is for everybody to see.
+        """
         ...
 
     def secrecy_of_a_copy(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:

@@ -89,6 +89,11 @@ class SeededSetup(SetupFrame):
         """The fields of the game's own options."""
         raise NotImplementedError
 
+    @property
+    def takes_seed(self) -> bool:
+        """Whether people may choose a seed for what is agreed now."""
+        return True
+
     # -- what is agreed -------------------------------------------------------------------------
 
     @property
@@ -138,10 +143,12 @@ class SeededSetup(SetupFrame):
         """Fill the page and the options; ``groups`` are those of the game."""
         tip = self._seed.shuffle_tip
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tip))
-        course = Group(tr("Course of the match"))
+        course = self._course = Group(tr("Course of the match"))
         course.add_row(tr("Who begins"), self.first)
-        course.add_row(self._seed.seed_name, self.seed, in_row(self.seed, shuffle))
-        course.form.addRow(label(self._seed.about_seed, "muted"))
+        self._seed_row = in_row(self.seed, shuffle)
+        self._about_seed = label(self._seed.about_seed, "muted")
+        course.add_row(self._seed.seed_name, self.seed, self._seed_row)
+        course.form.addRow(self._about_seed)
         course.add_row(tr("Title"), self.title)
         self.add_rows(("", self.players), ("", self.options))
         for group in (*groups, course):
@@ -179,6 +186,8 @@ class SeededSetup(SetupFrame):
             self.show_problem("")
             return
         self.form.setRowVisible(self.options, True)
+        for row in (self._seed_row, self._about_seed):
+            self._course.form.setRowVisible(row, self.takes_seed)
         problem = self.players.check()
         if not problem and (problem := self._problem_of_options()):
             self.options.open()  # it can be put right nowhere else
@@ -187,12 +196,13 @@ class SeededSetup(SetupFrame):
         if self.first_seat is not None:
             name = self.first.currentText().strip()
             begins = tr("{name} begins", name=name) if name else ""  # it is still being typed
-        values = (*self.own_values(), begins, tr("Seed {seed}", seed=self.seed_text))
+        seed = tr("Seed {seed}", seed=self.seed_text) if self.takes_seed else ""
+        values = (*self.own_values(), begins, seed)
         self.options.summarise([*filter(None, values)])
 
     def _problem_of_options(self) -> str:
         """Return what keeps the match from beginning, beyond the players; empty if nothing does."""
-        if not self.seed_text:
+        if self.takes_seed and not self.seed_text:
             return self._seed.no_seed
         try:
             self.setup()

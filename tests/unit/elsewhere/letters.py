@@ -37,7 +37,8 @@ talks = st.builds(
     st.none() | st.builds(Answer, st.integers(0, 1), numbers, st.booleans()),
 )
 anchors = keys.map(bytes.hex) | st.just("")
-contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks)
+parts = st.just(()) | st.tuples(copies, copies)
+contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks, parts)
 letters = st.builds(
     Letter,
     numbers,
@@ -62,7 +63,9 @@ def rooms(draw: st.DrawFn) -> Room:
     known = draw(st.none() | keys)
     both = tuple(key if key else known for key in room.verify_keys)
     heard = draw(st.tuples(accepted, accepted))
-    return replace(room, verify_keys=both, host=draw(st.integers(0, 1)), own=draw(owns), heard=heard)
+    pairs = draw(st.tuples(st.none() | keys, st.none() | keys))
+    host = draw(st.integers(0, 1))
+    return replace(room, verify_keys=both, pair_keys=pairs, host=host, own=draw(owns), heard=heard)
 
 
 def pair_of_rooms(game: str = "topologic") -> tuple[Room, Room]:

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 from tests.unit.elsewhere.letters import rooms
 from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.elsewhere.room_file import (
+    VERSION,
     read_room,
     room_from_bytes,
     room_path,
@@ -69,7 +70,7 @@ def test_a_seat_beyond_the_last_is_refused(name: str) -> None:
 def test_a_newer_file_is_said_to_be_one() -> None:
     record = json.loads(room_to_bytes(new_room("topologic", 2)))
     with pytest.raises(NewerFile, match="newer program"):
-        room_from_bytes(json.dumps({**record, "version": 2, "more": []}).encode(), "room")
+        room_from_bytes(json.dumps({**record, "version": VERSION + 1, "more": []}).encode(), "room")
 
 
 @settings(max_examples=60)

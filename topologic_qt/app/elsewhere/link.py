@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
@@ -16,7 +16,7 @@ from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
 from topologic_qt.elsewhere.letter import Content, RequestKind
 from topologic_qt.elsewhere.requests import Said
-from topologic_qt.elsewhere.room import with_key
+from topologic_qt.elsewhere.room import with_keys_of
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
@@ -47,6 +47,15 @@ _OLDER_HERE = tr_noop(
 )
 
 
+class Copies(NamedTuple):
+    """The match as others get it, in bytes."""
+
+    copy: bytes = b""
+    """What everybody may see."""
+    parts: tuple[bytes, ...] = ()
+    """What each seat alone may see; empty where all see the same."""
+
+
 class Link(SharedMatch):
     """Shares the match of a window with the other seats of a room, and takes in what comes from there.
 
@@ -58,7 +67,7 @@ class Link(SharedMatch):
         self._lots = Lots(session.package, room)
         self._content: Content = room.own.content
         self._owes_answer = False
-        self._shared: tuple[int, bytes] = (-1, b"")
+        self._shared: tuple[int, Copies] = (-1, Copies())
         self._granting: Request | None = None
         self._contents: dict[Seat, Content] = {}
         self._unread: set[Seat] = set()
@@ -93,19 +102,32 @@ class Link(SharedMatch):
             loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
     def welcome(self, seat: Seat, room: Room) -> None:
-        """Play with somebody more, who came to a seat; ``room`` has the key."""
-        key = room.verify_keys[seat]
-        assert key is not None
-        self.room = replace(self.room, verify_keys=with_key(self.room, seat, key))
-        self._post.welcome(seat, key)
+        """Play with somebody more, who came to a seat; ``room`` has the keys."""
+        self.room = with_keys_of(self.room, seat, room)
+        self._post.welcome(seat, room)
         self.changed.emit()
 
     # -- what people see ------------------------------------------------------------------------------
 
     @property
+    def is_host(self) -> bool:
+        """Whether this machine has invited the others."""
+        return self.room.seat == self.room.host
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a take-back can ever be asked for in this game."""
+        return not self._mail.is_dealt
+
+    @property
+    def can_have_rematch(self) -> bool:
+        """Whether another match can be asked for here; where a computer deals, it is there alone."""
+        return not self._mail.is_dealt or self.is_host
+
+    @property
     def missing(self) -> list[Seat]:
         """The seats that nobody came to yet; at the host alone, who invites them."""
-        if self.room.seat != self.room.host:
+        if not self.is_host:
             return []
         return [seat for seat in self.others if self.room.verify_keys[seat] is None]
 
@@ -214,23 +236,39 @@ class Link(SharedMatch):
         self._draw()
         match = self._controller.match
         due = not match.open_moves or self._mail.waits_elsewhere(match) or match.outcome is not None
-        if due and self._copy() != self._content.copy:
+        if due and self._copies() != (self._content.copy, self._content.parts):
             self._write()
         self.changed.emit()
 
-    def _copy(self) -> bytes:
+    def _copies(self) -> Copies:
         """The match for the others, made once after each change; nothing before there is one."""
         if not self.has_match:
-            return b""
-        serial, copy = self._shared
+            return Copies()
+        serial, copies = self._shared
         if serial != self._controller.serial:
-            copy = content_for_the_other(self._package, self._controller.match)
-            self._shared = (self._controller.serial, copy)
-        return copy
+            copies = self._made_copies()
+            self._shared = (self._controller.serial, copies)
+        return copies
+
+    def _made_copies(self) -> Copies:
+        """What everybody may see of the match; and where a computer deals, what each seat may see."""
+        package, match, room = self._package, self._controller.match, self.room
+        copy = content_for_the_other(package, match)
+        if not self._mail.is_dealt:
+            return Copies(copy)
+        told = self.others if self.is_host else [room.host]
+        parts = [
+            content_for_the_other(package, match, seat if self.is_host else room.seat)
+            if seat in told
+            else b""
+            for seat in range(room.seats)
+        ]
+        return Copies(copy, tuple(parts))
 
     def _write(self, is_answer: bool = False, **changes: object) -> None:
         """Write a letter with the match as it is, and with these changes in what is said."""
-        self._content = replace(self._content, copy=self._copy(), **changes)  # type: ignore[arg-type]
+        copy, parts = self._copies()
+        self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
         self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
         self._owes_answer = False
         self._post.write(self._content, is_answer)
@@ -315,7 +353,7 @@ class Link(SharedMatch):
             self._do_granted()
         elif said.refuser is not None:
             self._drop_request(said.refuser)
-        elif self._is_beginning and self.room.seat == self.room.host and not self.awaited:
+        elif self._is_beginning and self.is_host and not self.awaited:
             if self._begin_together():
                 self._go_on()
         elif (seat := next(filter(self._is_readable, sorted(self._unread)), None)) is not None:
@@ -330,6 +368,8 @@ class Link(SharedMatch):
     def _is_readable(self, seat: Seat) -> bool:
         """Whether the newest copy of a seat is one of the match here; the first one comes from the host."""
         content = self._contents[seat]
+        if self._mail.is_dealt and self.room.host not in (seat, self.room.seat):
+            return False
         return bool(content.copy) and (
             content.era == self._content.era if self.has_match else seat == self.room.host
         )
@@ -378,7 +418,7 @@ class Link(SharedMatch):
                 self._content, match=told.match, undone=told.undone, standing=told.standing
             )
         self._unread.update(other for other in self._contents if other != seat)
-        made = self._draw() or made
+        made = self._draw() or made or (self._mail.is_dealt and self.is_host)
         self._write(is_answer=not made)
         if self.is_your_turn and not was_ours:
             self._call(seat)
@@ -388,6 +428,8 @@ class Link(SharedMatch):
         play(self._session.window, "your-turn")
         if not self._session.window.isActiveWindow():
             text = tr("{name} has moved. It is your turn.", name=self.name(seat))
+            if self._mail.is_dealt:  # whoever has moved
+                text = tr("It is your turn.")
             notify(self._session.window, self._controller.title, text)
 
     # -- what is said beside the moves ----------------------------------------------------------------
@@ -468,7 +510,7 @@ class Link(SharedMatch):
                 match = mail.joined(None, theirs, seat)
             except ValueError as error:
                 raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
-            if not moved_alone(package, match, seat):
+            if not (mail.is_dealt or moved_alone(package, match, seat)):
                 raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             match.seat = own
             return match

@@ -39,9 +39,9 @@ class Post(RoomLine):
         self._unwritten += 1
         self._run(self._write, content, is_answer)
 
-    def welcome(self, seat: Seat, key: bytes) -> None:
-        """Take in letters of a seat whose machine has this key, from now on, and tell the others the key."""
-        self._run(self._welcome, seat, key)
+    def welcome(self, seat: Seat, room: Room) -> None:
+        """Take in letters of a seat whose keys ``room`` has, from now on, and tell the others of it."""
+        self._run(self._welcome, seat, room)
 
     @property
     def is_all_sent(self) -> bool:
@@ -66,8 +66,8 @@ class Post(RoomLine):
         if room.own.counter:
             self._put(self._correspondence.write())
 
-    def _welcome(self, seat: Seat, key: bytes) -> None:
-        self._correspondence.welcome(seat, key)
+    def _welcome(self, seat: Seat, room: Room) -> None:
+        self._correspondence.welcome(seat, room)
         self._put(self._correspondence.write())
         self._watch(seat)
         self._show()

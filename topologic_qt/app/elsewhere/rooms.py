@@ -31,12 +31,15 @@ def room_of(folder: Path, package: AnyPackage, setup: AnySetup) -> Room | None:
 
     It reads files, and may take long; call it off the GUI thread.
     """
+    mail = package.mail
+    assert mail is not None
+    public = mail.public(setup)
     for room in rooms_in(folder).rooms:
         copy = room.own.content.copy
         if room.game != package.info.id or not copy:
             continue
         try:
-            if match_in(copy, package, room.id).setup == setup:
+            if mail.public(match_in(copy, package, room.id).setup) == public:
                 return room
         except Problem:
             continue

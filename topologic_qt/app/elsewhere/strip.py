@@ -93,9 +93,9 @@ class Strip(QToolBar):
         menu.clear()
         if link.asked_by_us is not None:
             menu.addAction(tr("Ask no longer"), link.withdraw)
-        elif link.is_over:
+        elif link.is_over and link.can_have_rematch:
             menu.addAction(tr("Ask for another match"), link.ask_for_rematch).setEnabled(link.can_ask)
-        else:
+        elif not link.is_over and link.can_take_back:
             self._undo.setEnabled(False)
             menu.addAction(self._undo)
             link.find_take_back(lambda _: self._undo.setEnabled(True))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from topologic_qt.engine import Match
     from topologic_qt.games.capabilities import Codec
     from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.deduction.by_mail import DeductionMail
     from topologic_qt.games.deduction.computers import DeductionComputers
     from topologic_qt.games.deduction.protocol import DeductionProtocol
     from topologic_qt.games.deduction.puzzling import DeductionPuzzles
@@ -81,6 +82,13 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     def results(self) -> DeductionResults:
         """Results of finished matches, for the statistics."""
         return DeductionResults()
+
+    @property
+    def mail(self) -> DeductionMail:
+        """Matches whose players sit apart, over a computer that deals."""
+        from topologic_qt.games.deduction.by_mail import DeductionMail
+
+        return DeductionMail()
 
     @property
     def protocol(self) -> DeductionProtocol:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine import ONLOOKER
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -15,6 +17,15 @@ if TYPE_CHECKING:
 
 class TopologicMail:
     """Play by mail: two people exchange copies of a match."""
+
+    @property
+    def is_dealt(self) -> bool:
+        """Never: all copies are alike."""
+        return False
+
+    def public(self, setup: Setup) -> Setup:
+        """Return the setup itself."""
+        return setup
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether two people play the match, and not at a real table; who looks on mails nothing."""
@@ -67,7 +78,11 @@ class TopologicMail:
         untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
         return match.outcome is not None and untold
 
-    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> Row:
+    def record_for_the_other(
+        self,
+        match: Match[Setup, State, Move, View],
+        seat: Seat = ONLOOKER,  # noqa: ARG002  # all alike
+    ) -> Row:
         """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
         from topologic_qt.engine import Snapshot
         from topologic_qt.games.topologic import records

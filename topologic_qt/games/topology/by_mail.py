@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine import ONLOOKER
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
@@ -19,6 +20,15 @@ _OTHERS = tr_noop("The other player makes this move, by mail.")
 
 class TopologyMail:
     """Play by mail: people exchange copies of a match."""
+
+    @property
+    def is_dealt(self) -> bool:
+        """Never: all copies are alike."""
+        return False
+
+    def public(self, setup: Setup) -> Setup:
+        """Return the setup itself."""
+        return setup
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether two people play the match, or more whose computers draw the tiles together.
@@ -66,7 +76,11 @@ class TopologyMail:
         """Return False: nothing is left to be proven when a match is over."""
         return False
 
-    def record_for_the_other(self, match: Match[Setup, State, Move, View]) -> Row:
+    def record_for_the_other(
+        self,
+        match: Match[Setup, State, Move, View],
+        seat: Seat = ONLOOKER,  # noqa: ARG002  # all alike
+    ) -> Row:
         """Return the saved form of a match for the other player; the stack is sealed in every form."""
         from topologic_qt.engine import Snapshot
         from topologic_qt.games.topology import records

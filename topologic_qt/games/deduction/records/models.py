@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field as Entry
 
+from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.checking import ComputerRecord, Moment, Record, SealedSeed
 
 MAX_MOVES = 30_000
@@ -25,6 +26,8 @@ LogLine = Annotated[int, Entry(ge=1, le=MAX_MOVES)]
 AidName = Literal["paper", "check", "full", "chances"]
 Sealed = Annotated[str, Entry(max_length=1_400)]
 """A text in a sealed envelope."""
+Salt = Annotated[str, Entry(pattern=r"^[A-Za-z0-9_-]{22}$")]
+"""What opens a commitment."""
 
 
 class DrawRecord(Record):
@@ -51,10 +54,10 @@ class AnswerRecord(Record):
 
 
 class ShowRecord(Record):
-    """`Show`, with the tile in a sealed envelope."""
+    """`Show`, with the tile in a sealed envelope; null in the copy of a seat that does not see it."""
 
     move: Literal["show"]
-    sealed: Sealed
+    sealed: Sealed | None
 
 
 class AnnounceRecord(Record):
@@ -82,6 +85,41 @@ class SeatRecord(Record):
     move: Literal["seat"]
     seat: SeatNumber
     computer: ComputerRecord | None
+
+
+# -- where the players sit apart ---------------------------------------------------------------------
+
+
+class PeekRecord(Record):
+    """`Peek`, with the missing tile in a sealed envelope; null in the copy of a seat that does not see it."""
+
+    move: Literal["peek"]
+    right: bool
+    sealed: Sealed | None
+
+
+class RevealRecord(Record):
+    """`Reveal`."""
+
+    move: Literal["reveal"]
+    seed: Annotated[str, Entry(max_length=MAX_SEED_LENGTH)]
+    salt: Salt
+    shown: Annotated[list[TileName], Entry(max_length=MAX_MOVES)]
+
+
+class ApartRecord(Record):
+    """`Apart`, with the salt and the hand in sealed envelopes.
+
+    The dealer is counted from 1; the seat, too, and it is 0 for somebody looking on. The salt is at the
+    dealer alone, the tiles are in copies alone.
+    """
+
+    dealer: Annotated[int, Entry(ge=1, le=MAX_PLAYERS + 1)]
+    seat: Annotated[int, Entry(ge=0, le=MAX_PLAYERS + 1)]
+    commitment: Annotated[str, Entry(pattern=r"^[0-9a-f]{40}$")]
+    salt: Sealed | None
+    hand: Sealed | None
+    face_up: Annotated[list[TileName], Entry(max_length=3)]
 
 
 # -- at a real table ---------------------------------------------------------------------------------
@@ -166,6 +204,8 @@ AnyMove = Annotated[
     | AnnounceRecord
     | PassRecord
     | ResignRecord
+    | PeekRecord
+    | RevealRecord
     | SeatRecord
     | TellRecord
     | CorrectRecord
@@ -208,10 +248,12 @@ class MatchRecord(Record):
     deal: Sealed | None
     """All tiles in a sealed envelope: the hands by seat, the tiles face up, the missing one.
 
-    Null at a real table, where nobody knows it.
+    Null where nobody knows it: at a real table, and in a copy of a match whose players sit apart.
     """
     at_table: AtTableRecord | None
     """At a real table, the player who uses the program; null where the match is played here."""
+    apart: ApartRecord | None = None
+    """The part of this computer where the players sit apart; null or left out where they all sit here."""
     seed: SealedSeed
     """The seed of the coins, and of the deal unless that was chosen by hand, in a sealed envelope."""
     given_deal: bool

@@ -20,15 +20,18 @@ from topologic_qt.games.deduction.records.models import (
     AnswerRecord,
     AnyEntry,
     AnyMove,
+    ApartRecord,
     AskRecord,
     CorrectRecord,
     DrawRecord,
     MatchRecord,
     PassRecord,
+    PeekRecord,
     QuestionRecord,
     ResignationRecord,
     ResignRecord,
     RetypeRecord,
+    RevealRecord,
     SeatRecord,
     ShowRecord,
     StrikeRecord,
@@ -41,6 +44,7 @@ from topologic_qt.games.deduction.rules import (
     Announce,
     Announcement,
     Answer,
+    Apart,
     Ask,
     AtTable,
     ChangeSeat,
@@ -54,10 +58,12 @@ from topologic_qt.games.deduction.rules import (
     Line,
     Move,
     Pass,
+    Peek,
     Question,
     Resign,
     Resignation,
     Retype,
+    Reveal,
     Rule,
     Setup,
     Show,
@@ -78,6 +84,7 @@ DeductionMatch = Match[Setup, State, Move, View]
 _DEAL = tr_noop("The hidden deal is damaged.")
 _OTHER_DEAL = tr_noop("The deal does not match its seed.")
 _ONE_KIND = tr_noop("A match is dealt here or played at a real table, and not both.")
+_SEALED_SALT = tr_noop("What opens the deal is damaged.")
 _SEALED_HAND = tr_noop("The hidden hand is damaged.")
 _SHOWN = tr_noop("The hidden tile is damaged.")
 _SHOWN_UNFIT = tr_noop("The tile that was shown does not fit the question and the hand.")
@@ -96,6 +103,7 @@ def from_record(data: dict[str, Any]) -> DeductionMatch:
     record = checked(MatchRecord.model_validate, data)
     match = DeductionMatch(Deduction(), _setup(record))
     replay(match, record.moves, move_of, _moment, _complaint)
+    match.seat = None if match.setup.apart is None else match.setup.apart.seat
     match.notes = notes_of_record(record.notes, match.seats, match.state.numbers_given)
     return match
 
@@ -105,7 +113,8 @@ def _setup(record: MatchRecord) -> Setup:
         check_players(len(record.players))
     except ValueError as error:
         raise RecordError("players", sentence(error)) from None
-    if (record.deal is None) is (record.at_table is None):
+    is_copy = record.apart is not None and record.apart.seat != record.apart.dealer
+    if (record.deal is None) is (record.at_table is None and not is_copy):
         raise RecordError("deal", UserError(_ONE_KIND))
     deal = None if record.deal is None else _deal(record.deal, len(record.players))
     seed, at_table = entry_of_seed(record.seed), _at_table(record)
@@ -122,12 +131,31 @@ def _setup(record: MatchRecord) -> Setup:
             coins=tuple(map(Tile.parse, record.coins)),
             aid=Aid(record.aid),
             at_table=at_table,
+            apart=None if record.apart is None else _apart(record.apart),
         )
     except ValueError as error:
         raise RecordError("", sentence(error)) from None
     if deal is not None and not setup.given_deal and shuffled_deal(setup.players, seed) != deal:
         raise RecordError("deal", UserError(_OTHER_DEAL))
     return setup
+
+
+def _apart(record: ApartRecord) -> Apart:
+    """This computer's part where the players sit apart. Raises `RecordError` for a damaged envelope."""
+    try:
+        hand = None if record.hand is None else _hand(record.hand)
+        salt = "" if record.salt is None else _salt(record.salt)
+    except Damaged as error:
+        raise RecordError("apart", error) from None
+    face_up = in_order(map(Tile.parse, record.face_up))
+    return Apart(record.dealer - 1, record.seat - 1, record.commitment, salt, hand, face_up)
+
+
+def _salt(sealed: str) -> str:
+    try:
+        return unseal(sealed)
+    except BrokenSeal:
+        raise Damaged(_SEALED_SALT) from None
 
 
 def _at_table(record: MatchRecord) -> AtTable | None:
@@ -178,13 +206,17 @@ def move_of(record: AnyMove) -> Move:
         case AnswerRecord():
             return Answer(record.answer)
         case ShowRecord():
-            return Show(_shown(record.sealed))
+            return Show(_seen(record.sealed))
         case AnnounceRecord():
             return Announce(Tile.parse(record.tile))
         case PassRecord():
             return Pass()
         case ResignRecord():
             return Resign()
+        case PeekRecord():
+            return Peek(record.right, _seen(record.sealed))
+        case RevealRecord():
+            return Reveal(record.seed, record.salt, tuple(map(Tile.parse, record.shown)))
         case SeatRecord():
             return ChangeSeat(record.seat - 1, computer_of(record.computer))
         case TellRecord():
@@ -209,7 +241,7 @@ def _told(record: AnyEntry) -> Entry:
                 kind=Kind(record.kind),
                 line=Line(record.line),
                 answer=record.answer,
-                tile=None if record.shown is None else _shown(record.shown),
+                tile=_seen(record.shown),
             )
         case AnnouncementRecord():
             return Announcement(1, record.seat - 1, Tile.parse(record.tile), record.right)
@@ -225,8 +257,10 @@ def _hand(sealed: str) -> Hand:
         raise Damaged(_SEALED_HAND) from None
 
 
-def _shown(sealed: str) -> Tile:
-    """The tile in an envelope. Raises `Damaged` if it holds none."""
+def _seen(sealed: str | None) -> Tile | None:
+    """The tile in an envelope; None where there is no envelope. Raises `Damaged` if it holds none."""
+    if sealed is None:
+        return None
     try:
         return Tile.parse(unseal(sealed))
     except (BrokenSeal, ValueError):

@@ -10,6 +10,7 @@ from topologic_qt.games.deduction.rules import (
     Announce,
     Announcement,
     Answer,
+    Apart,
     Ask,
     AtTable,
     ChangeSeat,
@@ -20,15 +21,18 @@ from topologic_qt.games.deduction.rules import (
     Move,
     Notes,
     Pass,
+    Peek,
     Question,
     Resign,
     Resignation,
     Retype,
+    Reveal,
     Setup,
     Show,
     State,
     Strike,
     Tell,
+    Tile,
     View,
     blank_notes,
     notes_of,
@@ -47,7 +51,8 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     Raises ValueError for the setup of a view, which has no deal.
     """
     setup = match.setup
-    if setup.deal is None and (setup.at_table is None or setup.at_table.hand is None):
+    is_copy = setup.apart is not None and not setup.apart.is_dealer
+    if setup.deal is None and not is_copy and (setup.at_table is None or setup.at_table.hand is None):
         raise ValueError("A match is saved with its deal; the setup of a view has none.")
     return {
         "format": FORMAT,
@@ -59,6 +64,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
         "seating": [_computer(computer) for computer in setup.seating],
         "deal": None if setup.deal is None else _sealed_tiles(setup.deal.tiles),
         "at_table": None if setup.at_table is None else _at_table(setup.at_table),
+        **({} if setup.apart is None else {"apart": _apart(setup.apart)}),
         "seed": seal(setup.seed),
         "given_deal": setup.given_deal,
         "coins": [*map(str, setup.coins)],
@@ -77,13 +83,17 @@ def move_to_record(move: Move) -> dict[str, Any]:
         case Answer(answer):
             return {"move": "answer", "answer": answer}
         case Show(tile):
-            return {"move": "show", "sealed": seal(str(tile))}
+            return {"move": "show", "sealed": _sealed_tile(tile)}
         case Announce(tile):
             return {"move": "announce", "tile": str(tile)}
         case Pass():
             return {"move": "pass"}
         case Resign():
             return {"move": "resign"}
+        case Peek(right, missing):
+            return {"move": "peek", "right": right, "sealed": _sealed_tile(missing)}
+        case Reveal(seed, salt, shown):
+            return {"move": "reveal", "seed": seed, "salt": salt, "shown": [*map(str, shown)]}
         case ChangeSeat(seat, computer):
             return {"move": "seat", "seat": seat + 1, "computer": _computer(computer)}
         case Tell(entry):
@@ -108,7 +118,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
                 "kind": entry.kind.value,
                 "line": entry.line.value,
                 "answer": entry.answer,
-                "shown": None if entry.tile is None else seal(str(entry.tile)),
+                "shown": _sealed_tile(entry.tile),
             }
         case Announcement(announcer=seat, tile=tile, right=right):
             return {"entry": "announcement", "seat": seat + 1, "tile": str(tile), "right": right}
@@ -122,6 +132,21 @@ def _at_table(at_table: AtTable) -> dict[str, Any]:
         "hand": _sealed_tiles(at_table.hand or ()),
         "face_up": [*map(str, at_table.face_up)],
     }
+
+
+def _apart(apart: Apart) -> dict[str, Any]:
+    return {
+        "dealer": apart.dealer + 1,
+        "seat": apart.seat + 1,
+        "commitment": apart.commitment,
+        "salt": seal(apart.salt) if apart.is_dealer else None,
+        "hand": None if apart.hand is None else _sealed_tiles(apart.hand),
+        "face_up": [*map(str, apart.face_up)],
+    }
+
+
+def _sealed_tile(tile: Tile | None) -> str | None:
+    return None if tile is None else seal(str(tile))
 
 
 def _sealed_tiles(tiles: Hand) -> str:

@@ -19,6 +19,7 @@ from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.aid import Aid
+    from topologic_qt.games.deduction.rules.apart import Apart
     from topologic_qt.games.deduction.rules.at_table import AtTable, check_tiles
     from topologic_qt.games.deduction.rules.clues import Clue, clues_of
     from topologic_qt.games.deduction.rules.deal import (
@@ -32,6 +33,14 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.game import Deduction
     from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion, TurnReview
     from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
+    from topologic_qt.games.deduction.rules.joining import (
+        AllKnown,
+        CannotJoin,
+        copy_for,
+        joined,
+        looked_on,
+        mover,
+    )
     from topologic_qt.games.deduction.rules.kinds import Kind, Line
     from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
     from topologic_qt.games.deduction.rules.legality import showable
@@ -52,8 +61,10 @@ if TYPE_CHECKING:
         Draw,
         Move,
         Pass,
+        Peek,
         Resign,
         Retype,
+        Reveal,
         Show,
         Strike,
         TableMove,
@@ -72,9 +83,11 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules.setup import (
         DEFAULT_NAMES,
         Setup,
+        apart_setup,
         computers_seed,
         first_by_lot,
         new_setup,
+        setup_for,
     )
     from topologic_qt.games.deduction.rules.sheet import (
         MAX_REMARK_LENGTH,
@@ -120,11 +133,14 @@ __all__ = [
     "PERSON",
     "PLAYER_COUNTS",
     "Aid",
+    "AllKnown",
     "Announce",
     "Announcement",
     "Answer",
+    "Apart",
     "Ask",
     "AtTable",
+    "CannotJoin",
     "Cell",
     "Chances",
     "ChangeSeat",
@@ -150,6 +166,7 @@ __all__ = [
     "Move",
     "Notes",
     "Pass",
+    "Peek",
     "PencilErased",
     "PencilInked",
     "Question",
@@ -157,6 +174,7 @@ __all__ = [
     "Resignation",
     "Result",
     "Retype",
+    "Reveal",
     "Review",
     "Rule",
     "Setup",
@@ -179,22 +197,28 @@ __all__ = [
     "View",
     "Written",
     "all_holders",
+    "apart_setup",
     "blank_notes",
     "check_players",
     "check_tiles",
     "clues_of",
     "computers_seed",
     "contradictions",
+    "copy_for",
     "face_up_size",
     "first_by_lot",
     "history",
     "impossible",
     "in_order",
+    "joined",
     "known_to",
+    "looked_on",
+    "mover",
     "new_setup",
     "notes_of",
     "proof_against",
     "results",
+    "setup_for",
     "showable",
     "shown_by_rule",
     "shuffled_deal",
@@ -207,6 +231,7 @@ __getattr__ = names_of(
         "tiles",
         "deal",
         "aid",
+        "apart",
         "at_table",
         "setup",
         "kinds",
@@ -216,9 +241,11 @@ __getattr__ = names_of(
         "refusal",
         "showing",
         "real_table",
+        "dealer",
         "legality",
         "views",
         "game",
+        "joining",
         "holders",
         "clues",
         "deals",

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, Level, SeatingError, with_player
+from topologic_qt.games.deduction.rules.dealer import after_reveal, begun_apart
 from topologic_qt.games.deduction.rules.legality import automatic_move, check_legal, legal_moves
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import (
@@ -16,8 +17,10 @@ from topologic_qt.games.deduction.rules.moves import (
     Draw,
     Move,
     Pass,
+    Peek,
     Resign,
     Retype,
+    Reveal,
     Show,
     Strike,
     TableMove,
@@ -27,6 +30,7 @@ from topologic_qt.games.deduction.rules.real_table import after_told, begun_at_t
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.state import State, Step, View
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.rules.views import player_view
 
 
@@ -40,10 +44,13 @@ class Deduction:
     def initial_state(self, setup: Setup) -> State:
         """All tiles dealt, before the coin of the first turn. Raises ValueError for the setup of a view.
 
-        At a real table, nothing is known but the tiles that were typed in.
+        At a real table, nothing is known but the tiles that were typed in; in a copy of a match whose players
+        sit apart, nothing but those that the dealer gave to its seat.
         """
         if setup.at_table is not None and setup.at_table.hand is not None:
             return begun_at_table(setup, setup.at_table)
+        if setup.apart is not None and not setup.apart.is_dealer:
+            return begun_apart(setup, setup.apart)
         if setup.deal is None:
             raise ValueError("A match begins with a deal; the setup of a view has none.")
         return State(
@@ -81,8 +88,14 @@ class Deduction:
                 return replace(
                     _with_question(state, replace(_question(state), tile=tile)), step=Step.ANNOUNCE
                 )
-            case Announce():
-                return _announced(state, move)
+            case Announce(tile) if state.setup.apart is not None:
+                return replace(state, step=Step.PEEK, announced=tile)
+            case Announce(tile):
+                return _announced(state, tile, tile == state.missing)
+            case Peek():
+                return _peeked(state, move)
+            case Reveal():
+                return after_reveal(state, move)
             case Pass():
                 return _next_turn(state)
             case Resign():
@@ -152,9 +165,15 @@ def _answered(state: State, answer: bool | int) -> State:
     return replace(_with_question(state, question), step=Step.SHOW if answer is True else Step.ANNOUNCE)
 
 
-def _announced(state: State, move: Announce) -> State:
-    right = move.tile == state.missing
-    noted = _noted(state, Announcement(state.number, state.seat, move.tile, right, _level(state)))
+def _peeked(state: State, move: Peek) -> State:
+    """The state after the dealer has told whether the announced tile is the right one."""
+    assert state.announced is not None  # the step is Step.PEEK
+    seen = state.missing if move.missing is None else move.missing
+    return _announced(replace(state, announced=None, missing=seen), state.announced, move.right)
+
+
+def _announced(state: State, tile: Tile, right: bool) -> State:
+    noted = _noted(state, Announcement(state.number, state.seat, tile, right, _level(state)))
     return _over(noted, state.seat) if right else _next_turn(_without(noted, state.seat))
 
 
@@ -174,7 +193,8 @@ def _next_turn(state: State) -> State:
 
 
 def _over(state: State, winner: Seat | None) -> State:
-    return replace(state, step=Step.OVER, winner=winner, coin=None)
+    step = Step.OVER if state.setup.apart is None else Step.REVEAL
+    return replace(state, step=step, winner=winner, coin=None)
 
 
 def _with_seat(state: State, seat: Seat, computer: Computer | None) -> State:

@@ -3,6 +3,16 @@
 from collections.abc import Iterator
 
 from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.games.deduction.rules.dealer import (
+    check_peek,
+    check_reveal,
+    is_hidden,
+    possible_answer,
+    sees_show,
+    true_peek,
+    true_reveal,
+    untrue,
+)
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import (
@@ -14,8 +24,10 @@ from topologic_qt.games.deduction.rules.moves import (
     Draw,
     Move,
     Pass,
+    Peek,
     Resign,
     Retype,
+    Reveal,
     Show,
     Strike,
     Tell,
@@ -34,6 +46,8 @@ _NOT_NOW = {
     Step.ANSWER: tr_noop("The question has to be answered first."),
     Step.SHOW: tr_noop("The player who was asked has to show a tile first."),
     Step.ANNOUNCE: tr_noop("The question was answered; now a tile is announced, or the turn is over."),
+    Step.PEEK: tr_noop("The dealer has to tell first whether the announced tile is the right one."),
+    Step.REVEAL: tr_noop("The match is decided; the dealer opens all hands."),
     Step.TABLE: tr_noop("This match is played at a real table; here its turns are noted."),
 }
 _NO_SEAT = tr_noop("There is no seat {seat} at the table.")
@@ -42,6 +56,7 @@ _NOT_IN_HAND = tr_noop("The tile {tile} is not in the hand of the player who was
 _OTHER_FACE = tr_noop("The tile {tile} is not one of those that were asked for.")
 _BY_RULE = tr_noop("For a player who left, the program shows another tile.")
 _WRONG_ANSWER = tr_noop("The answer does not fit the hand.")
+_APART = tr_noop("Where the players sit apart, nobody else goes on in a seat.")
 _WRONG_COIN = tr_noop("The coin {coin} is not the one that comes out of the bag in this turn.")
 
 _STEPS: dict[type, tuple[Step, ...]] = {
@@ -52,7 +67,9 @@ _STEPS: dict[type, tuple[Step, ...]] = {
     Announce: (Step.ANNOUNCE,),
     Pass: (Step.ANNOUNCE,),
     Resign: (Step.ASK, Step.ANNOUNCE),
-    ChangeSeat: tuple(step for step in Step if step not in (Step.TABLE, Step.OVER)),
+    Peek: (Step.PEEK,),
+    Reveal: (Step.REVEAL,),
+    ChangeSeat: (Step.DRAW, Step.ASK, Step.ANSWER, Step.SHOW, Step.ANNOUNCE),
     Tell: (Step.TABLE,),
     Correct: (Step.TABLE,),
     Strike: (Step.TABLE,),
@@ -68,7 +85,7 @@ def legal_moves(state: State) -> Iterator[Move]:
     the moves of its own seat, and of all seats where they are public.
     """
     match state.step:
-        case Step.DRAW | Step.ANSWER:
+        case Step.DRAW | Step.ANSWER | Step.PEEK | Step.REVEAL:
             move = automatic_move(state)
             if move is not None:
                 yield move
@@ -101,12 +118,18 @@ def automatic_move(state: State) -> Move | None:
     """The move that the program makes by itself; None where people or computers decide, and in a view."""
     question = state.question
     match state.step:
-        case Step.DRAW if state.setup.deal is not None:
+        case _ if state.setup.deal is None:
+            return None
+        case Step.DRAW:
             return Draw(state.setup.coin(state.number))
-        case Step.ANSWER if question is not None and state.hands[question.whom] is not None:
+        case Step.ANSWER if question is not None:
             return Answer(true_answer(state, question))
         case Step.SHOW if question is not None and question.whom in state.resigned:
             return next(map(Show, showable(state)), None)
+        case Step.PEEK:
+            return true_peek(state)
+        case Step.REVEAL:
+            return true_reveal(state)
         case _:
             return None
 
@@ -128,16 +151,20 @@ def check_legal(state: State, move: Move) -> None:
         raise IllegalMove(Rule.NOT_NOW, UserError(_NOT_NOW[state.step]), step=state.step)
     match move:
         case Draw(coin):
-            if coin != state.setup.coin(state.number):
+            if not is_hidden(state) and coin != state.setup.coin(state.number):
                 raise IllegalMove(Rule.WRONG_COIN, UserError(_WRONG_COIN, coin=coin), coin=coin)
         case Ask(whom):
             _check_whom(state, whom)
         case Answer(answer):
-            right = None if state.question is None else true_answer(state, state.question)
-            if type(answer) is not type(right) or answer != right:
-                raise IllegalMove(Rule.WRONG_ANSWER, UserError(_WRONG_ANSWER))
+            _check_answer(state, answer)
         case Show(tile):
             _check_show(state, tile)
+        case Peek():
+            check_peek(state, move)
+        case Reveal():
+            check_reveal(state, move)
+        case ChangeSeat() if state.setup.apart is not None:
+            raise IllegalMove(Rule.NOT_YOURS, UserError(_APART), seat=move.seat)
         case Tell() | Correct() | Strike() | Retype():
             check_told(state, move)
         case _:
@@ -151,9 +178,29 @@ def _check_whom(state: State, whom: Seat) -> None:
         raise IllegalMove(Rule.YOURSELF, UserError(_YOURSELF), seat=whom)
 
 
-def _check_show(state: State, tile: Tile) -> None:
+def _check_answer(state: State, answer: bool | int) -> None:
+    question = state.question
+    assert question is not None  # the step is Step.ANSWER
+    if is_hidden(state) and state.hands[question.whom] is None:
+        fits = possible_answer(state, question, answer)
+    else:
+        right = true_answer(state, question)
+        fits = type(answer) is type(right) and answer == right
+    if not fits:
+        raise IllegalMove(Rule.WRONG_ANSWER, UserError(_WRONG_ANSWER))
+
+
+def _check_show(state: State, tile: Tile | None) -> None:
     question = state.question
     assert question is not None  # the step is Step.SHOW
+    is_hidden_hand = is_hidden(state) and state.hands[question.whom] is None
+    if tile is None:
+        if not is_hidden_hand or sees_show(state, question):
+            raise untrue()
+        return
+    if is_hidden_hand:
+        _check_seen(state, question, tile)
+        return
     if tile not in (state.hands[question.whom] or ()):
         raise IllegalMove(Rule.NOT_IN_HAND, UserError(_NOT_IN_HAND, tile=tile), tile=tile)
     if question.face not in tile:
@@ -161,3 +208,13 @@ def _check_show(state: State, tile: Tile) -> None:
         raise IllegalMove(Rule.OTHER_FACE, error, tile=tile, face=question.face)
     if tile not in showable(state):
         raise IllegalMove(Rule.SHOWN_BY_RULE, UserError(_BY_RULE))
+
+
+def _check_seen(state: State, question: Question, tile: Tile) -> None:
+    """Raises `IllegalMove` unless the asker can have been shown that tile from a hand that is not known."""
+    if question.face not in tile:
+        error = UserError(_OTHER_FACE, tile=tile)
+        raise IllegalMove(Rule.OTHER_FACE, error, tile=tile, face=question.face)
+    known = (*state.face_up, *(held for hand in state.hands for held in hand or ()), state.missing)
+    if not sees_show(state, question) or tile in known:
+        raise untrue()

@@ -40,7 +40,8 @@ class Show:
     It is made even where only one tile matches, so that nothing is told by its being left out (R15).
     """
 
-    tile: Tile
+    tile: Tile | None
+    """None in the copy of a seat that does not see it (`rules.apart`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,28 @@ class ChangeSeat:
     seat: Seat
     computer: Computer | None
     """The computer that plays from now on; None is a person."""
+
+
+# -- where the players sit apart ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """The dealer's program tells whether the right tile was announced, and shows it to who announced it."""
+
+    right: bool
+    missing: Tile | None
+    """The missing tile; None in the copy of a seat that does not see it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The match is decided: the dealer's program opens what it was bound to, and all hands (R29)."""
+
+    seed: str
+    salt: str
+    shown: Hand
+    """All tiles that were shown, first to last."""
 
 
 # -- at a real table ------------------------------------------------------------------------------
@@ -108,5 +131,8 @@ class Retype:
 TableMove = Tell | Correct | Strike | Retype
 """The moves of a match at a real table, made by the player who notes it. Each can be taken back."""
 
-Move = Draw | Ask | Answer | Show | Announce | Pass | Resign | ChangeSeat | Tell | Correct | Strike | Retype
-"""A move of a match; the last four are made at a real table alone, and no others there."""
+DealerMove = Draw | Answer | Peek | Reveal
+"""The moves of the program; where the players sit apart, of the dealer's. Two are made there alone."""
+
+Move = DealerMove | Ask | Show | Announce | Pass | Resign | ChangeSeat | TableMove
+"""A move of a match; those of a real table are made there alone, and no others there."""

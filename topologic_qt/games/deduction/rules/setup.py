@@ -1,12 +1,14 @@
 """The setup of a match: all that is agreed before the first move."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
 from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.at_table import AtTable
 from topologic_qt.games.deduction.rules.deal import Deal, check_players, shuffled_deal
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
@@ -17,6 +19,8 @@ DEFAULT_NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 
 _DEALT = tr_noop("At a real table, tiles and coins are real ones; the program deals and draws none.")
 _PEOPLE = tr_noop("At a real table, every player is a person.")
+_APART = tr_noop("Where the players sit apart, every player is a person, and nothing is noted.")
+_BY_SEED = tr_noop("Where the players sit apart, the dealer deals by a seed that binds, and by nothing else.")
 _FIRST = tr_noop("Seat {seat} cannot begin: the seats are 0 to {last}.")
 _SEATS = tr_noop("There are {n} players, but seats for {seats}.")
 _HANDS = tr_noop("There are {n} players, but hands for {hands}.")
@@ -32,7 +36,7 @@ class Setup:
     names: tuple[str, ...]
     """The names of the players by seat, three to five of them, 1 to `MAX_NAME_LENGTH` characters each."""
     deal: Deal | None
-    """The deal; None in a view, and at a real table, where nobody knows it."""
+    """The deal; None where it is not known: in a view, at a real table, and in a copy from a dealer."""
     first: Seat = 0
     """The seat that begins (R3)."""
     seating: Players = (None, None, None)
@@ -51,6 +55,8 @@ class Setup:
     """The step of help at the beginning, for every player."""
     at_table: AtTable | None = None
     """At a real table, the player who uses the program; None where the match is played here."""
+    apart: Apart | None = None
+    """The part of this computer where the players sit apart; None where they all sit here."""
 
     def __post_init__(self) -> None:
         """Raises `SetupError` where a value is out of its range."""
@@ -63,6 +69,8 @@ class Setup:
             raise SetupError(_HANDS, n=self.players, hands=len(self.deal.hands))
         if self.at_table is not None:
             self._check_at_table(self.at_table)
+        if self.apart is not None:
+            self._check_apart(self.apart)
         check_title(self.title)
         for name in self.names:
             check_name(name)
@@ -75,6 +83,14 @@ class Setup:
             raise SetupError(_PEOPLE)
         at_table.check(self.players)
 
+    def _check_apart(self, apart: Apart) -> None:
+        if self.at_table is not None or any(computer is not None for computer in self.seating):
+            raise SetupError(_APART)
+        apart.check(self.players)
+        by_seed = self.deal is None or commitment(self.seed, apart.salt) == apart.commitment
+        if self.coins or self.given_deal or not by_seed or (self.deal is not None and not apart.is_dealer):
+            raise SetupError(_BY_SEED)
+
     @property
     def players(self) -> int:
         """The number of players."""
@@ -84,7 +100,12 @@ class Setup:
         """The coin of a turn, counted from 1: each of the 24 is equally likely in every turn (R5)."""
         if number <= len(self.coins):
             return self.coins[number - 1]
-        return ALL_TILES[Rng.from_seed(f"deduction coin {number} {self.seed}").below(len(ALL_TILES))]
+        return coin_of(self.seed, number)
+
+
+def coin_of(seed: str, number: int) -> Tile:
+    """The coin of a turn, counted from 1, by the seed of a match."""
+    return ALL_TILES[Rng.from_seed(f"deduction coin {number} {seed}").below(len(ALL_TILES))]
 
 
 def first_by_lot(players: int, seed: str) -> Seat:
@@ -129,3 +150,24 @@ def new_setup(
         coins=tuple(coins),
         aid=aid,
     )
+
+
+def apart_setup(setup: Setup, dealer: Seat, salt: str) -> Setup:
+    """The setup for the same match with players who sit apart, at the computer of the dealer.
+
+    The salt is from `commitment.new_salt`. Raises `SetupError` where the match was not dealt by its seed
+    alone, or computers play.
+    """
+    return replace(setup, apart=Apart(dealer, dealer, commitment(setup.seed, salt), salt))
+
+
+def setup_for(setup: Setup, seat: Seat) -> Setup:
+    """The dealer's setup as the computer of another seat gets it; `ONLOOKER` is somebody looking on."""
+    apart, deal = setup.apart, setup.deal
+    assert apart is not None
+    if deal is None:
+        hand, face_up = apart.hand if seat == apart.seat else None, apart.face_up
+    else:
+        hand, face_up = deal.hands[seat] if 0 <= seat < setup.players else None, deal.face_up
+    own = Apart(apart.dealer, seat, apart.commitment, hand=hand, face_up=face_up)
+    return replace(setup, deal=None, seed="", given_deal=False, coins=(), apart=own)

@@ -26,6 +26,10 @@ class Step(StrEnum):
     """The player asked shows a tile."""
     ANNOUNCE = "announce"
     """The player on turn names a tile, ends the turn, or leaves the match."""
+    PEEK = "peek"
+    """Where the players sit apart: the dealer tells whether the right tile was named."""
+    REVEAL = "reveal"
+    """Where the players sit apart: the match is decided, and the dealer opens all hands."""
     TABLE = "table"
     """At a real table: the player who uses the program notes what happens."""
     OVER = "over"
@@ -42,7 +46,8 @@ class State:
     hands: tuple[Hand | None, ...]
     """The tiles of each seat, in the order of `ALL_TILES`; None where they are not known.
 
-    That is so in a view, where its seat may not know, and at a real table for all seats but one.
+    That is so in a view, where its seat may not know, and for all seats but one at a real table and in a copy
+    of a match whose players sit apart.
     """
     face_up: Hand
     """The tiles left over, which everybody sees."""
@@ -63,12 +68,16 @@ class State:
     """At a real table, the number of changes that were noted so far."""
     numbers: tuple[int, ...] = ()
     """At a real table, the lasting number of each line of the log: the count of changes before it came."""
+    announced: Tile | None = None
+    """The tile that was just named, while the dealer has not told yet whether it is the right one."""
     winner: Seat | None = None
     """The seat that won; None before, and where nobody did."""
     taken_over: frozenset[Seat] = frozenset()
     """The seats that a person ever took over from a computer."""
     viewer: Seat | None = None
     """In a view, the seat that it is made for; None for somebody looking on, and in the rules."""
+    is_held: bool = False
+    """In a view, whether nothing is to be moved at this computer for now."""
 
     @property
     def players(self) -> int:
@@ -121,6 +130,14 @@ class State:
         if question is not None and self.step in (Step.ANSWER, Step.SHOW):
             return question.whom
         return self.seat
+
+    @property
+    def waits_for_dealer(self) -> bool:
+        """Whether the dealer's program makes the next move, in a copy of a match whose players sit apart."""
+        question = self.question
+        shows = self.step is Step.SHOW and question is not None and question.whom in self.resigned
+        tells = self.step in (Step.DRAW, Step.ANSWER, Step.PEEK, Step.REVEAL)
+        return self.setup.apart is not None and self.setup.deal is None and (shows or tells)
 
     @property
     def computer(self) -> Computer | None:

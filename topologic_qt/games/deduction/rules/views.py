@@ -35,7 +35,9 @@ def _public(setup: Setup, seat: Seat | None) -> Setup:
     seating, at_table = _unseeded(setup.seating), setup.at_table
     if at_table is not None and at_table.seat != seat:
         at_table = replace(at_table, hand=None)
-    return replace(setup, deal=None, seed="", given_deal=False, coins=(), seating=seating, at_table=at_table)
+    apart = None if setup.apart is None else setup.apart.seen_by(seat)
+    public = replace(setup, apart=None, deal=None, seed="", given_deal=False, coins=(), seating=seating)
+    return replace(public, at_table=at_table, apart=apart)
 
 
 def _unseeded(seating: Players) -> Players:

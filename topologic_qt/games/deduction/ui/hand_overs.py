@@ -84,8 +84,8 @@ class HandOvers(QObject):
 
     def _wanted(self, view: View) -> Seat | None:
         """Return the seat that is to look now; None where all is public."""
-        if view.setup.at_table is not None:
-            return view.setup.at_table.seat
+        if (own := own_seat(view)) is not None:
+            return own if 0 <= own < view.players else None
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
         if len(people_of(view)) <= 1:
             return sitting[0] if sitting else None
@@ -114,9 +114,17 @@ def people_of(view: View) -> frozenset[Seat]:
 
     Whoever has sat here once counts for the whole match, also when its file is opened again.
     """
-    if view.setup.at_table is not None:  # the others look at the real table
-        return frozenset({view.setup.at_table.seat})
-    return view.people
+    own = own_seat(view)
+    return view.people if own is None else frozenset({own})
+
+
+def own_seat(view: View) -> Seat | None:
+    """Return the one seat whose player uses this computer, while the others sit at a real table or elsewhere.
+
+    It may be no player's, where somebody looks on. None where the seats are here.
+    """
+    setup = view.setup
+    return next((part.seat for part in (setup.at_table, setup.apart) if part is not None), None)
 
 
 def handover(view: View, seat: Seat) -> Handover:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.deduction.rules import Setup, View
     from topologic_qt.games.deduction.ui.lesson_table import LessonTable
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
@@ -182,6 +182,12 @@ class DeductionScreen(TablePage, ScreenDefaults):
         if not self.has_keyboard(self.panel):
             self.companion.take_focus()
 
+    def _begin(self, setup: Setup) -> None:
+        """Begin a match, and invite the others if they sit elsewhere."""
+        self._host.begin(setup)
+        if setup.apart is not None:
+            self._host.play_elsewhere()
+
     def _lay_preview(self) -> None:
         if self.is_setting_up:
             players = self.setup_page.players
@@ -197,7 +203,8 @@ class DeductionScreen(TablePage, ScreenDefaults):
         for part in (self.play, self.panel):
             part.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
-        self.setup_page.started.connect(self._host.begin)
+        self.setup_page.started.connect(self._begin)
+        self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
         self.setup_page.real_table_wanted.connect(self.companion.set_up)
         self.statistics.export_wanted.connect(self._host.export)
         self.panel.entry_chosen.connect(self._look)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 
 from topologic_qt.engine import random_seed
+from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.players import seated
 from topologic_qt.games.deduction.rules import (
     MAX_NAME_LENGTH,
@@ -16,12 +17,13 @@ from topologic_qt.games.deduction.rules import (
     Aid,
     Level,
     Setup,
+    apart_setup,
     computers_seed,
     new_setup,
 )
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices, aid_summary
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import label, tip
+from topologic_qt.widgets.controls import Choice, button, label, tip
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.picture_choices import PictureChoice
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 class SetupPage(SeededSetup):
     """The choices for a match: the players, and the help of the note sheet and more under *Options*."""
 
+    code_wanted = Signal()
+    """Emitted when the user asks to type the code that somebody elsewhere has told them."""
     real_table_wanted = Signal()
     """Emitted when the user asks to note a match that is played with real tiles."""
 
@@ -51,12 +55,24 @@ class SetupPage(SeededSetup):
         for index, aid in enumerate(aid_choices()):
             self.aids.setItemData(index, tip(aid_summary(aid)), Qt.ItemDataRole.ToolTipRole)
         self._about_aid = label("", "muted")
+        self.places = combo_box(
+            [
+                tr("Together, at this computer"),
+                tr("Elsewhere; I play, and this computer deals"),
+                tr("Elsewhere; this computer deals, and I look on"),
+            ]
+        )
+        self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
         self.last_left = combo_box([tr("That player wins"), tr("That player must still name the tile")])
         self._build()
         aids = list(aid_choices())
         self.aids.setCurrentIndex(aids.index(remembered_choice(settings, "setup/aid", aids, Aid.PAPER)))
         self.last_left.setCurrentIndex(remembered_choice(settings, "setup/last_left", (0, 1), 0))
+        self.places.setCurrentIndex(remembered_choice(settings, "setup/places", (0, 1, 2), 0))
         self.complete()
+        self._keep_people_apart()
+        self.places.currentIndexChanged.connect(self._seat_apart)
+        self.players.changed.connect(self._keep_people_apart)
         self.players.changed.connect(self.table_changed)
         for combo in (self.aids, self.last_left):
             combo.currentIndexChanged.connect(self.check)
@@ -73,17 +89,34 @@ class SetupPage(SeededSetup):
         """Whether the last player left wins at once (R23)."""
         return self.last_left.currentIndex() <= 0
 
+    @property
+    def takes_seed(self) -> bool:
+        """Whether the deal has a seed that people may know: not where they sit apart."""
+        return not self.sits_apart
+
+    @property
+    def sits_apart(self) -> bool:
+        """Whether the players, all of them people, sit at computers of their own."""
+        return self.places.currentIndex() > 0
+
     def setup(self) -> Setup:
-        """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
-        return new_setup(
+        """Return the chosen setup. Raises `UserError` if a match cannot be played like that.
+
+        Where the players sit apart, nobody knows the seed, for it tells all hands.
+        """
+        seed = random_seed() if self.sits_apart else self.seed_text
+        made = new_setup(
             self.players.names,
-            seed=self.seed_text,
+            seed=seed,
             first=self.first_seat,
-            seating=seated(self.players.levels, computers_seed(self.seed_text)),
+            seating=seated(self.players.levels, computers_seed(seed)),
             last_left_wins=self._last_left_wins,
             title=self.title_text,
             aid=self.aid,
         )
+        if not self.sits_apart:
+            return made
+        return apart_setup(made, 0 if self.places.currentIndex() == 1 else made.players, new_salt())
 
     # -- how it is built ------------------------------------------------------------------------
 
@@ -93,12 +126,16 @@ class SetupPage(SeededSetup):
         rules.form.addRow(self._about_aid)
         rules.add_row(tr("When only one player is left"), self.last_left)
         self.add_options(rules)
+        above = label(tr("The players sit"), "field", wrap=False)
+        above.setBuddy(self.places)
+        self.form.insertRow(1, above, self.places)
+        self.form.insertRow(2, self._code)
         self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
 
     @property
     def own_fields(self) -> Sequence[Field]:
-        """The help of the note sheet, and what the last player left has to do."""
-        return (self.aids, self.last_left)
+        """The help of the note sheet, what the last player left has to do, and where the players sit."""
+        return (self.aids, self.last_left, self.places)
 
     def own_values(self) -> list[str]:
         """Return the help of the note sheet, and whether the last player left must still name the tile."""
@@ -110,12 +147,26 @@ class SetupPage(SeededSetup):
     def check(self) -> None:
         """Show what keeps the match from beginning, and what the chosen help does."""
         self._about_aid.setText(aid_summary(self.aid))
+        is_played_here = self.players.other is None
+        self.form.setRowVisible(self.places, is_played_here)
+        self.form.setRowVisible(self._code, is_played_here and self.sits_apart)
         super().check()
+
+    def _seat_apart(self) -> None:
+        """Let people play in all seats, if they sit apart: computers play at this one alone."""
+        if self.sits_apart:
+            self.players.seat_people()
+        self.check()
+
+    def _keep_people_apart(self) -> None:
+        if any(self.players.levels):
+            self.places.setCurrentIndex(0)
 
     def remember(self) -> None:
         """Save the choices for the next time."""
         self.settings.setValue("setup/aid", self.aid.value)
         self.settings.setValue("setup/last_left", self.last_left.currentIndex())
+        self.settings.setValue("setup/places", self.places.currentIndex())
         super().remember()
 
 

@@ -90,7 +90,7 @@ def suggestion_text(view: View, found: Suggestion) -> str:
                 question=words.ask_text(view, ask),
                 left=decimal(found.expected_left, 1),
             )
-        case Show(tile):
+        case Show(tile) if tile is not None:
             return tr("Suggested: show {tile}. It tells the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(

@@ -21,8 +21,9 @@ def player(view: View, seat: Seat) -> str:
 
 def acts(view: View) -> bool:
     """Return whether the viewer is the person that the match waits for, and plays it here."""
-    at_table = view.setup.at_table is not None
-    return view.viewer is not None and view.viewer == view.to_move and view.computer is None and not at_table
+    if view.setup.at_table is not None or view.is_held or view.waits_for_dealer:
+        return False
+    return view.viewer is not None and view.viewer == view.to_move and view.computer is None
 
 
 def turn_line(view: View) -> str:
@@ -38,12 +39,15 @@ def status(view: View) -> str:
     if view.is_over:
         return tr("The match is over. File, New match begins another one.")
     if view.computer is not None:
-        return _computer_status(view)
+        return _others_status(view)
     if view.step is Step.TABLE:
         return tr("Note what happens at the real table. {name} asks next.", name=player(view, view.seat))
     name = player(view, view.seat if view.to_move is None else view.to_move)
+    if view.waits_for_dealer:
+        return tr("The dealer’s computer goes on with the turn of {name}.", name=player(view, view.seat))
     if not acts(view):
-        return tr("{name} has to move.", name=name)
+        is_apart = view.setup.apart is not None
+        return _others_status(view) if is_apart else tr("{name} has to move.", name=name)
     if view.step is Step.ASK:
         return tr("{name}: the coin shows {coin}. Ask another player about it.", name=name, coin=_coin(view))
     question = view.question
@@ -59,8 +63,8 @@ def status(view: View) -> str:
     return tr("{answer} {name}: announce the missing tile, or end the turn.", answer=heard, name=name)
 
 
-def _computer_status(view: View) -> str:
-    """Return what a computer does now, after what has been said in this turn."""
+def _others_status(view: View) -> str:
+    """Return what somebody else does now, a computer or at one, after what has been said in this turn."""
     question = view.question
     if question is None:
         return tr("{name} asks a question about {coin}.", name=player(view, view.seat), coin=_coin(view))

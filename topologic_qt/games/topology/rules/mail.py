@@ -13,6 +13,7 @@ may choose the stack.
 from collections.abc import Mapping, Sequence
 
 from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot, woven
+from topologic_qt.engine.match import in_common
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
 from topologic_qt.games.topology.rules.setup import Setup
@@ -95,7 +96,7 @@ def joined(
         return _seated(theirs, other)
     match: TopologyMatch = Match(Topology(), ours.setup, ours.moves)
     seat = other if ours.seat is None else ours.seat
-    same = _common(ours.moves, theirs.moves)
+    same = in_common(ours.moves, theirs.moves)
     loose = match.open_moves if match.state.seat != seat else 0
     if same == len(theirs.moves):
         raise _nothing_new(match, len(ours.moves) - same)
@@ -129,7 +130,7 @@ def _joined_by_seat(
     """Our match with the moves of the sender that come next; without ours, the sender's first moves."""
     if ours is None:
         return _with_moves_of(sender, theirs, 0)
-    same = _common(ours.moves, theirs.moves)
+    same = in_common(ours.moves, theirs.moves)
     if same < len(ours.moves):  # rarely; playing a match anew takes its time
         _check_rest(ours, theirs, same)
     elif same == len(theirs.moves):
@@ -181,12 +182,6 @@ def _not_from_here(match: TopologyMatch, move: Move, seat: Seat | None) -> Canno
     if mover(match.state, move) == seat and not isinstance(move, Open):  # what is lost is opened anew
         return CannotJoin(_NOT_THEIRS, turn=match.state.number)
     return AllKnown(_FROM_OTHERS)
-
-
-def _common(ours: Sequence[Move], theirs: Sequence[Move]) -> int:
-    """The number of moves before the first in which two copies differ."""
-    pairs = enumerate(zip(ours, theirs, strict=False))
-    return next((number for number, (one, other) in pairs if one != other), min(len(ours), len(theirs)))
 
 
 def _nothing_new(match: TopologyMatch, behind: int) -> CannotJoin:

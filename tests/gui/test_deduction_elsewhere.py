@@ -1,0 +1,198 @@
+"""Deduction at computers of their own: one deals, and each player has but what this player may know."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.deduction_players import OpenDeal, Players
+from tests.gui.test_elsewhere import come, home, more, open_dialog, strip_of, the_dialog
+from topologic_qt.app.elsewhere.meeting_place import Kind as PlaceKind, MeetingPlace
+from topologic_qt.elsewhere.room_file import rooms_in
+from topologic_qt.engine.commitment import new_salt
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Kind,
+    Line,
+    Question,
+    Step,
+    Tile,
+    apart_setup,
+    new_setup,
+)
+
+pytestmark = pytest.mark.gui
+
+NAMES = ("Anna", "Ben", "Clara")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> MeetingPlace:
+    """A folder that all share."""
+    (tmp_path / "shared").mkdir()
+    return MeetingPlace(PlaceKind.FOLDER, folder=str(tmp_path / "shared"))
+
+
+Gather = Callable[[int], list[Players]]
+
+
+@pytest.fixture
+def gather(open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot) -> Gather:
+    """A function that brings three players together, dealt by the first of them, or by a fourth computer.
+
+    They come by their seats; the dealer who does not play is the last one.
+    """
+
+    def bring(dealer: int) -> list[Players]:
+        names = (*NAMES, "dealer")[: max(3, dealer + 1)]
+        people = [open_deal(home(tmp_path, name.lower(), place)) for name in names]
+        host, guests = people[dealer], [each for seat, each in enumerate(people) if seat != dealer]
+        setup = new_setup(NAMES, seed="elsewhere", first=1)
+        host.begin_with(apart_setup(setup, dealer, new_salt()))
+        open_dialog(host.window).invite()
+        for guest in guests:
+            come(host.window, guest.window, qtbot)
+        qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
+        return people
+
+    return bring
+
+
+def shown_tile(person: Players) -> Tile | None:
+    """The tile of the first question, as somebody knows it."""
+    question = person.match.log[0]
+    assert isinstance(question, Question)
+    return question.tile
+
+
+def agree(person: Players, qtbot: QtBot) -> None:
+    """Wait for Anna's question about another match, and agree."""
+    qtbot.waitUntil(lambda: "Anna would like another match." in strip_of(person))
+    person.push("Agree")
+
+
+def go_on(person: Players, qtbot: QtBot) -> None:
+    """Go on with the match that was kept."""
+    person.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(person.window, "Continue"))
+    person.push("Continue")
+
+
+def log_lengths(people: list[Players]) -> list[int]:
+    return [len(each.match.log) for each in people]
+
+
+def test_three_play_at_computers_of_their_own(gather: Gather, qtbot: QtBot) -> None:
+    people = anna, ben, clara = gather(0)
+    assert [each.match.viewer for each in people] == [0, 1, 2]
+    assert not any(each.is_covered for each in people)
+    qtbot.waitUntil(lambda: strip_of(clara) == "Ben has to move  ·  Received")
+    ben.ask(2, Kind.COUNT, Line.SUIT)
+    qtbot.waitUntil(lambda: all(each.match.step is Step.ANNOUNCE for each in people))
+    assert "Clara answers: " in anna.shown
+    ben.push("End the turn")
+    qtbot.waitUntil(lambda: all(each.match.step is Step.ASK and each.match.seat == 2 for each in people))
+    clara.ask(0, Kind.COUNT, Line.VALUE)
+    qtbot.waitUntil(lambda: log_lengths(people) == [2, 2, 2])
+
+
+def test_a_tile_is_seen_by_the_two_alone_and_no_hand_by_anybody_else(gather: Gather, qtbot: QtBot) -> None:
+    people = anna, ben, clara, dealer = gather(3)
+    deal = dealer.controller.match.setup.deal
+    assert deal is not None
+    assert dealer.match.viewer is None
+    assert [each.match.hands for each in people[:3]] == [
+        (deal.hands[0], None, None),
+        (None, deal.hands[1], None),
+        (None, None, deal.hands[2]),
+    ]
+    coin = ben.match.coin
+    assert coin is not None
+    whom = next(seat for seat in (0, 2) if any(coin.suit in tile for tile in deal.hands[seat]))
+    ben.ask(whom, Kind.HAVE, Line.SUIT)
+    qtbot.waitUntil(lambda: people[whom].match.step is Step.SHOW)
+    people[whom].show_first()
+    qtbot.waitUntil(lambda: all(each.match.step is Step.ANNOUNCE for each in people))
+    saw = [shown_tile(each) is not None for each in people]
+    assert saw == [seat in (1, whom) for seat in range(4)]
+    assert not any(each.controller.match.setup.seed for each in (anna, ben, clara))
+
+
+def test_a_match_ends_with_all_hands_open_and_the_dealer_begins_another(gather: Gather, qtbot: QtBot) -> None:
+    people = anna, ben, clara = gather(0)
+    ben.ask(0, Kind.COUNT, Line.SUIT)
+    qtbot.waitUntil(lambda: ben.match.step is Step.ANNOUNCE)
+    deal = anna.controller.match.setup.deal
+    assert deal is not None
+    wrong = deal.hands[2][0]
+    ben.propose(Announce(wrong))
+    qtbot.waitUntil(lambda: ben.match.missing == deal.missing)
+    qtbot.waitUntil(lambda: clara.match.step is Step.ASK and clara.match.seat == 2)
+    assert clara.match.missing is None
+    clara.ask(1, Kind.COUNT, Line.SUIT)
+    qtbot.waitUntil(lambda: clara.match.step is Step.ANNOUNCE)
+    clara.propose(Announce(deal.missing))
+    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    assert all(each.match.hands == deal.hands and each.match.winner == 2 for each in people)
+    assert not more_offers(ben, "Ask for another match")
+    more(anna, "Ask for another match")
+    for guest in (ben, clara):
+        agree(guest, qtbot)
+    qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
+    assert [each.match.viewer for each in people] == [0, 1, 2]
+    assert ben.controller.match.setup.apart != clara.controller.match.setup.apart
+
+
+def more_offers(person: Players, entry: str) -> bool:
+    """Whether the menu of the strip has an entry."""
+    from topologic_qt.app.elsewhere.strip import Strip
+
+    (strip,) = person.window.findChildren(Strip)
+    strip._fill_more()
+    return entry in [action.text() for action in strip._more.menu().actions()]
+
+
+def test_a_player_has_no_other_hand_and_no_key_to_one(gather: Gather, qtbot: QtBot) -> None:
+    _, ben, clara = gather(0)
+    ben.ask(2, Kind.COUNT, Line.SUIT)
+    qtbot.waitUntil(lambda: clara.match.step is Step.ANNOUNCE)
+    hands = ben.controller.match.state.hands
+    assert [hand is None for hand in hands] == [True, False, True]
+    (room,) = rooms_in(ben.window.game.session.folders.elsewhere).rooms
+    assert [key is None for key in room.pair_keys] == [False, True, True]
+    assert [bool(part) for part in room.own.content.parts] == [True, False, False]
+
+
+def test_it_goes_on_after_everybody_had_closed(
+    gather: Gather, open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    people = gather(0)
+    people[1].ask(2, Kind.COUNT, Line.SUIT)
+    qtbot.waitUntil(lambda: all(each.match.step is Step.ANNOUNCE for each in people))
+    for each in people:
+        each.window.close()
+    again = []
+    for name in NAMES:
+        one = open_deal(home(tmp_path, name.lower(), place))
+        go_on(one, qtbot)
+        again.append(one)
+    again[1].push("End the turn")
+    qtbot.waitUntil(lambda: all(each.match.seat == 2 and each.match.step is Step.ASK for each in again))
+    assert [each.match.viewer for each in again] == [0, 1, 2]
+
+
+def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
+    open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace
+) -> None:
+    anna = open_deal(home(tmp_path, "anna", place))
+    page = anna.screen.setup_page
+    page.places.setCurrentIndex(2)
+    assert not any(page.players.levels)
+    for row, name in zip(page.players.seats, NAMES, strict=False):
+        row.name.setText(name)
+    anna.push("Start the match")
+    assert the_dialog(anna.window).isVisible()
+    assert anna.match.viewer is None
+    assert anna.controller.match.state.setup.apart.dealer == 3

@@ -1,0 +1,122 @@
+"""What a host tells each guest alone: nobody else can read it, and it tells nothing by its length."""
+
+from dataclasses import replace
+
+import pytest
+
+from topologic_qt.elsewhere.code_words import random_code
+from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
+from topologic_qt.elsewhere.invitation import Agreed, GuestAgreement, HostAgreement, Reply
+from topologic_qt.elsewhere.letter import Content, letter_from_bytes
+from topologic_qt.elsewhere.room import Room, new_room, with_keys_of
+from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.elsewhere.sealing import NotOpened, open_part, open_sealed, seal_part
+
+COPIES = Content(copy=b"for all", parts=(b"", b"for Ben", b"for Clara"))
+
+
+def invited(host: Room, seat: int) -> tuple[Room, Room]:
+    """The host's room with one more guest, and that guest's room."""
+    code = random_code(set())
+    ours, theirs = HostAgreement(code, host, seat), GuestAgreement(code)
+    reply = theirs.hear(ours.first)
+    assert isinstance(reply, Reply)
+    welcome = ours.hear(reply.message)
+    assert isinstance(welcome, Agreed)
+    agreed = theirs.hear(welcome.message)
+    assert isinstance(agreed, Agreed)
+    return welcome.room, agreed.room
+
+
+@pytest.fixture
+def rooms() -> tuple[Room, Room, Room]:
+    """The rooms of a host and two guests."""
+    host, ben = invited(new_room("deduction", 3), 1)
+    host, clara = invited(host, 2)
+    return host, ben, clara
+
+
+def test_each_guest_hears_what_is_told_to_them(rooms: tuple[Room, Room, Room]) -> None:
+    host, ben, clara = map(Correspondence, rooms)
+    letter = host.write(COPIES)
+    for guest, copy in ((ben, b"for Ben"), (clara, b"for Clara")):
+        heard = guest.hear(0, letter)
+        assert isinstance(heard, Heard)
+        assert (heard.letter.content.copy, heard.letter.content.parts) == (copy, ())
+    assert host.room.own.content == COPIES
+
+
+def test_a_guest_without_a_part_hears_what_all_may_know(rooms: tuple[Room, Room, Room]) -> None:
+    host, ben = Correspondence(rooms[0]), Correspondence(rooms[1])
+    heard = ben.hear(0, host.write(replace(COPIES, parts=(b"", b"", b"for Clara"))))
+    assert isinstance(heard, Heard)
+    assert heard.letter.content.copy == b"for all"
+
+
+def test_a_guest_tells_the_host_alone(rooms: tuple[Room, Room, Room]) -> None:
+    host, ben, clara = map(Correspondence, rooms)
+    host.hear(2, clara.write(Content(copy=b"nothing")))
+    heard = host.hear(1, ben.write(Content(copy=b"for all", parts=(b"for the host", b"", b""))))
+    assert isinstance(heard, Heard)
+    assert heard.letter.content.copy == b"for the host"
+
+
+def test_no_other_guest_can_open_a_part(rooms: tuple[Room, Room, Room]) -> None:
+    host, ben, clara = rooms
+    assert host.verify_keys[2] is not None
+    letter = Correspondence(host).write(COPIES)
+    parts = letter_from_bytes(open_sealed(ben, 0, letter)).content.parts
+    assert open_part(ben, 0, parts[1]) == b"for Ben"
+    for room, part in ((ben, parts[2]), (clara, parts[1])):
+        with pytest.raises(NotOpened):
+            open_part(room, 0, part)
+    as_if_the_host = replace(ben, pair_keys=(None, None, ben.pair_keys[0]))
+    with pytest.raises(NotOpened):
+        open_part(as_if_the_host, 2, parts[2])
+
+
+@pytest.mark.parametrize("harm", [lambda part: part[:-1], lambda part: b"\0" + part[1:], lambda part: b"?"])
+def test_a_damaged_part_is_no_letter(rooms: tuple[Room, Room, Room], harm: object) -> None:
+    host, ben, _ = rooms
+    assert callable(harm)
+    sealed = harm(seal_part(host, 1, b"for Ben"))
+    forged = Correspondence(replace(host, pair_keys=(None, None, None)))
+    forged_content = replace(COPIES, parts=(b"", sealed, b""))
+    outcome = Correspondence(ben).hear(0, forged_letter(forged, forged_content))
+    assert isinstance(outcome, Ignored)
+    assert outcome.reason is Reason.FOREIGN
+
+
+def forged_letter(host: Correspondence, content: Content) -> bytes:
+    """A letter of the host whose parts are these bytes, sealed or not."""
+    from unittest.mock import patch
+
+    with patch("topologic_qt.elsewhere.correspondence.seal_part", lambda _room, _seat, part: part):
+        return host.write(content)
+
+
+def test_a_part_tells_nothing_by_its_length(rooms: tuple[Room, Room, Room]) -> None:
+    host = rooms[0]
+    assert len(seal_part(host, 1, b"x")) == len(seal_part(host, 1, b"x" * 1000))
+
+
+def test_who_comes_later_gets_their_part_when_they_are_there() -> None:
+    host, ben = invited(new_room("deduction", 3), 1)
+    told = Correspondence(host)
+    told.write(COPIES)
+    later, clara = invited(host, 2)
+    told.welcome(2, later)
+    assert with_keys_of(host, 2, later) == later
+    heard = Correspondence(clara).hear(0, told.write())
+    assert isinstance(heard, Heard)
+    assert heard.letter.content.copy == b"for Clara"
+    assert isinstance(Correspondence(ben).hear(0, told.write()), Heard)
+
+
+def test_a_room_without_these_keys_is_read_as_one_from_before(rooms: tuple[Room, Room, Room]) -> None:
+    import json
+
+    record = json.loads(room_to_bytes(rooms[1]))
+    del record["pair_keys"]
+    record["version"] = 1
+    assert room_from_bytes(json.dumps(record).encode(), "room").pair_keys == (None, None, None)

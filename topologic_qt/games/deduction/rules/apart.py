@@ -1,0 +1,78 @@
+"""A match whose players sit at computers of their own, over one that deals.
+
+The dealer's computer has the whole match, and gives each player, and whoever looks on, a copy of their own:
+the tiles that this seat may see, and the moves as far as it may know them. The dealer may be one of the
+players, who then has all hands on their own computer, or somebody who does not play. A commitment binds the
+dealer to the seed of the deal and of all coins; when the match is over, it is opened, and every copy checks
+whether all that was told is true.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from topologic_qt.engine import ONLOOKER, Seat
+from topologic_qt.engine.players import SetupError
+from topologic_qt.games.deduction.rules.at_table import check_tiles
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
+from topologic_qt.games.deduction.rules.moves import Move, Peek, Show
+from topologic_qt.games.deduction.rules.tiles import Hand
+from topologic_qt.translation import tr_noop
+
+_DEALER = tr_noop("The dealer has no seat {seat}.")
+_SEAT = tr_noop("There is no seat {seat} at the table.")
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """One computer's part in a match whose players sit apart."""
+
+    dealer: Seat
+    """The seat of the dealer; the one after the last player's for a dealer who does not play."""
+    seat: Seat
+    """The seat at this computer: a player's, the dealer's, or `ONLOOKER`."""
+    commitment: str
+    """What binds the dealer to the seed: 40 hexadecimal digits."""
+    salt: str = ""
+    """What opens the commitment; at the dealer alone."""
+    hand: Hand | None = None
+    """In a copy for a player, the own tiles, in the order of `ALL_TILES`; else None."""
+    face_up: Hand = ()
+    """In a copy, the tiles left over, which everybody sees; at the dealer, they are in the deal."""
+
+    @property
+    def is_dealer(self) -> bool:
+        """Whether this computer deals, and has the whole match."""
+        return self.seat == self.dealer
+
+    def check(self, players: int) -> None:
+        """Raises `SetupError` where a seat does not exist, or the tiles cannot be."""
+        if not 0 <= self.dealer <= players:
+            raise SetupError(_DEALER, seat=self.dealer)
+        if not (self.is_dealer or ONLOOKER <= self.seat < players):
+            raise SetupError(_SEAT, seat=self.seat)
+        if not self.is_dealer:
+            check_tiles(players, self.hand, self.face_up)
+
+    def seen_by(self, seat: Seat | None) -> "Apart":
+        """The part as somebody else at this computer may know it; None is somebody looking on."""
+        return replace(self, salt="", hand=self.hand if seat == self.seat else None)
+
+
+def moves_for(moves: Iterable[Move], log: Iterable[Entry], seat: Seat) -> tuple[Move, ...]:
+    """The moves of a match as a seat may know them; ``log`` is that of the match after all of them.
+
+    A shown tile is left out but for the two who saw it (R14), and so is the missing one but for who has
+    looked at it (R21).
+    """
+    shown = iter([entry for entry in log if isinstance(entry, Question) and entry.answer is True])
+    announced = iter([entry for entry in log if isinstance(entry, Announcement)])
+    found: list[Move] = []
+    for move in moves:
+        if isinstance(move, Show):
+            question = next(shown)
+            move = move if seat in (question.asker, question.whom) else Show(None)
+        elif isinstance(move, Peek):
+            entry = next(announced)
+            move = move if entry.right or seat == entry.announcer else Peek(False, None)
+        found.append(move)
+    return tuple(found)

@@ -1,0 +1,167 @@
+"""What the dealer's computer tells the others of a match whose players sit apart, and whether it can be true.
+
+A copy knows but the own hand. What the dealer tells of other hands is taken as it is, as far as it is
+possible, and checked at the end, when all is opened.
+"""
+
+from dataclasses import replace
+
+from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine.commitment import commitment
+from topologic_qt.games.deduction.rules.apart import Apart
+from topologic_qt.games.deduction.rules.deal import Deal, shuffled_deal
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Peek, Reveal
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.setup import Setup, coin_of
+from topologic_qt.games.deduction.rules.showing import shown_by_rule
+from topologic_qt.games.deduction.rules.state import State, Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile, with_face
+from topologic_qt.translation import UserError, tr_noop
+
+_NOT_TRUE = tr_noop("What the dealer tells does not fit what it told before.")
+
+
+def begun_apart(setup: Setup, apart: Apart) -> State:
+    """The state of a copy before the first turn, where nothing but the own hand is known."""
+    return State(
+        setup=setup,
+        seating=setup.seating,
+        hands=tuple(apart.hand if seat == apart.seat else None for seat in range(setup.players)),
+        face_up=apart.face_up,
+        missing=None,
+        seat=setup.first,
+        active=tuple(range(setup.players)),
+    )
+
+
+def possible_answer(state: State, question: Question, answer: bool | int) -> bool:
+    """Whether a hand that is not known could give an answer: a truth value, or a number low enough."""
+    if question.kind is Kind.HAVE:
+        return isinstance(answer, bool)
+    most = min(state.hand_size, len(with_face(ALL_TILES, question.face)))
+    return type(answer) is int and 0 <= answer <= most
+
+
+def is_hidden(state: State) -> bool:
+    """Whether the tiles of others are not known here: it is a copy, and the dealer has not opened them."""
+    return state.setup.apart is not None and state.setup.deal is None and state.step is not Step.OVER
+
+
+def sees_show(state: State, question: Question) -> bool:
+    """Whether the seat of a copy is one of the two who see a tile that is shown."""
+    apart = state.setup.apart
+    return apart is not None and apart.seat in (question.asker, question.whom)
+
+
+# -- whether the right tile was announced -----------------------------------------------------------
+
+
+def true_peek(state: State) -> Peek:
+    """What the dealer tells of the tile that was announced, by the whole match."""
+    return Peek(state.announced == state.missing, state.missing)
+
+
+def check_peek(state: State, move: Peek) -> None:
+    """Raises `IllegalMove` unless the dealer can tell that of the announced tile."""
+    apart, named = state.setup.apart, state.announced
+    assert apart is not None
+    assert named is not None  # the step is Step.PEEK
+    if not is_hidden(state):
+        fits = move == true_peek(state)
+    elif move.right:
+        fits = move.missing == named and named not in _known(state)
+    elif apart.seat == state.seat:
+        fits = move.missing not in (None, named, *_known(state))
+    else:
+        fits = move.missing is None
+    if not fits:
+        raise untrue()
+
+
+def _known(state: State) -> tuple[Tile, ...]:
+    """The tiles that a copy knows not to be missing: the own ones, and those face up."""
+    return (*state.face_up, *(tile for hand in state.hands for tile in hand or ()))
+
+
+# -- when all is opened -----------------------------------------------------------------------------
+
+
+def true_reveal(state: State) -> Reveal:
+    """What the dealer opens when the match is decided."""
+    apart = state.setup.apart
+    assert apart is not None
+    return Reveal(state.setup.seed, apart.salt, _shown(state))
+
+
+def _shown(state: State) -> tuple[Tile, ...]:
+    return tuple(entry.tile for entry in state.log if isinstance(entry, Question) and entry.tile is not None)
+
+
+def check_reveal(state: State, move: Reveal) -> None:
+    """Raises `IllegalMove` unless all that was told in the match is true by what the dealer opens."""
+    apart = state.setup.apart
+    assert apart is not None  # the step is Step.REVEAL
+    if not is_hidden(state):
+        if move != true_reveal(state):
+            raise untrue()
+        return
+    deal = shuffled_deal(state.players, move.seed)
+    if commitment(move.seed, move.salt) != apart.commitment or not _fits(state, move, deal):
+        raise untrue()
+
+
+def _fits(state: State, move: Reveal, deal: Deal) -> bool:
+    """Whether the deal has what is known here, and everything that was told follows from it."""
+    own = zip(state.hands, deal.hands, strict=True)
+    if deal.face_up != state.face_up or any(hand not in (None, dealt) for hand, dealt in own):
+        return False
+    if state.missing not in (None, deal.missing):
+        return False
+    announced = [entry for entry in state.log if isinstance(entry, Announcement)]
+    if any(entry.right is not (entry.tile == deal.missing) for entry in announced):
+        return False
+    questions = [entry for entry in state.log if isinstance(entry, Question)]
+    if not all(_is_true(entry, deal, coin_of(move.seed, entry.turn)) for entry in questions):
+        return False
+    seen = [entry for entry in questions if entry.answer is True]
+    return len(seen) == len(move.shown) and all(
+        _was_shown(state, entry, tile, deal) for entry, tile in zip(seen, move.shown, strict=True)
+    )
+
+
+def _is_true(question: Question, deal: Deal, coin: Tile) -> bool:
+    """Whether a question was about the coin of the turn, and answered as the hand has it."""
+    found = len(with_face(deal.hands[question.whom], question.face))
+    answer = found if question.kind is Kind.COUNT else found > 0
+    return question.coin == coin and question.answer == answer
+
+
+def _was_shown(state: State, question: Question, tile: Tile, deal: Deal) -> bool:
+    """Whether a tile that is said to have been shown can have been, and is the one that was seen here."""
+    fitting = with_face(deal.hands[question.whom], question.face)
+    if tile not in fitting or question.tile not in (None, tile):
+        return False
+    left = any(turn < question.turn for turn in _left_in(state, question.whom))
+    return not left or tile == shown_by_rule(deal.hands[question.whom], question.face)
+
+
+def _left_in(state: State, seat: Seat) -> list[int]:
+    """The turn in which a player left the match, if that was so."""
+    return [entry.turn for entry in state.log if isinstance(entry, Resignation) and entry.seat == seat]
+
+
+def after_reveal(state: State, move: Reveal) -> State:
+    """The match when it is over: all hands and all shown tiles are open."""
+    deal, shown = shuffled_deal(state.players, move.seed), iter(move.shown)
+    log = tuple(
+        replace(entry, tile=next(shown)) if isinstance(entry, Question) and entry.answer is True else entry
+        for entry in state.log
+    )
+    return replace(state, hands=deal.hands, missing=deal.missing, log=log, step=Step.OVER)
+
+
+def untrue() -> IllegalMove:
+    """The refusal of what the dealer cannot truly tell."""
+    return IllegalMove(Rule.NOT_TRUE, UserError(_NOT_TRUE))
