@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.contract import new_match
 
@@ -309,7 +310,9 @@ class MatchController(QObject):
         self._moved()
 
     def _results(self, match: AnyMatch) -> list[Row]:
-        return [] if self._package.results is None else self._package.results.rows(match)
+        """The rounds that are over, as results of the players here; who looks on has none."""
+        results = self._package.results
+        return [] if results is None or match.seat == ONLOOKER else results.rows(match)
 
     def _moved(self) -> None:
         self._serial += 1

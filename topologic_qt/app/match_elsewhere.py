@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.engine import ONLOOKER
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.elsewhere.dialog import ElsewhereDialog, Sharing
     from topologic_qt.app.elsewhere.link import Link
-    from topologic_qt.app.elsewhere.strip import Strip
+    from topologic_qt.app.elsewhere.looking_on import LookingOn
+    from topologic_qt.app.elsewhere.room_strip import RoomStrip
+    from topologic_qt.app.elsewhere.shared_match import SharedMatch
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.elsewhere.room import Room
@@ -34,7 +38,8 @@ class MatchElsewhere(QObject):
         self._memory = memory
         self._has_left = False
         self._link: Link | None = None
-        self._strip: Strip | None = None
+        self._watched: LookingOn | None = None
+        self._strip: RoomStrip | None = None
         self._dialog: ElsewhereDialog | None = None
         session.controller.replaced.connect(self.look)
 
@@ -43,9 +48,18 @@ class MatchElsewhere(QObject):
         """The link of the match; None where it is not played with somebody elsewhere."""
         return self._link
 
+    @property
+    def watched(self) -> LookingOn | None:
+        """The match, if somebody here looks on at one that others play elsewhere; else None."""
+        return self._watched
+
+    @property
+    def _shared(self) -> SharedMatch | None:
+        return self._link or self._watched
+
     def look(self) -> None:
         """Look whether the match is one with somebody elsewhere."""
-        if self._link is not None and self._link.is_renewing:
+        if self._shared is not None and self._shared.is_renewing:
             return
         self._unlink()
         controller, folder = self._session.controller, self._session.folders.elsewhere
@@ -63,15 +77,15 @@ class MatchElsewhere(QObject):
 
         def done(room: Room | None) -> None:
             now = controller.match.setup if controller.is_running else None
-            if room is not None and self._link is None and now is setup and not self._has_left:
+            if room is not None and self._shared is None and now is setup and not self._has_left:
                 self._link_to(room)
 
         self._session.disk.run(job, done, self._session.errors.tell)
 
     def settle(self) -> None:
         """Let everything be sent before the window closes."""
-        if self._link is not None:
-            self._link.settle()
+        if self._shared is not None:
+            self._shared.settle()
 
     def show_dialog(self, joins: bool = False) -> None:
         """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
@@ -94,7 +108,8 @@ class MatchElsewhere(QObject):
         from topologic_qt.app.elsewhere.dialog import Sharing
 
         package, controller, link = self._session.package, self._session.controller, self._link
-        if package.mail is None or not controller.is_running or (link is not None and not link.missing):
+        is_waiting = link is not None and not link.has_match
+        if package.mail is None or not controller.is_running or is_waiting:
             return None
         match, seat = controller.match, self._seat_to_share
         if seat is None:
@@ -132,7 +147,10 @@ class MatchElsewhere(QObject):
         self._link_to(room)
 
     def _begin(self, room: Room, seat: Seat) -> None:
-        """Share the match of this window with whoever was invited, and came to a seat."""
+        """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
+        if seat == ONLOOKER:
+            self._session.say(tr("Somebody has come to look on."))
+            return
         if self._link is not None and self._link.room.id == room.id:
             self._link.welcome(seat, room)
             return
@@ -140,25 +158,39 @@ class MatchElsewhere(QObject):
         self._link_to(room)
 
     def _link_to(self, room: Room) -> None:
+        from topologic_qt.app.elsewhere.shared_match import SharedMatch
+
+        self._unlink()
+        if SharedMatch.is_open(self._session.folders.elsewhere, room):
+            return
+        shared = self._look_on(room) if room.seat == ONLOOKER else self._play(room)
+        shared.left.connect(self._unlink)
+        shared.open()
+
+    def _play(self, room: Room) -> SharedMatch:
         from topologic_qt.app.elsewhere.link import Link
         from topologic_qt.app.elsewhere.strip import Strip
 
-        self._unlink()
-        if Link.is_open(self._session.folders.elsewhere, room):
-            return
         self._link = Link(self._session, room, self)
         self._strip = Strip(self._link, self._window, self._session.ask, self.show_dialog)
-        self._link.left.connect(self._unlink)
-        self._link.open()
+        return self._link
+
+    def _look_on(self, room: Room) -> SharedMatch:
+        from topologic_qt.app.elsewhere.looking_on import LookingOn
+        from topologic_qt.app.elsewhere.onlookers_strip import OnlookersStrip
+
+        self._watched = LookingOn(self._session, room, self)
+        self._strip = OnlookersStrip(self._watched, self._window, self._session.ask)
+        return self._watched
 
     def _unlink(self) -> None:
-        link, self._link = self._link, None
+        shared, self._link, self._watched = self._shared, None, None
         strip, self._strip = self._strip, None
         if strip is not None:
             strip.take_away()
-        if link is not None:
-            link.close()
-            link.deleteLater()
+        if shared is not None:
+            shared.close()
+            shared.deleteLater()
 
     def leave(self) -> None:
         """Hear of no match any more; the connection ends."""

@@ -14,6 +14,7 @@ from topologic_qt.app.elsewhere.passwords import keep_password
 from topologic_qt.app.elsewhere.place_form import PlaceForm
 from topologic_qt.elsewhere.code_words import parse_code
 from topologic_qt.elsewhere.room import new_room
+from topologic_qt.engine import ONLOOKER
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
@@ -44,14 +45,17 @@ class Sharing(NamedTuple):
     missing: tuple[Seat, ...]
     """The seats to invite somebody for, in order."""
     room: Room | None = None
-    """The room, if somebody was invited to it before."""
+    """The room, if somebody was invited to it before; then others can be invited to look on."""
 
 
 class ElsewhereDialog(ScrolledDialog):
     """Chooses the meeting place once, then shows a code for each of the others, or takes one in."""
 
     invited = Signal(object, int)
-    """Emitted when somebody came: with the `Room` in which the match is to be shared, and with the seat."""
+    """Emitted when somebody came: with the `Room` in which the match is shared, and with the seat.
+
+    Who came to look on has the seat `ONLOOKER`.
+    """
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 
@@ -70,6 +74,8 @@ class ElsewhereDialog(ScrolledDialog):
         self._form = PlaceForm(self._place)
         self._where = label("", "text")
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
+        look_on = Choice(tr("Invite somebody to look on"), self.invite_onlooker, icon="eye")
+        self._show_onlooker = button(look_on)
         self._change = button(Choice(tr("Change …"), self.change_place))
         self._for_whom = label("", "text")
         self._code_label = label("", "title", wrap=False)
@@ -130,9 +136,13 @@ class ElsewhereDialog(ScrolledDialog):
         else:
             rows.addWidget(label(self._to_what(self._sharing), "muted"))
             rows.addWidget(self._show_code)
+            rows.addWidget(self._show_onlooker)
             rows.addWidget(self._for_whom)
             rows.addWidget(in_row(self._code_label, self._copy_code))
-            if len(self._sharing.names) == 2:
+            if self._sharing.room is not None:
+                looking_on = tr("Who looks on sees what everybody may know, and moves nothing.")
+                rows.addWidget(label(looking_on, "muted"))
+            elif len(self._sharing.names) == 2:
                 by_mail = tr(
                     "It goes without a meeting place, too: by mail, with Match, Copy for the other player."
                 )
@@ -152,6 +162,8 @@ class ElsewhereDialog(ScrolledDialog):
 
     def _to_what(self, sharing: Sharing) -> str:
         """What people are invited to, and how."""
+        if not sharing.missing:
+            return tr("The players of “{title}” have met.", title=sharing.title)
         if len(sharing.names) == 2:
             return tr(
                 "To the match “{title}”. Tell the other player the code that you will see.",
@@ -184,10 +196,13 @@ class ElsewhereDialog(ScrolledDialog):
         if page is self._choosing:
             self._form.focus_first()
         else:
-            (self._typed if self._sharing is None else self._show_code).setFocus()
+            invites = [each for each in (self._show_code, self._show_onlooker) if not each.isHidden()]
+            (invites[0] if invites else self._typed).setFocus()
 
     def _hide_code(self) -> None:
-        self._show_code.setVisible(self._sharing is not None)
+        sharing = self._sharing
+        self._show_code.setVisible(sharing is not None and bool(sharing.missing))
+        self._show_onlooker.setVisible(sharing is not None and sharing.room is not None)
         for part in (self._for_whom, self._code_label, self._copy_code):
             part.hide()
 
@@ -231,52 +246,71 @@ class ElsewhereDialog(ScrolledDialog):
     def invite(self) -> None:
         """Show a code for the next seat that nobody came for yet."""
         assert self._sharing is not None
-        self._invite(self._sharing)
+        self._invite(self._sharing, self._sharing.missing[0])
         self._tell(tr("Connecting to {place} …", place=self._place.name))
 
-    def _invite(self, sharing: Sharing) -> None:
+    def invite_onlooker(self) -> None:
+        """Show a code for somebody who is to look on."""
+        assert self._sharing is not None
+        self._invite(self._sharing, ONLOOKER)
+        self._tell(tr("Connecting to {place} …", place=self._place.name))
+
+    def _invite(self, sharing: Sharing, seat: Seat) -> None:
         self._hang_up()
         room = sharing.room or new_room(
             self._session.package.info.id, len(sharing.names), sharing.seat, self._place.to_text()
         )
-        seat = sharing.missing[0]
         invitation = Invitation(self._place, room, seat, self)
-        invitation.shown.connect(self._show)
+        invitation.shown.connect(lambda code: self._show(code, seat))
         invitation.burnt.connect(self._fail)
-        invitation.agreed.connect(lambda room: self._welcome(invitation, room))
-        self._show_code.setEnabled(False)
+        invitation.agreed.connect(lambda room: self._welcome(invitation, room, seat))
+        self._let_invite(False)
         self._open(invitation)
 
-    def _welcome(self, invitation: Invitation, room: Room) -> None:
+    def _let_invite(self, may: bool) -> None:
+        for each in (self._show_code, self._show_onlooker):
+            each.setEnabled(may)
+
+    def _welcome(self, invitation: Invitation, room: Room, seat: Seat) -> None:
         """Somebody came: go on with the next seat, or be done."""
         sharing = self._sharing
         if self._line is not invitation or sharing is None:
             return
         self._line = None
         invitation.end_when_read(self._session)
-        seat, *missing = sharing.missing
+        if seat == ONLOOKER:
+            self.accept()
+            self.invited.emit(room, seat)
+            return
+        missing = [each for each in sharing.missing if each != seat]
         self._sharing = sharing._replace(missing=tuple(missing), room=room)
         if not missing:
             self.accept()
         self.invited.emit(room, seat)
         if missing:
             self._change.hide()  # the others come where the first one came
-            self._invite(self._sharing)
+            self._invite(self._sharing, missing[0])
             self._tell(tr("{name} is here. The next code comes at once.", name=sharing.names[seat]))
 
-    def _show(self, code: str) -> None:
+    def _show(self, code: str, seat: Seat) -> None:
         sharing = self._sharing
         assert sharing is not None
         self._show_code.hide()
+        self._show_onlooker.hide()
         for part in (self._code_label, self._copy_code):
             part.show()
         self._code_label.setText(code)
         self._code_label.setAccessibleName(tr("Code"))
         self._copy_code.setFocus()
+        if seat == ONLOOKER:
+            self._for_whom.setText(tr("To look on:"))
+            self._for_whom.show()
+            self._tell(tr("The code to look on is {code}. Waiting for somebody …", code=code))
+            return
         if len(sharing.names) == 2:
             self._tell(tr("The code is {code}. Waiting for the other player …", code=code))
             return
-        name = sharing.names[sharing.missing[0]]
+        name = sharing.names[seat]
         self._for_whom.setText(tr("For {name}:", name=name))
         self._for_whom.show()
         self._tell(tr("The code for {name} is {code}. Waiting for {name} …", name=name, code=code))
@@ -313,6 +347,6 @@ class ElsewhereDialog(ScrolledDialog):
 
     def _hang_up(self) -> None:
         line, self._line = self._line, None
-        self._show_code.setEnabled(True)
+        self._let_invite(True)
         if line is not None:
             line.close()
