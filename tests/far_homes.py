@@ -237,11 +237,18 @@ class Home:
         if said.asked is not None and self.match is not None:
             seat, theirs = said.asked
             fits = len(self.match.moves) == theirs.standing + theirs.moves
+            fits = fits and self._ended(theirs.standing) == self._ended(len(self.match.moves))
             is_yes = fits and talk.request is None and self.match.outcome is None
             talk = talk.with_answer(seat, theirs, is_yes)
         has_changed = talk != self.content.talk
         self.content = replace(self.content, talk=talk)
         return has_changed
+
+    def _ended(self, moves: int) -> int:
+        """The number of rounds that were over after so many moves; what ended one is never taken back."""
+        assert self.match is not None
+        state = Match(Topologic(), self.match.setup, self.match.moves[:moves]).state
+        return sum(played.ending is not None for played in state.rounds)
 
     def _check_played(self) -> None:
         """Every move in the copy was really made, by whom it belongs to."""

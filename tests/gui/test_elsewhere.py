@@ -20,6 +20,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
+from topologic_qt.app.elsewhere.room_strip import RoomStrip
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
@@ -120,7 +121,7 @@ def join(person: Person, code: str) -> ElsewhereDialog:
 
 def strip_of(person: Sitters) -> str:
     """The line of the strip above the match; empty if there is none."""
-    strips = [each for each in person.window.findChildren(Strip) if each.isVisible()]
+    strips = [each for each in person.window.findChildren(RoomStrip) if each.isVisible()]
     return strips[0].line if strips else ""
 
 

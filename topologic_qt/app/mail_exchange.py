@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     """The match with what the other player's copy adds, or why that cannot be."""
 
 _NOT_JOINED = tr_noop("{name} was not added. {why}")
+_LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
 
 
 class MailExchange(QObject):
@@ -95,6 +97,8 @@ class MailExchange(QObject):
         assert mail is not None
 
         def join(theirs: AnyMatch) -> Joined:
+            if ours is not None and ours.seat == ONLOOKER:
+                return Problem(_LOOKS_ON, name=name)
             try:
                 return mail.joined(ours, theirs)
             except ValueError as error:

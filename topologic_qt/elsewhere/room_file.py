@@ -98,6 +98,14 @@ def read_room(path: Path) -> Room:
     return room_from_bytes(read_file(path), name_of(path))
 
 
+def is_played_in(path: Path) -> bool:
+    """Whether somebody here has a seat in the room in a file. No such file, or a damaged one, has none."""
+    try:
+        return path.exists() and read_room(path).seat != ONLOOKER
+    except Problem:
+        return False
+
+
 def rooms_in(folder: Path) -> Rooms:
     """All rooms of a folder, by their ids. A damaged file costs no other room."""
     found = Rooms([], [])

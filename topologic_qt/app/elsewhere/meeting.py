@@ -18,7 +18,7 @@ from topologic_qt.elsewhere.invitation import (
     guest_slot,
     host_slot,
 )
-from topologic_qt.elsewhere.room_file import room_path, write_room
+from topologic_qt.elsewhere.room_file import is_played_in, room_path, write_room
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -41,6 +41,7 @@ _NOBODY = tr_noop(
     "Nobody shows the code {code} at {place} now. Is it still on the other screen, and does it say the same "
     "meeting place there?"
 )
+_PLAYED_HERE = tr_noop("That match is played at this computer already.")
 
 
 class _Meeting(Line):
@@ -197,11 +198,18 @@ class Acceptance(_Meeting):
         elif outcome is not None:
             self._carrier.put(guest_slot(self._code.number), b"")
             if isinstance(outcome, Agreed):
-                make_private_folder(self._folder)
-                write_room(outcome.room, room_path(self._folder, outcome.room.id))
+                self._keep(outcome.room)
                 tell_window(self.agreed, outcome.room)
             else:
                 tell_window(self.failed, outcome.problem)
+
+    def _keep(self, room: Room) -> None:
+        """Save the room. Raises `Problem` where it would take the place of one that is played here."""
+        path = room_path(self._folder, room.id)
+        if is_played_in(path):
+            raise Problem(_PLAYED_HERE)
+        make_private_folder(self._folder)
+        write_room(room, path)
 
     def _end(self) -> None:
         if hasattr(self, "_carrier") and self._has_heard:

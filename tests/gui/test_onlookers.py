@@ -1,0 +1,235 @@
+"""Those who look on at a match elsewhere: their windows show what everybody may know, and move nothing."""
+
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.gui.sitters import Sitters
+from tests.gui.test_elsewhere import (
+    ASK_BACK,
+    ask_and_hear,
+    code_line,
+    continue_kept,
+    gather,
+    home,
+    meet,
+    more,
+    open_dialog,
+    play_one_turn,
+    shown_code,
+    strip_of,
+    tables,
+    the_dialog,
+)
+from tests.gui.test_keyboard import tab_to
+from tests.gui.topology_people import OpenTable
+from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
+from topologic_qt.app.elsewhere.strip import Strip
+from topologic_qt.engine import ONLOOKER, IllegalMove
+from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, Tile
+from topologic_qt.games.topology.rules import Resign, new_setup
+
+pytestmark = pytest.mark.gui
+
+LOOK_ON = "Invite somebody to look on"
+
+
+def code_to_look_on(host: Sitters, qtbot: QtBot) -> str:
+    """The code that is shown to somebody who is to look on."""
+    more(host, f"{LOOK_ON} …")
+    dialog = the_dialog(host.window)
+    seen.find_button(dialog, LOOK_ON).click()
+    qtbot.waitUntil(lambda: bool(shown_code(dialog)))
+    return shown_code(dialog)
+
+
+def look_on(host: Sitters, guest: Sitters, qtbot: QtBot) -> None:
+    """Somebody types the code, and sees the match."""
+    code = code_to_look_on(host, qtbot)
+    dialog = open_dialog(guest.window)
+    QTest.keyClicks(code_line(dialog), code)
+    dialog.join()
+    qtbot.waitUntil(lambda: guest.controller.is_running)
+    assert guest.controller.match.seat == ONLOOKER
+
+
+class Company(NamedTuple):
+    """Three people, each at a computer of their own."""
+
+    anna: Person
+    """She invites the others."""
+    ben: Person
+    carl: Person
+    """He looks on."""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> MeetingPlace:
+    """A folder that all share."""
+    (tmp_path / "shared").mkdir()
+    return MeetingPlace(Kind.FOLDER, folder=str(tmp_path / "shared"))
+
+
+@pytest.fixture
+def company(open_window: OpenWindow, tmp_path: Path, place: MeetingPlace) -> Company:
+    """Anna and Ben, who will play, and Carl."""
+    return Company(*(open_window(home(tmp_path, name, place)) for name in ("anna", "ben", "carl")))
+
+
+def moves_of(person: Sitters) -> int:
+    """The number of moves that are seen."""
+    return len(person.controller.match.moves)
+
+
+def enabled(person: Sitters, *commands: str) -> list[str]:
+    """Those of some commands, in the menus, that can be chosen."""
+    for menu in ("Match", "Edit"):
+        person.opened(person.window.menuBar(), menu)
+    found = {seen.without_mnemonic(each.text()): each for each in person.window.findChildren(QAction)}
+    return [command for command in commands if found[command].isEnabled()]
+
+
+def refuses(person: Sitters, move: object) -> None:
+    """A move is refused, however it came about."""
+    with pytest.raises(IllegalMove):
+        person.controller.propose(move)
+
+
+COMMANDS = ("Ask for the hint", "Give up the round …", "Suggest a turn", "Peek at the secret …", "Take back")
+BY_MAIL = ("Copy for the other player", "Save for the other player …", "Play on at this computer …")
+
+
+def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
+    company: Company, qtbot: QtBot, tmp_path: Path, place: MeetingPlace
+) -> None:
+    anna, ben, carl = company
+    meet(anna, ben, qtbot)
+    look_on(anna, carl, qtbot)
+    assert carl.status == "Anna has to hide the secret. You look on."
+    assert "You look on" in strip_of(carl)
+    assert not seen.offers(carl.window, "Hide the secret …")
+    refuses(carl, HideSecret.sealed(Tile.parse("K1")))
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: carl.match.round.phase is Phase.ENTER)
+    carl.hand.drag(0, "Y1")
+    carl.key(Qt.Key.Key_Return)
+    carl.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    refuses(carl, GiveUp())
+    assert enabled(carl, *COMMANDS, *BY_MAIL) == []
+    assert moves_of(carl) == 1
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(carl.match.round.turns) == len(ben.match.round.turns) == 1)
+    assert carl.match.round.turns[0].hint == 2
+    assert carl.controller.match.state.round.secret is None
+    assert carl.status == "Ben has to move. You look on."
+    anna.menu("Match", "Copy for the other player")
+    carl.menu("Match", "Paste the other player’s copy")
+    qtbot.waitUntil(lambda: any("You only look on" in text for text in carl.answers.told))
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: carl.match.rounds[0].is_true_to_seal is True)
+    assert str(carl.match.rounds[0].secret) == "Y5"
+    qtbot.waitUntil(home(tmp_path, "ben", place).history.exists)
+    assert not home(tmp_path, "carl", place).history.exists()
+    assert not carl.answers.questions
+
+
+def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
+    company: Company, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    anna, ben, carl = company
+    meet(anna, ben, qtbot)
+    look_on(ben, carl, qtbot)
+    told: list[str] = []
+    carl.window.game.session.told.connect(told.append)
+    strip = next(each for each in anna.window.findChildren(Strip) if each.isVisible())
+    actions = seen.find_button(strip, "Say").menu().actions()
+    next(each for each in actions if each.text() == "Good luck!").trigger()
+    qtbot.waitUntil(lambda: "Anna: “Good luck!”" in strip_of(carl))
+    assert told == ["Anna: “Good luck!”"]
+    ask_and_hear(anna, ben, qtbot)
+    qtbot.waitUntil(lambda: len(carl.match.round.turns) == 1)
+    carl.window.close()
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(anna))
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: not anna.match.round.turns and not ben.match.round.turns)
+    carl = open_window(home(tmp_path, "carl", place))
+    continue_kept(carl, qtbot)
+    qtbot.waitUntil(lambda: not carl.match.round.turns)
+    assert carl.controller.match.seat == ONLOOKER
+    assert carl.match.round.hidden
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: len(anna.match.rounds) == 2)
+    ben.hide_secret("K1")
+    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
+    anna.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: carl.match.to_move is None)
+    assert "The match is over" in strip_of(carl)
+    assert not seen.offers(carl.window, "Once more")
+    before = ben.match.setup
+    more(ben, "Ask for another match")
+    qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: before != anna.match.setup == carl.match.setup)
+    rooms = tmp_path / "carl" / "elsewhere"
+    tab_to(carl, "Leave …")
+    carl.key(Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
+    assert strip_of(carl) == ""
+    assert carl.status == "Anna has to hide the secret. You look on."
+    assert not seen.offers(carl.window, "Copy the turn")
+    assert enabled(carl, *COMMANDS, *BY_MAIL) == []
+
+
+def test_a_match_is_not_looked_on_at_where_it_is_played(
+    open_window: OpenWindow, qtbot: QtBot, tmp_path: Path, place: MeetingPlace
+) -> None:
+    anna, ben = (open_window(home(tmp_path, name, place)) for name in ("anna", "ben"))
+    meet(anna, ben, qtbot)
+    (room,) = (tmp_path / "ben" / "elsewhere").glob("*.json")
+    before = json.loads(room.read_bytes())["signing_key"]
+    code = code_to_look_on(anna, qtbot)
+    dialog = open_dialog(ben.window)
+    QTest.keyClicks(code_line(dialog), code)
+    dialog.join()
+    qtbot.waitUntil(lambda: "played at this computer already" in " ".join(seen.shown(dialog)))
+    assert json.loads(room.read_bytes())["signing_key"] == before
+
+
+def test_three_at_topology_are_looked_on_at(
+    open_table: OpenTable,
+    tmp_path: Path,
+    place: MeetingPlace,
+    qtbot: QtBot,
+) -> None:
+    names = ("Anna", "Ben", "Clara")
+    people = tables(open_table, tmp_path, place, names)
+    david = open_table(home(tmp_path, "david", place))
+    people[0].begin_with(new_setup(names, seed="elsewhere", first=1))
+    gather(people, qtbot)
+    play_one_turn(people, 1, qtbot)
+    look_on(people[2], david, qtbot)
+    qtbot.waitUntil(lambda: len(david.match.turns) == 1)
+    play_one_turn(people, 2, qtbot)
+    qtbot.waitUntil(lambda: len(david.match.turns) == 2 and bool(david.match.revealed))
+    assert david.match.tiles == people[0].match.tiles
+    assert david.status.endswith("Anna has to move. You look on.")
+    david.click(david.slot(0))
+    assert not david.held
+    for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Space):
+        david.key(key)
+    assert enabled(david, "End the turn", "Give up the match …", "Copy for the other player") == []
+    refuses(david, Resign())
+    people[0].menu("Match", "Give up the match …")
+    qtbot.waitUntil(lambda: david.match.is_over)
+    assert "The match is over" in strip_of(david)

@@ -1,0 +1,115 @@
+"""A home without a seat: it hears the letters of two others, as the program does, and writes none."""
+
+from collections.abc import Mapping
+
+from tests.far_homes import AnyMatch, Home, Place, bare
+from topologic_qt.app.codec import match_found_in
+from topologic_qt.elsewhere.correspondence import Heard
+from topologic_qt.elsewhere.letter import Content
+from topologic_qt.elsewhere.onlooker import Era, Onlooker, newest_era, parts_in
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.engine import ONLOOKER, Match
+from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.rules import Topologic
+
+
+def onlookers_room(room: Room) -> Room:
+    """The room of somebody who was invited to look on by a player with this one."""
+    return Room(
+        id=room.id,
+        game=room.game,
+        carrier=room.carrier,
+        seat=ONLOOKER,
+        host=room.host,
+        group_key=room.group_key,
+        signing_key=bytes(range(100, 132)),
+        verify_keys=room.verify_keys,
+    )
+
+
+class OnlookingHome:
+    """One machine: the match as it is seen there, and what lies on its disk."""
+
+    name = "onlooker"
+
+    def __init__(self, room: Room, place: Place) -> None:
+        self.place, self.letters = place, Onlooker(onlookers_room(room))
+        self.match: AnyMatch | None = None
+        self.followed = Content()
+        self.contents: dict[int, Content] = {}
+        self._watch()
+
+    def _watch(self) -> None:
+        for seat in (0, 1):
+            self.place.watch(self.name, self.letters.room.slot(seat))
+
+    def hear_next(self, seat: int) -> bool:
+        """Hear the next message that the place hands on; returns whether there was one."""
+        content = self.place.next_for(self.name, self.letters.room.slot(seat))
+        if content is None:
+            return False
+        outcome = self.letters.hear(seat, content)
+        if isinstance(outcome, Heard):
+            self.contents[seat] = outcome.letter.content
+            self._look()
+        else:
+            assert not outcome.put
+        return True
+
+    def hear_all(self) -> None:
+        """Hear everything that waits."""
+        while any(self.hear_next(seat) for seat in (0, 1)):
+            pass
+
+    def _look(self) -> None:
+        known = None if self.match is None else self.followed.era
+        if known is None and 0 not in self.contents:
+            return
+        era = newest_era(self.contents, known) if known is None or len(self.contents) == 2 else known
+        parts = {} if era is None else parts_in(self.contents, era)
+        copies = {
+            seat: _earlier(match_found_in(part.copy, "copy").content, part.standing)
+            for seat, part in sorted(parts.items())
+        }
+        if era is None or not copies:
+            return
+        ours = None
+        if self.match is not None and known is not None and era[0] == known[0]:
+            ours = self.match.snapshot()
+            if era != known:
+                standing = _standing(self.contents, era) if era[1] == known[1] + 1 else 0
+                ours = _earlier(self.match, standing).snapshot()
+        self.match = TopologicMail().looked_on(ours, copies)
+        self.followed = Content(era[0], next(iter(parts.values())).copy, era[1])
+        self.letters.keep(self.followed)
+
+    def start_again(self) -> None:
+        """End the program, and start it with what lies on the disk."""
+        room = room_from_bytes(room_to_bytes(self.letters.room), "room")
+        assert room == self.letters.room
+        self.letters, self.contents = Onlooker(room), {}
+        self.followed = room.own.content
+        self._watch()
+
+    def check(self, ever: set[tuple[int, int, str]]) -> None:
+        """No move is here that was never made, and no secret of a round that goes on."""
+        if self.match is None:
+            return
+        made = {(self.followed.match, at, repr(move)) for at, move in enumerate(bare(self.match.moves))}
+        assert made <= ever, "a move that nobody made"
+        played = self.match.state.round
+        assert played.ending is not None or (played.secret is None and not played.salt), "a secret"
+
+    def is_like(self, home: Home) -> bool:
+        """Whether the match here is the same as there."""
+        ours = [] if self.match is None else bare(self.match.moves)
+        return ours == ([] if home.match is None else bare(home.match.moves))
+
+
+def _earlier(match: AnyMatch, standing: int | None) -> AnyMatch:
+    return Match(Topologic(), match.setup, match.moves[:standing])
+
+
+def _standing(contents: Mapping[int, Content], era: Era) -> int:
+    return next((content.standing for content in contents.values() if content.era == era), 0)

@@ -1,0 +1,108 @@
+"""Over a hostile carrier, onlookers see no move that nobody made, and no secret; an honest one shows all."""
+
+import os
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase as Part, settings, strategies as st
+from hypothesis.stateful import invariant, rule, run_state_machine_as_test
+
+from tests.far_homes import bare, quiet, settled, two_homes
+from tests.hostile_carrier import HostilePlace
+from tests.onlooking_home import OnlookingHome
+from tests.property.test_hostile_carrier import HostileCarrier
+
+STEPS = int(os.environ.get("TOPOLOGIC_HOSTILE_STEPS", "300"))
+"""How many things happen in all."""
+STEPS_A_MATCH = 60
+
+seats = st.sampled_from((0, 1))
+
+
+class WatchedCarrier(HostileCarrier):
+    """Two homes play, an enemy meddles, and somebody looks on from the beginning or from later."""
+
+    def _everything(self) -> set[tuple[int, int, str]]:
+        """All moves that anybody has ever made: the match, the place among its moves, and the move."""
+        if not hasattr(self, "ever"):
+            self.ever: set[tuple[int, int, str]] = set()
+            self.watcher: OnlookingHome | None = None
+        for match, moves in self.homes[0].played.items():
+            self.ever |= {(match, at, repr(move)) for at, move in enumerate(bare(moves))}
+        return self.ever
+
+    @rule()
+    def come(self) -> None:
+        self._everything()
+        if self.watcher is None:
+            self.watcher = OnlookingHome(self.homes[0].letters.room, self.place)
+
+    @rule(seat=seats)
+    def watch(self, seat: int) -> None:
+        if self._everything() and self.watcher is not None:
+            self.watcher.hear_next(seat)
+
+    @rule()
+    def watch_all(self) -> None:
+        if self._everything() and self.watcher is not None:
+            self.watcher.hear_all()
+
+    @rule()
+    def watcher_starts_again(self) -> None:
+        if self._everything() and self.watcher is not None:
+            self.watcher.start_again()
+
+    @rule(seat=seats, deed=st.sampled_from(("drop", "shuffle", "repeat")))
+    def meddle_with_watcher(self, seat: int, deed: str) -> None:
+        if self._everything() and self.watcher is not None:
+            getattr(self.place, deed)(self.watcher.name, self.slots[seat])
+
+    @invariant()
+    def only_what_was_played_is_seen(self) -> None:
+        if hasattr(self, "slots") and self._everything() and self.watcher is not None:
+            self.watcher.check(self.ever)
+
+    def _converge(self) -> None:
+        super()._converge()
+        self._everything()
+        if self.watcher is not None:
+            self.watcher.hear_all()
+            assert self.watcher.is_like(self.homes[0])
+            self.watcher.check(self.ever)
+
+
+@pytest.mark.long
+def test_who_looks_on_sees_only_what_was_played() -> None:
+    run_state_machine_as_test(
+        WatchedCarrier,
+        settings=settings(
+            max_examples=max(STEPS // STEPS_A_MATCH, 1),
+            stateful_step_count=STEPS_A_MATCH,
+            deadline=None,
+            phases=(Part.explicit, Part.generate),
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+@pytest.mark.long
+def test_over_an_honest_carrier_whole_matches_are_seen() -> None:
+    """The same homes, so that what holds above is not for want of moves."""
+    rng = Random(2026)
+    place = HostilePlace(rng)
+    homes = two_homes(place)
+    watcher = OnlookingHome(homes[1].letters.room, place)
+    seen = proven = 0
+    for number in range(2):
+        homes[0].begin(rounds=1 + number % 2)
+        while homes[0].match is None or homes[0].match.outcome is None:
+            any(home.play(rng) for home in homes)
+            quiet(homes)
+            settled(homes)
+            watcher.hear_all()
+            assert watcher.is_like(homes[0])
+            seen += 1
+        assert watcher.match is not None
+        proven += sum(played.is_true_to_seal is True for played in watcher.match.state.rounds)
+    assert seen > 6
+    assert proven == 3
