@@ -9,8 +9,10 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.test_elsewhere import come, home, more, open_dialog, strip_of, the_dialog
+from tests.gui.test_onlookers import look_on
 from topologic_qt.app.elsewhere.meeting_place import Kind as PlaceKind, MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
+from topologic_qt.engine import IllegalMove
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.games.deduction.rules import (
     Announce,
@@ -181,6 +183,33 @@ def test_it_goes_on_after_everybody_had_closed(
     again[1].push("End the turn")
     qtbot.waitUntil(lambda: all(each.match.seat == 2 and each.match.step is Step.ASK for each in again))
     assert [each.match.viewer for each in again] == [0, 1, 2]
+
+
+def test_who_looks_on_sees_no_hand_and_no_tile_that_is_shown(
+    gather: Gather, open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    anna, ben, clara = gather(0)
+    david = open_deal(home(tmp_path, "david", place))
+    look_on(ben, david, qtbot)
+    coin = ben.match.coin
+    assert coin is not None
+    deal = anna.controller.match.setup.deal
+    assert deal is not None
+    whom = next(seat for seat in (0, 2) if any(coin.suit in tile for tile in deal.hands[seat]))
+    ben.ask(whom, Kind.HAVE, Line.SUIT)
+    holder = (anna, ben, clara)[whom]
+    qtbot.waitUntil(lambda: holder.match.step is Step.SHOW)
+    holder.show_first()
+    qtbot.waitUntil(lambda: david.match.step is ben.match.step is Step.ANNOUNCE)
+    assert shown_tile(david) is None
+    assert david.match.hands == (None, None, None)
+    assert david.controller.match.state.hands == (None, None, None)
+    assert "You look on" in strip_of(david)
+    with pytest.raises(IllegalMove):
+        david.controller.propose(Announce(deal.missing))
+    ben.propose(Announce(deal.missing))
+    qtbot.waitUntil(lambda: david.match.is_over)
+    assert david.match.hands == deal.hands
 
 
 def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(

@@ -142,7 +142,8 @@ class LookingOn(SharedMatch):
 
     def _told(self, ours: AnySnapshot | None, parts: Mapping[Seat, Part]) -> _Told:
         """The match by what the letters tell; ``ours`` is what was known of it before."""
-        setup, copies, problem = None if ours is None else ours.setup, {}, None
+        mail, copies, problem = self._mail, {}, None
+        setup = None if ours is None else mail.public(ours.setup)
         for seat, part in sorted(parts.items(), key=lambda each: each[0] != self.room.host):
             try:
                 copy = self._copy(seat, part, setup)
@@ -150,23 +151,24 @@ class LookingOn(SharedMatch):
                 problem = error
                 continue
             if copy is not None:
-                setup, copies[seat] = copy.setup, copy
+                setup, copies[seat] = mail.public(copy.setup), copy
         if not copies:
             return _Told(None, problem)
         try:
-            return _Told(self._mail.looked_on(ours, copies), problem)
+            return _Told(mail.looked_on(ours, copies), problem)
         except ValueError as error:
             return _Told(None, Problem(_NOT_SHOWN, why=str(error)))
 
     def _copy(self, seat: Seat, part: Part, setup: AnySetup | None) -> AnyMatch | None:
         """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""
-        package = self._package
+        package, mail, seats = self._package, self._mail, self.room.seats
         if seat not in self._read or self._read[seat][0] != part.copy:
             self._read[seat] = part.copy, match_in(part.copy, package, self.room.id)
         copy = self._read[seat][1]
         if self._lots.is_beginning(copy):
             return None
-        if copy.seats != self.room.seats or setup not in (None, copy.setup):
+        is_full = seats - mail.is_dealt <= copy.seats <= seats  # whoever deals need not play
+        if not is_full or setup not in (None, mail.public(copy.setup)):
             raise Problem(_NOT_SHOWN, why=tr(_FOREIGN))
         return copy if part.standing is None else earlier(package, copy.snapshot(), part.standing)
 
