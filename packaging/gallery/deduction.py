@@ -127,6 +127,14 @@ def deduction_setup_table(stage: Stage) -> QWidget:
     return table.window
 
 
+def deduction_setup_apart(stage: Stage) -> QWidget:
+    """Three people, each at a computer of their own."""
+    table = Table(stage)
+    table.screen.setup_page.places.setCurrentIndex(1)
+    table.settle()
+    return table.window
+
+
 def deduction_setup_wrong(stage: Stage) -> QWidget:
     """A name is missing."""
     return Table(stage).with_missing_name()
@@ -336,6 +344,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         deduction_setup,
         deduction_setup_options,
         deduction_setup_table,
+        deduction_setup_apart,
         deduction_setup_wrong,
         deduction_ask,
         deduction_ask_small,

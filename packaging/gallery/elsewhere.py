@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from gallery.deduction import Table as Hands
 from gallery.stage import EVENING, Stage, sealed
 from gallery.topology import Table, turn_of
 from opening import controller_of, open_program, open_topologic
@@ -10,10 +11,24 @@ from PySide6.QtCore import QDeadlineTimer, QSettings
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
-from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
+from topologic_qt.app.elsewhere.meeting_place import Kind as PlaceKind, MeetingPlace, choose_place
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.app.window import Window
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.deduction.rules import (
+    ALL_TILES,
+    Announce,
+    Ask,
+    Kind,
+    Line,
+    Show,
+    Step,
+    apart_setup,
+    new_setup,
+    showable,
+)
 from topologic_qt.games.topologic.rules import AskForHint, PlaceSeeker, Tile
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
@@ -46,7 +61,7 @@ def _type(dialog: ElsewhereDialog, code: str) -> None:
 def _shared(stage: Stage) -> MeetingPlace:
     folder = stage.folders.settings.parent / "Nextcloud"
     folder.mkdir(exist_ok=True)
-    return MeetingPlace(Kind.FOLDER, folder=str(folder))
+    return MeetingPlace(PlaceKind.FOLDER, folder=str(folder))
 
 
 def _memory(folders: Folders) -> QSettings:
@@ -73,7 +88,7 @@ def _place(stage: Stage) -> QWidget:
 
 
 def _folder(stage: Stage) -> QWidget:
-    _choose(stage.folders, MeetingPlace(Kind.FOLDER, folder="Nextcloud/Games"))
+    _choose(stage.folders, MeetingPlace(PlaceKind.FOLDER, folder="Nextcloud/Games"))
     _begin(stage)
     dialog = _dialog(stage.window)
     dialog.change_place()
@@ -142,36 +157,39 @@ def _three(stage: Stage) -> tuple[Table, ElsewhereDialog]:
     return table, dialog
 
 
-def _come(stage: Stage, dialog: ElsewhereDialog, name: str) -> Window:
+def _come(stage: Stage, dialog: ElsewhereDialog, name: str, game: GameInfo = TOPOLOGY) -> Window:
     """Somebody types the code that is shown; returns the guest's window."""
     home = stage.folders.settings.parent / name
     theirs = Folders(home / "settings", home / "autosave")
     _choose(theirs, _shared(stage))
-    guest, code = open_program(TOPOLOGY, theirs, now=lambda: EVENING), _shown_code(dialog)
+    guest, code = open_program(game, theirs, now=lambda: EVENING), _shown_code(dialog)
+    _memory(theirs).setValue(_APPEARANCE, _memory(stage.folders).value(_APPEARANCE))
     _type(_dialog(guest), code)
     _until(stage, lambda: _elsewhere(guest).link is not None)
     return guest
 
 
-def _ben_comes(stage: Stage, dialog: ElsewhereDialog) -> Window:
-    """Ben comes, and the next code is shown; returns his window."""
+def _next_comes(
+    stage: Stage, dialog: ElsewhereDialog, name: str = "ben", game: GameInfo = TOPOLOGY
+) -> Window:
+    """Somebody comes, and the next code is shown; returns the guest's window."""
     code = _shown_code(dialog)
-    ben = _come(stage, dialog, "ben")
+    guest = _come(stage, dialog, name, game)
     _until(stage, lambda: _shown_code(dialog) not in ("", code))
-    return ben
+    return guest
 
 
 def _code_of_three(stage: Stage) -> QWidget:
     """Ben has come; the next code is for Clara."""
     _, dialog = _three(stage)
-    _ben_comes(stage, dialog)
+    _next_comes(stage, dialog)
     return dialog
 
 
 def _not_invited(stage: Stage) -> QWidget:
     """The dialog was closed before Clara had a code."""
     table, dialog = _three(stage)
-    _ben_comes(stage, dialog)
+    _next_comes(stage, dialog)
     dialog.reject()
     stage.settle()
     return table.window
@@ -180,7 +198,7 @@ def _not_invited(stage: Stage) -> QWidget:
 def _three_play(stage: Stage) -> QWidget:
     """Three at three computers; it is somebody else's turn, and she has made a remark."""
     table, dialog = _three(stage)
-    guests = [_ben_comes(stage, dialog), _come(stage, dialog, "clara")]
+    guests = [_next_comes(stage, dialog), _come(stage, dialog, "clara")]
     _until(stage, lambda: all(controller_of(each).is_running for each in guests))
     _until(stage, lambda: bool(table.controller.view.revealed))
     mover = [table.window, *guests][table.controller.view.seat]
@@ -195,12 +213,70 @@ def _three_play(stage: Stage) -> QWidget:
     return table.window
 
 
+def _dealt(stage: Stage, dealer: int) -> list[Window]:
+    """Three play Deduction at computers of their own; their windows by seat, and that of who only deals."""
+    table = Hands(stage)
+    _choose(stage.folders, _shared(stage))
+    setup = new_setup(("Anna", "Ben", "Clara"), seed="parrot", first=1)
+    table.controller.begin(apart_setup(setup, dealer, "gallery-gallery-galler"))
+    dialog = _dialog(table.window)
+    dialog.invite()
+    _until(stage, lambda: bool(_shown_code(dialog)))
+    before = [_next_comes(stage, dialog, name, DEDUCTION) for name in ("anna", "ben")[dealer == 0 :]]
+    windows = [*before, _come(stage, dialog, "clara", DEDUCTION)]
+    windows.insert(dealer, table.window)
+    _until(stage, lambda: all(controller_of(each).is_running for each in windows))
+    return windows
+
+
+def _ask(stage: Stage, windows: list[Window]) -> None:
+    """Ben asks Clara for something that she has."""
+    hand, coin = controller_of(windows[2]).view.hand, controller_of(windows[1]).view.coin
+    line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
+    controller_of(windows[1]).propose(Ask(2, Kind.HAVE, line))
+    _until(stage, lambda: all(controller_of(each).view.step is Step.SHOW for each in windows))
+
+
+def _to_show(stage: Stage) -> QWidget:
+    """Clara has to show a tile to Ben, at her computer."""
+    windows = _dealt(stage, 0)
+    _ask(stage, windows)
+    return _shown(stage, windows[2], windows[0])
+
+
+def _dealer(stage: Stage) -> QWidget:
+    """Somebody deals, and does not play: a tile is being shown."""
+    windows = _dealt(stage, 3)
+    _ask(stage, windows)
+    return windows[3]
+
+
+def _has_announced(stage: Stage) -> QWidget:
+    """Ben has announced a wrong tile, and seen the missing one."""
+    windows = _dealt(stage, 0)
+    _ask(stage, windows)
+    ben, clara = controller_of(windows[1]), controller_of(windows[2])
+    clara.propose(Show(showable(clara.view)[0]))
+    _until(stage, lambda: ben.view.step is Step.ANNOUNCE)
+    missing = controller_of(windows[0]).match.state.missing
+    known = {missing, *ben.view.hand, *ben.view.face_up}
+    ben.propose(Announce(next(tile for tile in ALL_TILES if tile not in known)))
+    _until(stage, lambda: ben.view.missing is not None and clara.view.seat == 2)
+    return _shown(stage, windows[1], windows[0])
+
+
+def _shown(stage: Stage, window: Window, host: Window) -> QWidget:
+    """A guest's window, as large as the host's."""
+    window.resize(host.size())
+    window.show()
+    stage.settle()
+    return window
+
+
 def _show_guest(stage: Stage, guest: Window) -> None:
     host = stage.window
     stage.take(guest)
-    guest.resize(host.size())
-    guest.show()
-    stage.settle()
+    _shown(stage, guest, host)
 
 
 def _away(stage: Stage) -> None:
@@ -275,4 +351,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     "elsewhere_code_of_three": _code_of_three,
     "elsewhere_not_invited": _not_invited,
     "elsewhere_three": _three_play,
+    "elsewhere_to_show": _to_show,
+    "elsewhere_dealer": _dealer,
+    "elsewhere_has_announced": _has_announced,
 }
