@@ -1,19 +1,26 @@
 """The scenes of the gallery in which a field is built."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 
 from gallery.stage import Stage
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from photo_scene import Kind, make_photo
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from topologic_qt.games.topologic.photo.seen import Reason
 from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Tile, parse_field, random_field
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.photo.reading import Photo, ReadPhoto
+from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
+from topologic_qt.widgets.ask import problem_box
 from topologic_qt.widgets.translate import tr
 
 HALF = """
@@ -131,8 +138,6 @@ def editor_scattered(stage: Stage) -> None:
 
 def editor_pasted_wrongly(stage: Stage) -> QWidget:
     """A text that is no field."""
-    from topologic_qt.widgets.ask import problem_box
-
     editor = _editor(stage, HALF)
     QGuiApplication.clipboard().setText("y5 b2\nr1 x9")
     box = problem_box(editor, tr("That is not a field"), editor.steps.paste(), "")
@@ -260,6 +265,87 @@ def print_set_large(stage: Stage) -> QWidget:
     return dialog
 
 
+@cache
+def _photo() -> Photo:
+    """A photo of dice on a table, of which three tiles are doubtful."""
+    made = make_photo(7, kind=Kind.DICE, size=(1600, 1200), seekers=0)
+    read = ReadPhoto(made.data)(lambda _share: None, lambda: False)
+    assert isinstance(read, Photo)
+    tiles = [replace(each, doubtful=number in (13, 14, 41)) for number, each in enumerate(read.seen.tiles)]
+    return replace(read, seen=replace(read.seen, tiles=tuple(tiles)))
+
+
+def _with_photo(stage: Stage) -> FieldEditor:
+    editor = _editor(stage)
+    editor.photos.lay(_photo())
+    stage.settle()
+    return editor
+
+
+def editor_photo_reading(stage: Stage) -> None:
+    """A photo is being read."""
+    editor = _editor(stage, HALF)
+    editor.photos.bar.begin()
+    editor.photos.bar.show_share(0.4)
+
+
+def editor_photo_doubts(stage: Stage) -> None:
+    """A field has been read from a photo; three of its tiles are doubtful."""
+    _with_photo(stage)
+
+
+def editor_photo_below(stage: Stage) -> None:
+    """The photo lies under the field."""
+    _with_photo(stage).photos.turn_photo()
+
+
+def editor_photo_corrected(stage: Stage) -> None:
+    """A doubtful tile has been corrected by a key, and two others confirmed."""
+    editor = _with_photo(stage)
+    QTest.keyClick(editor.table_view, Qt.Key.Key_Return)
+    QTest.keyClicks(editor.table_view, "3")
+    QTest.keyClick(editor.table_view, Qt.Key.Key_Return)
+
+
+def editor_photo_read(stage: Stage) -> None:
+    """No tile of a photo is doubtful."""
+    editor = _with_photo(stage)
+    for _ in range(3):
+        QTest.keyClick(editor.table_view, Qt.Key.Key_Return)
+
+
+def editor_photo_smallest(stage: Stage) -> None:
+    """The smallest window, with a photo under the field."""
+    stage.window.resize(900, 600)
+    editor_photo_below(stage)
+
+
+def editor_photo_dropped(stage: Stage) -> None:
+    """A picture is dragged across the editor."""
+    editor = _editor(stage, HALF)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/photos/table.jpg")])
+    event = QDragEnterEvent(
+        QPoint(300, 300), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
+    )
+    QApplication.sendEvent(editor, event)
+
+
+def editor_photo_of_nothing(stage: Stage) -> QWidget:
+    """A photo on which there is no field."""
+    editor = _editor(stage, HALF)
+    box = problem_box(editor, tr("No field from this photo"), why_nothing(Reason.NOTHING_THERE), "")
+    box.show()
+    return box
+
+
+def editor_photo_no_eye(stage: Stage) -> QWidget:
+    """What photos are read with is not installed."""
+    box = problem_box(_editor(stage, HALF), tr("No field from this photo"), no_eye(), "")
+    box.show()
+    return box
+
+
 def setup_own(stage: Stage) -> None:
     """A match is set up on a field of one's own."""
     _whole(stage).play()
@@ -293,6 +379,15 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         shape_word,
         shape_word_wrong,
         print_sheet,
+        editor_photo_reading,
+        editor_photo_doubts,
+        editor_photo_below,
+        editor_photo_corrected,
+        editor_photo_read,
+        editor_photo_smallest,
+        editor_photo_dropped,
+        editor_photo_of_nothing,
+        editor_photo_no_eye,
         print_set,
         print_set_large,
         setup_own,

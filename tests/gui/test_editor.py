@@ -318,7 +318,7 @@ def test_a_word_that_cannot_be_laid_is_said(builder: Builder) -> None:
 def test_every_tool_has_a_name_and_a_tip(builder: Builder) -> None:
     buttons = builder.editor.findChildren(QToolButton)
     tools = [button for button in buttons if button.isVisible() and button.defaultAction() is not None]
-    assert len(tools) == 12
+    assert len(tools) == 13
     for button in tools:
         assert button.accessibleName()
         assert button.toolTip()
@@ -343,7 +343,7 @@ def words_of_tools(builder: Builder) -> list[str]:
 def test_the_tools_carry_words_as_far_as_there_is_room(builder: Builder) -> None:
     builder.person.window.resize(1280, 800)
     assert words_of_tools(builder) == [
-        *("Undo", "Redo", "Select", "Put away", "Rotate", "Fill up", "Shuffle", "Shape", "Clear"),
+        *("Undo", "Redo", "Select", "Put away", "Rotate", "Photo", "Fill up", "Shuffle", "Shape", "Clear"),
         *("Border", "Seeker", "Share"),
     ]
     builder.person.window.resize(900, 600)

@@ -50,7 +50,8 @@ def lying(lattice: Array, corners: Array) -> dict[int, tuple[int, int]]:
     middle = flat.mean(axis=1) - 0.5
     nearest = np.round(middle)
     off = abs(middle - nearest).max(axis=1)
-    size = np.sqrt(abs(np.cross(flat[:, 2] - flat[:, 0], flat[:, 3] - flat[:, 1])) / 2)
+    down, up = flat[:, 2] - flat[:, 0], flat[:, 3] - flat[:, 1]
+    size = np.sqrt(abs(down[:, 0] * up[:, 1] - down[:, 1] * up[:, 0]) / 2)
     fits = (off < _OFF) & (size > 0.7) & (size < 1.1)
     found: dict[tuple[int, int], int] = {}
     for index in np.flatnonzero(fits)[np.argsort(off[fits])]:

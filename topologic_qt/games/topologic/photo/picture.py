@@ -18,7 +18,7 @@ LEAST_SIDE = 300
 _MOST_DECODED = 30_000_000
 """The number of pixels above which a JPEG file is decoded at half of its size; other kinds are refused."""
 
-_FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "BMP", "GIF", "TIFF", "AVIF")
+_FORMATS = ("JPEG", "PNG", "WEBP", "BMP", "GIF", "TIFF", "AVIF")  # JPEG is MPO as well
 _ONE_OF_SEVERAL = ("MPO", "TIFF")
 """The kinds whose further pictures are small copies or pages, not an animation."""
 

@@ -43,7 +43,8 @@ class ToolBar(QToolBar):
         undo, redo = self._group((tools.undo, tr("&Undo")), (tools.redo, tr("&Redo")))
         select, away = self._group((self._select(tools), tr("Select")), (tools.delete, tr("Put away")))
         (turn,) = self._group((self._turn(tools), tr("Rotate")))
-        fill, shuffle, shape, clear = self._group(
+        photo, fill, shuffle, shape, clear = self._group(
+            (tools.photo, tr("Photo")),
             *((tools.fill, tr("Fill up")), (tools.shuffle, tr("Shuffle"))),
             *((tools.shape, tr("Shape")), (tools.clear, tr("Clear"))),
         )
@@ -51,7 +52,9 @@ class ToolBar(QToolBar):
             (tools.border, tr("Border")), (tools.try_seeker.menuAction(), tr("Seeker"))
         )
         (share,) = self._group((self._share(tools), tr("Share")))
-        self._folding = (undo, redo, share, clear, away, border, shuffle, select, seeker, turn, shape, fill)
+        self._folding = (
+            *(undo, redo, share, clear, away, photo, border, shuffle, select, seeker, turn, shape, fill),
+        )
         """The buttons, in the order in which they lose their words."""
 
     def _group(self, *tools: tuple[QAction, str]) -> Sequence[QToolButton]:

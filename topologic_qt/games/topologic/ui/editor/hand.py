@@ -12,6 +12,8 @@ from topologic_qt.games.topologic.ui.editor.typing_hand import ARROWS, TypingHan
 from topologic_qt.table.gestures import CarryPiece, PanOrClick
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QKeyEvent
 
     from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
@@ -35,6 +37,8 @@ class FieldEditorHand(QObject):
         self.typing = TypingHand(
             table.typing_cursor, lambda name: any(key.startswith(name) for key in table.stock)
         )
+        self.first: Callable[[QKeyEvent], bool] = lambda _event: False
+        """Is asked first about each key without Ctrl and Alt; returns whether that key is done with."""
         self._anchor: tuple[int, int] | None = None
         self.typing.moved.connect(self._show_cursor)
         table.arranged.connect(view.give_up)
@@ -74,7 +78,9 @@ class FieldEditorHand(QObject):
     def press_key(self, event: QKeyEvent) -> bool:
         """Move the selected tiles or the cursor with the arrows; lay tiles with letters and digits."""
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape:
+        if not event.modifiers() & ~_NEUTRAL and not self._view.is_busy and self.first(event):
+            self._anchor = None
+        elif key == Qt.Key.Key_Escape:
             self._let_go()
         elif event.modifiers() & ~_NEUTRAL:
             return False

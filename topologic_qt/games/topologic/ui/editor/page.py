@@ -12,7 +12,9 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.drop_note import DropNote
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
 from topologic_qt.games.topologic.ui.editor.speech import EditorSpeech
@@ -23,11 +25,14 @@ from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
+
+    from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 
     from topologic_qt.games.editor import EditorHost
     from topologic_qt.games.topologic.ui.editor.commands import Entry
@@ -58,6 +63,7 @@ class FieldEditor(QWidget):
         RackFraming(self.table_view, self.table)
         self.steps = Steps(self.document, self.table, self.status_changed.emit)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
+        self.photos = PhotoDesk(self, host, self.document, self.table, self.hand)
         self.tools = Tools(self, self, host.ask)
         self._tool_bar = ToolBar(self.tools)
         self._bar = FieldBar(self.leave, self.play)
@@ -69,7 +75,11 @@ class FieldEditor(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self._tool_bar)
         layout.addWidget(self.table_view, 1)
+        layout.addWidget(self.photos.bar)
         layout.addWidget(self._bar)
+        self._drop_note = DropNote(self)
+        self.setAcceptDrops(True)
+        self.setFocusProxy(self.table_view)
         self.table_view.setAccessibleName(tr("Table on which the field is built"))
         self._connect()
         self._show()
@@ -89,6 +99,7 @@ class FieldEditor(QWidget):
         self.hand.nudged.connect(steps.nudge)
         self._bar.renamed.connect(self._rename)
         self._bar.named.connect(self.table_view.setFocus)
+        self.photos.laid.connect(self.table_view.fit)
         self.document.changed.connect(self._show)
         self.document.stack.indexChanged.connect(self._show_tools)
 
@@ -252,6 +263,27 @@ class FieldEditor(QWidget):
                 letters=words.colour_letters(),
             )
         )
+
+    # -- photos -----------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept a picture that is dragged onto the editor, and say what comes of it."""
+        if has_picture(event.mimeData()):
+            event.acceptProposedAction()
+            self._drop_note.come()
+        else:
+            event.ignore()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Say no more what would come of a drop."""
+        self._drop_note.hide()
+        super().dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read the photo that is dropped on the editor."""
+        self._drop_note.hide()
+        event.acceptProposedAction()
+        self.photos.take(event.mimeData())
 
     # -- what it does -----------------------------------------------------------------------------
 

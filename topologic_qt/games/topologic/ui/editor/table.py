@@ -7,13 +7,16 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
 from topologic_qt.games.topologic.ui.board.style import Overlay, Style
+from topologic_qt.games.topologic.ui.editor.editor_words import EditorWords
 from topologic_qt.games.topologic.ui.editor.far_dots import FarDots
 from topologic_qt.games.topologic.ui.editor.gliding import Gliding
 from topologic_qt.games.topologic.ui.editor.grip import Grip
 from topologic_qt.games.topologic.ui.editor.mats import Mats
+from topologic_qt.games.topologic.ui.editor.photo_item import DOUBT, PhotoItem
 from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
 from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
 from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
+from topologic_qt.games.topologic.ui.photo.reading import Photo
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.layout import TileLook
@@ -41,12 +44,15 @@ class FieldEditorTable(QObject):
         """Create a table with all tiles; the place of each look is its slot in the rack."""
         super().__init__(parent)
         self.scene = FieldScene(self, motion)
+        self._words = EditorWords()
+        self.scene.describer = self._words
         looks, sprites = list(stock), self.scene.sprites
         self.rack = RackItem(looks, sprites)
         self._stock = {look.key: FieldEditorTile(look, sprites, self.tile_style) for look in looks}
         self._laid: dict[str, FieldEditorTile] = {}
         self._outlined: frozenset[str] = frozenset()
         self._tried: tuple[str, Reach] | None = None
+        self._photo: PhotoItem | None = None
         self._gliding = Gliding(self.scene, self._home, self._show_if_seen)
         self._mats, self._dots = Mats(), FarDots()
         self._grip = Grip(self.scene)
@@ -208,6 +214,24 @@ class FieldEditorTable(QObject):
     def spread_mats(self, groups: Sequence[Iterable[str]]) -> None:
         """Show a tinted mat under each of these groups of tiles, and no other."""
         self._mats.spread([[self._laid[key].place or (0, 0) for key in keys] for keys in groups])
+
+    def mark_doubtful(self, keys: Collection[str]) -> None:
+        """Mark these tiles of the table as doubtful, and no others."""
+        self._words.doubtful = frozenset(keys)
+        for key, tile in self._stock.items():
+            tile.mark = DOUBT if key in keys else None
+
+    def show_photo(self, photo: Photo | None) -> None:
+        """Show a photo under the field, with its tiles small on it; None takes it away."""
+        if photo is (None if self._photo is None else self._photo.photo):
+            return
+        if self._photo is not None:
+            self.scene.removeItem(self._photo)
+        self._photo = None if photo is None else PhotoItem(photo)
+        if self._photo is not None:
+            self.scene.addItem(self._photo)
+        for tile in self._stock.values():
+            tile.small = photo is not None
 
     def outline(self, keys: Collection[str]) -> None:
         """Draw a ring on these tiles, and on no others."""

@@ -23,6 +23,9 @@ def _draw_selected(painter: QPainter) -> None:
 
 _SELECTED = Drawing("selected", _draw_selected)
 
+_SMALL, _ASIDE = 0.4, 27.0
+"""The size of a tile over its photo, as a share of the usual one, and its distance to the right and below."""
+
 
 class FieldEditorTile(TileItem):
     """A tile on a place of the table, in the rack, or held in between."""
@@ -32,6 +35,7 @@ class FieldEditorTile(TileItem):
         self._pictures = sprites
         self.setToolTip(look.key)
         self._selected = False
+        self._small = False
         self._place: Place | None = None
         self.put_down()
 
@@ -65,6 +69,18 @@ class FieldEditorTile(TileItem):
             self._selected = selected
             self.update()
 
+    @property
+    def small(self) -> bool:
+        """Whether the tile is shown small in a corner of its place, so that what is below can be seen."""
+        return self._small
+
+    @small.setter
+    def small(self, small: bool) -> None:
+        if small != self._small:
+            self._small = small
+            self.shadow.setOpacity(0 if small else 1)
+            self.update()
+
     def turn(self, angle: float) -> None:
         """Turn the tile to an angle, in degrees."""
         self.look = self.look._replace(angle=angle)
@@ -86,6 +102,15 @@ class FieldEditorTile(TileItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the tile, its glow, and the mark of the selection."""
-        super().paint(painter, option, widget)
+        if self._small and self._place is not None:
+            painter.save()
+            painter.translate(_ASIDE, _ASIDE)
+            painter.scale(_SMALL, _SMALL)
+            self._pictures.blit(painter, self._drawing, self._rect, self.look.angle)
+            painter.restore()
+            if self._mark is not None:
+                self._pictures.blit(painter, self._mark, self._rect)
+        else:
+            super().paint(painter, option, widget)
         if self._selected:
             self._pictures.blit(painter, _SELECTED, TILE_RECT, self.look.angle)

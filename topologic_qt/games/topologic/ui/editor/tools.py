@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from topologic_qt.games.topologic.rules import NamedField
 from topologic_qt.games.topologic.ui.editor.commands import (
@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.ui.editor.commands import (
     selecting_menu,
 )
 from topologic_qt.translation import UserError
+from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
     from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+    from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
     from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
     from topologic_qt.games.topologic.ui.editor.steps import Steps
     from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
@@ -41,6 +43,7 @@ class ToolsTarget(Protocol):
     hand: FieldEditorHand
     steps: Steps
     seeker: TriedSeeker
+    photos: PhotoDesk
 
     def leave(self) -> None:
         """Return to where the editor was opened."""
@@ -183,6 +186,13 @@ class Tools:
             self._choose_shape,
             tr("A ready-made shape, a rectangle or a word"),
         )
+        self.photo = self._command(
+            tr("From a pho&to …"),
+            "photo",
+            "Ctrl+Shift+O",
+            self._editor.photos.choose,
+            tr("Reads the tiles of a real table; a photo can also be dropped or pasted here"),
+        )
         self.clear = self._command(tr("&Clear the table"), "clear", None, steps.clear)
         self.take_offered = self._command(
             tr("&Use the field of the match"),
@@ -243,7 +253,7 @@ class Tools:
             ],
             "field": [
                 *(self.rotate_left, self.rotate_right, self.mirror, self.flip, None),
-                *(self.fill, self.shuffle, self.shape, self.clear, self.take_offered, None),
+                *(self.photo, self.fill, self.shuffle, self.shape, self.clear, self.take_offered, None),
                 *(self.border, self.try_seeker, self.rack, self.straight, None),
                 *(self.play, self.leave),
             ],
@@ -275,6 +285,10 @@ class Tools:
     # -- what needs more than a step --------------------------------------------------------------
 
     def _paste(self) -> None:
+        data = QGuiApplication.clipboard().mimeData()
+        if has_picture(data):
+            self._editor.photos.take(data)
+            return
         problem = self._editor.steps.paste()
         if problem:
             self._ask.tell(self._parent, tr("That is not a field"), problem)

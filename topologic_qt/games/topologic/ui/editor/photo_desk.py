@@ -1,0 +1,237 @@
+"""Photos in the editor: from a picture to a field, and what people correct in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from topologic_qt.games.topologic.rules import Location, put
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.editor.photo_bar import PhotoBar
+from topologic_qt.games.topologic.ui.photo.doubts import Doubts, corrected
+from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
+from topologic_qt.games.topologic.ui.photo.words import no_eye, seekers_seen, why_nothing
+from topologic_qt.widgets.pictures import picture_in
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QImage, QKeyEvent
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.editor import EditorHost
+    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+    from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class PhotoDesk(QObject):
+    """Reads photos off the GUI thread, lays the field, and leads through what is doubtful.
+
+    The photo is in memory alone, and only until another one is read or people are done with it.
+    """
+
+    laid = Signal()
+    """Emitted when a field from a photo has been laid."""
+
+    def __init__(
+        self,
+        editor: QWidget,
+        host: EditorHost,
+        document: FieldDocument,
+        table: FieldEditorTable,
+        hand: FieldEditorHand,
+    ) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self._host = host
+        self._document = document
+        self._table = table
+        self._typing = hand.typing
+        self.bar = PhotoBar(self.cancel, self.turn_photo, self.go_on, self.close)
+        self._stop: Callable[[], None] | None = None
+        self._photo: Photo | None = None
+        self._doubts: Doubts | None = None
+        self._is_shown = False
+        hand.first = self.press
+        hand.typing.moved.connect(self.show)
+        document.changed.connect(self.show)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Ask for a photo, and read it."""
+        if self._may_read():
+            self._host.read_picture(self._read)
+
+    def take(self, data: QMimeData) -> None:
+        """Read the picture that was dropped or pasted."""
+        picture = picture_in(data)
+        if picture is None or not self._may_read():
+            return
+        if isinstance(picture, Path):
+            self._host.read_picture(self._read, picture)
+        else:
+            self._read(picture)
+
+    def _may_read(self) -> bool:
+        """Return whether photos can be read here; if not, say what is missing."""
+        if not can_read():
+            self._tell(no_eye())
+            return False
+        return True
+
+    def _tell(self, text: str) -> None:
+        self._host.ask.tell(self._editor, tr("No field from this photo"), text)
+
+    def _read(self, source: bytes | QImage) -> None:
+        self.cancel()
+        self._stop = self._host.think(ReadPhoto(source), self._take, self.bar.show_share)
+        self.bar.begin()
+
+    def cancel(self) -> None:
+        """Stop reading; everything stays as it is."""
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+            self._let_bar_go()
+
+    def _take(self, result: Photo | Nothing | Mistake | None) -> None:
+        self._stop = None
+        if isinstance(result, Photo):
+            self.lay(result)
+            return
+        self._let_bar_go()
+        if isinstance(result, Mistake):
+            raise result.error
+        if result is not None:
+            self._tell(why_nothing(result.why))
+
+    def lay(self, photo: Photo) -> None:
+        """Lay the field of a photo, and lead to its first doubtful tile; undo takes it back."""
+        self.close()
+        self._photo, self._doubts = photo, Doubts(photo.seen)
+        self._document.change(tr("Read a photo"), photo.seen.field)
+        self._typing.point_at((0, -1))
+        self._go_to_next()
+        self.laid.emit()
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def _doubtful(self) -> list[Location]:
+        """The places of the doubtful tiles, while the field is that of the photo."""
+        return [] if self._current is None else self._current.places(self._document.field)
+
+    @property
+    def _current(self) -> Doubts | None:
+        """What was seen, while the field on the table is that of the photo."""
+        doubts = self._doubts
+        return doubts if doubts is not None and doubts.fits(self._document.field) else None
+
+    def show(self) -> None:
+        """Show the marks, the photo and the strip for the field as it is now."""
+        doubtful, field = self._doubtful, self._document.field
+        self._table.mark_doubtful([str(field.tiles[place]) for place in doubtful])
+        self._show_photo()
+        if self._stop is not None:
+            return
+        if self._current is None or self._photo is None:
+            self.bar.hide()
+            return
+        here = field.tiles.get(Location(*self._typing.place))
+        if not doubtful:
+            more, step = (
+                tr("Compare them with the photo, if you like. Undo brings the earlier field back."),
+                "",
+            )
+        elif here is not None and Location(*self._typing.place) in doubtful:
+            more = tr(
+                "{tile}: press Enter if it is right; if not, press the letter of its colour or its number.",
+                tile=words.tile_name(here),
+            )
+            step = tr("It is right")
+        else:
+            more, step = tr("Press Enter to see the next one."), tr("Next")
+        count = len(doubtful)
+        told = (
+            ntr("{n} tile of the photo is doubtful.", "{n} tiles of the photo are doubtful.", count)
+            if count
+            else tr("All sixty tiles have been read from the photo.")
+        )
+        self.bar.tell(f"{told} {seekers_seen(self._photo.seen)}".strip(), more, step)
+
+    def turn_photo(self) -> None:
+        """Show the photo under the field, or take it away again."""
+        self._is_shown = not self._is_shown
+        self._show_photo()
+
+    def _show_photo(self) -> None:
+        shown = self._is_shown and self._current is not None
+        self._table.show_photo(self._photo if shown else None)
+        self.bar.show_photo(shown)
+
+    def close(self) -> None:
+        """Be done with the photo, and let go of it."""
+        self._photo = self._doubts = None
+        self._is_shown = False
+        self.show()
+        self._let_bar_go()
+
+    def _let_bar_go(self) -> None:
+        """Show the strip as it is without reading; the keyboard goes back to the table."""
+        had_focus = self.bar.isAncestorOf(self._editor.focusWidget() or self._editor)
+        self.show()
+        if had_focus and self.bar.isHidden():
+            self._editor.setFocus()
+
+    # -- correcting -------------------------------------------------------------------------------
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Handle a key while a photo is read or looked at; return whether it meant something."""
+        key = Qt.Key(event.key())
+        if self._stop is not None and key == Qt.Key.Key_Escape:
+            self.cancel()
+            return True
+        if self._current is None:
+            return False
+        if key in _ENTER and self._doubtful:
+            self.go_on()
+            return True
+        return self._correct(event.text().upper())
+
+    def _correct(self, sign: str) -> bool:
+        place = Location(*self._typing.place)
+        here = self._document.field.tiles.get(place)
+        tile = None if here is None or self._current is None else corrected(here, sign)
+        if tile is None or self._current is None:
+            return False
+        self._table.select(())
+        self._current.confirm(place, tile)
+        self._document.change(tr("Correct {tile}", tile=tile), put(self._document.field, tile, place))
+        self.show()
+        return True
+
+    def go_on(self) -> None:
+        """Confirm the tile at the cursor, if it is doubtful, and go to the next doubtful one."""
+        place = Location(*self._typing.place)
+        here = self._document.field.tiles.get(place)
+        if here is not None and place in self._doubtful and self._current is not None:
+            self._current.confirm(place, here)
+        self._go_to_next()
+
+    def _go_to_next(self) -> None:
+        """Move the cursor to the next doubtful tile in reading order, from the top again after the last."""
+        self._table.select(())
+        here = Location(*self._typing.place)
+        doubtful = self._doubtful
+        after = [place for place in doubtful if (place.y, place.x) > (here.y, here.x)]
+        if doubtful:
+            self._typing.point_at((after or doubtful)[0])
+        self.show()
