@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from tests.waiting import PATIENCE
+from tests.waiting import wait_until
 from topologic_qt.engine import Cancelled
 from topologic_qt.games.topologic.photo.seen import FieldSeen, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.rules import ALL_TILES, Field, Location, Tile
@@ -56,12 +56,10 @@ class Eye:
     ) -> FieldSeen:
         self.read.append(data)
         progress(0.5)
-        for _ in range(round(PATIENCE * 100)):
-            if self.may_go_on.wait(0.01):
-                break
-            if cancelled():
-                self.was_cancelled.set()
-                raise Cancelled
+        wait_until(lambda: self.may_go_on.is_set() or cancelled())
+        if cancelled():
+            self.was_cancelled.set()
+            raise Cancelled
         tiles = tuple(
             TileSeen(tile, place, 0.9, str(tile) in self.doubtful, ((0, 0), (1, 0), (1, 1), (0, 1)))
             for place, tile in sorted(self.field.tiles.items(), key=lambda each: (each[0].y, each[0].x))
