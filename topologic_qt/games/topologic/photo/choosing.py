@@ -1,5 +1,6 @@
 """The sixty places of a field, among all places of its lattice."""
 
+from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -23,6 +24,12 @@ _MOST_CLEAR = 90
 _MOST_STRAYS = 6
 """The largest number of clearly seen places that a usual shape leaves out."""
 
+_MOST_SPARE = 12
+"""The largest number of places that the tiles themselves decide about."""
+
+_MOST_BRIDGES = 6
+"""The largest number of places that are added to join tiles that lie apart."""
+
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -33,6 +40,10 @@ class Chosen(NamedTuple):
     """All sixty, in reading order."""
     guessed: set[Spot]
     """Those on which no tile is clearly seen, but which must have one."""
+    spare: list[Spot]
+    """Other places on which a tile may be seen."""
+    worth: dict[Spot, float]
+    """How much each place looks like a tile."""
 
 
 def chosen_places(seen: Evidence) -> Chosen:
@@ -48,28 +59,36 @@ def chosen_places(seen: Evidence) -> Chosen:
         field = _usual_shape(clear, seen) or _grown_shape(clear, seen, level)
     if _parts(field) > 1:
         raise NoField(Reason.TOO_FEW)
-    return Chosen(sorted(field, key=lambda spot: (spot[1], spot[0])), field - clear)
+    spare = sorted(clear - field, key=lambda spot: -seen.plain[spot])[:_MOST_SPARE]
+    return Chosen(sorted(field, key=lambda spot: (spot[1], spot[0])), field - clear, spare, seen.worth)
 
 
 def _grown_shape(clear: set[Spot], seen: Evidence, level: float) -> set[Spot]:
     """Sixty places of most worth, whatever their shape."""
-    worth = seen.worth
-    field = _together({spot for spot in clear if worth[spot] > level}) or set(clear)
+    field = _together({spot for spot in clear if seen.worth[spot] > level}) or set(clear)
+    for _ in range(_MOST_BRIDGES):
+        if _parts(field) > 1:
+            field.add(_next(field, seen.worth))
     while len(field) > COUNT:
-        field.remove(min(_loose(field), key=worth.__getitem__))
+        field.remove(min(_loose(field), key=seen.worth.__getitem__))
     while len(field) < COUNT:
-        parts = _split(field)
-        around = {near for spot in field for near in _beside(spot)} & worth.keys() - field
-
-        def rank(spot: Spot, parts: list[set[Spot]] = parts) -> tuple[float, Spot]:
-            touched = [part for part in parts if any(near in part for near in _beside(spot))]
-            sides = sum(near in field for near in _beside(spot))
-            return worth[spot] + 0.05 * sides + 0.5 * (len(touched) - 1), spot
-
-        if not around:
-            raise NoField(Reason.TOO_FEW)
-        field.add(max(around, key=rank))
+        field.add(_next(field, seen.worth))
     return field
+
+
+def _next(field: set[Spot], worth: dict[Spot, float]) -> Spot:
+    """The place that most likely has a tile, beside others; best of all one that joins what lies apart."""
+    parts = _split(field)
+
+    def rank(spot: Spot) -> tuple[float, Spot]:
+        sides = [near for near in _beside(spot) if near in field]
+        touched = sum(not part.isdisjoint(sides) for part in parts)
+        return worth[spot] + 0.05 * len(sides) + 0.5 * (touched - 1), spot
+
+    around = {near for spot in field for near in _beside(spot)} & worth.keys() - field
+    if not around:
+        raise NoField(Reason.TOO_FEW)
+    return max(around, key=rank)
 
 
 def _usual_shape(clear: set[Spot], seen: Evidence) -> set[Spot] | None:
@@ -134,6 +153,11 @@ def _split(spots: set[Spot], reach: int = 1) -> list[set[Spot]]:
         groups.append(_joined(waiting, min(waiting), reach))
         waiting -= groups[-1]
     return sorted(groups, key=len, reverse=True)
+
+
+def is_joined(spots: Collection[Spot]) -> bool:
+    """Whether places are joined by their sides."""
+    return _parts(set(spots)) == 1
 
 
 def _parts(spots: set[Spot]) -> int:

@@ -62,11 +62,12 @@ def _linear(coded: Array) -> Array:
 _SIZE = np.array([_OF_LIGHT, _OF_COLOUR, _OF_COLOUR])
 
 
-def colour_costs(bodies: Bodies, numbers: Array) -> Array:
-    """The cost of each of the ten colours for each of sixty places, in units of log-likelihood.
+def colour_costs(bodies: Bodies, numbers: Array, left_out: Array) -> Array:
+    """The cost of each of the ten colours for each of sixty places or more, in units of log-likelihood.
 
-    ``numbers`` has the costs of the six numbers: what lies where is settled for all together, over and over,
-    each time with the light and the colours that the last time has shown.
+    ``numbers`` has the costs of the six numbers, and ``left_out`` those of having no tile: what lies where is
+    settled for all together, over and over, each time with the light and the colours that the last time has
+    shown.
     """
     usual = tones(_linear(_USUAL / 255))
     seen = tones(bodies.light / np.percentile(bodies.light.max(axis=1), 95))
@@ -77,11 +78,19 @@ def colour_costs(bodies: Bodies, numbers: Array) -> Array:
     for step in range(7):
         wide = max(1.0, 1.8 - 0.3 * step)
         costs = _costs(seen - light, centres, wide, bodies, polarity)
-        chosen = cheapest((costs[:, :, None] + numbers[:, None, :]).reshape(60, 60))[0] // 6
+        chosen = cheapest(all_costs(costs, numbers, left_out))[0] // 6
+        trust = np.where(chosen < 10, bodies.trust, 0.0)
         centres = _centres(seen - light, chosen, usual, bodies.trust)
-        light = _light(seen - centres[chosen], bodies, smooth=step < 3)
+        nearest = centres[np.minimum(chosen, 9)]
+        light = _light(seen - nearest, bodies._replace(trust=trust), smooth=step < 3)
         polarity = _polarity(chosen, bodies)
     return _costs(seen - light, centres, 1.0, bodies, polarity)
+
+
+def all_costs(colours: Array, numbers: Array, left_out: Array) -> Array:
+    """The cost of each of the sixty tiles for each place, and of none for as many as there are too many."""
+    costs = (colours[:, :, None] + numbers[:, None, :]).reshape(len(colours), -1)
+    return np.hstack((costs, np.repeat(left_out[:, None], len(costs) - costs.shape[1], axis=1)))
 
 
 def _costs(plain: Array, centres: Array, wide: float, bodies: Bodies, polarity: Array) -> Array:

@@ -16,6 +16,26 @@ _OF_A_SIDE = 0.35
 """How much a place loses that looks like the side of the tile behind it."""
 
 
+_WHOLE, _SAME = 0.8, 0.3
+"""The reach of a side that fills its place, and the difference of colours between ends of one tile."""
+
+_FOCAL = 0.85
+"""The focal length of most cameras, in longer sides of their pictures."""
+
+
+class Found(NamedTuple):
+    """What was found in a picture."""
+
+    lattice: Array
+    """From places to pixels."""
+    size: tuple[int, int]
+    """Width and height of the picture, in pixels."""
+    with_pips: set[Spot]
+    """The places of quadrangles with pips."""
+    outlined: set[Spot]
+    """The places of all quadrangles."""
+
+
 class Evidence(NamedTuple):
     """What the places of an area tell."""
 
@@ -27,34 +47,65 @@ class Evidence(NamedTuple):
     """The worth of most tiles."""
 
 
-def evidence(places: Places, with_pips: set[Spot], outlined: set[Spot], lattice: Array) -> Evidence:
-    """Weigh the places of an area.
-
-    Quadrangles were found on the places ``outlined``, and on those in ``with_pips`` they had pips.
-    """
+def evidence(places: Places, found: Found) -> Evidence:
+    """Weigh the places of an area."""
     alike = places.alike.by_number.max(axis=1)
     spots = [places.spot(number) for number in range(len(alike))]
-    middle = places.patches[:, 6:-6, 6:-6].reshape(len(alike), -1, 3)
-    colours = tones(np.median(middle, axis=1)) * np.array([0.4, 1.0, 1.0])
-    plain = _plain(alike, spots, colours, with_pips, outlined)
+    colours = _seen(places.patches[:, 6:-6, 6:-6])
+    plain = _plain(alike, spots, colours, found)
+    step = towards_camera(found.lattice, np.array(sorted(found.with_pips), float).mean(axis=0))
     by_spot = dict(zip(spots, colours, strict=True))
-    step = towards_camera(lattice, np.array(sorted(with_pips), float).mean(axis=0))
-    worth = {spot: value - _OF_A_SIDE * _is_side(spot, step, by_spot, plain) for spot, value in plain.items()}
-    return Evidence(worth, plain, float(np.median([plain[spot] for spot in with_pips])))
+    ends = _ends(places, step)
+    worth = {}
+    for number, spot in enumerate(spots):
+        side = _is_side(spot, step, by_spot, plain)
+        if side > 0 and reach_of_side(found, spot, step) < _WHOLE and ends[number] < _SAME:
+            side *= 0.1  # it goes on beyond the end of a side
+        worth[spot] = plain[spot] - _OF_A_SIDE * side
+    return Evidence(worth, plain, float(np.median([plain[spot] for spot in found.with_pips])))
 
 
-def _plain(
-    alike: Array, spots: list[Spot], colours: Array, with_pips: set[Spot], outlined: set[Spot]
-) -> dict[Spot, float]:
+def _seen(parts: Array) -> Array:
+    """The colours of parts of places, lightness counting less than hue."""
+    flat = parts.reshape(len(parts), -1, 3)
+    return np.asarray(tones(np.median(flat, axis=1)) * np.array([0.4, 1.0, 1.0]))
+
+
+def _ends(places: Places, step: Spot) -> Array:
+    """How much the two ends of each place differ, along the step."""
+    turned = np.rot90(places.patches, {(0, 1): 0, (1, 0): -1, (0, -1): 2, (-1, 0): 1}.get(step, 0), (1, 2))
+    first, last = _seen(turned[:, 3:6, 5:-5]), _seen(turned[:, 26:29, 5:-5])
+    return np.asarray(np.linalg.norm(first - last, axis=1))
+
+
+def reach_of_side(found: Found, spot: Spot, step: Spot) -> float:
+    """How far the side of a cube would reach into the place before it, in places.
+
+    The camera's angle of view is not known; it is taken to be as in most telephones.
+    """
+    width, height = found.size
+    focal = _FOCAL * max(width, height)
+    inside = np.array([[focal, 0, width / 2], [0, focal, height / 2], [0, 0, 1]])
+    axes = np.linalg.solve(inside, found.lattice)
+    right, down, start = axes.T
+    ray = right * (spot[0] + 0.5) + down * (spot[1] + 0.5) + start
+    up = np.cross(right, down) / np.sqrt(np.linalg.norm(right) * np.linalg.norm(down))
+    # A cube's edge along the lattice's third axis, seen from the eye: its foot hides this much of the table.
+    edges = np.column_stack((right, down, ray))
+    foot = np.linalg.solve(edges, up)
+    return float(abs(foot[0] * step[0] + foot[1] * step[1]))
+
+
+def _plain(alike: Array, spots: list[Spot], colours: Array, found: Found) -> dict[Spot, float]:
     """The worth by pips and outlines, less where it has the colours of the bare table round about."""
-    marked = with_pips | outlined
+    marked = found.with_pips | found.outlined
     far = np.array([not any((x + dx, y + dy) in marked for dx in _NEAR for dy in _NEAR) for x, y in spots])
     bare, where = colours[far], np.array(spots)[far]
     plain = {}
     for number, spot in enumerate(spots):
         value = float(alike[number])
         if spot in marked:
-            value += 0.08 if spot in with_pips else 0.04
+            value += 0.08 if spot in found.with_pips else 0.04
         elif len(bare):
             nearest = np.argsort(abs(where - spot).sum(axis=1))[:8]
             gap = np.linalg.norm(bare[nearest] - colours[number], axis=1).min()
