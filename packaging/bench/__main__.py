@@ -28,6 +28,9 @@ RUNS = 10
 LETTERS = 30
 """The number of moves that are sent to somebody elsewhere."""
 
+PHOTOS = 40
+"""The number of made photos that are read, unless more are asked for; 500 are the whole measure."""
+
 READINGS = 100
 """The number of times that a screen reader reads and moves; the median counts."""
 
@@ -45,8 +48,15 @@ def main(arguments: Sequence[str]) -> int:
     """Measure everything, and print the table."""
     parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to this file")
-    target = parser.parse_args(arguments).json
-    figures = [figure for measure in MEASURES for figure in measure()]
+    parser.add_argument(
+        "--photos",
+        type=int,
+        metavar="COUNT",
+        help=f"read so many made photos, and measure nothing else; usually {PHOTOS} beside the rest",
+    )
+    chosen = parser.parse_args(arguments)
+    target = chosen.json
+    figures = look(chosen.photos) if chosen.photos else [each for measure in MEASURES for each in measure()]
     width = max(len(figure.name) for figure in figures)
     for figure in figures:
         print(f"{figure.name:<{width}}  {figure.value:>9.3f} {figure.unit:<7} {figure.how}")
@@ -399,6 +409,51 @@ def share() -> list[Figure]:
     return figures
 
 
+def look(count: int = PHOTOS) -> list[Figure]:
+    """Measure how well and how fast fields are read from made photos."""
+    from bench.photos import FIRST_SEED, MOST_CORRECTIONS, large_picture, made_up, read_many
+    from photo_scene import Difficulty
+
+    others = max(1, count * 2 // 5)
+    usual, hard = read_many(Difficulty.USUAL, count), read_many(Difficulty.HARD, others)
+    seconds, mebibytes = zip(*large_picture(range(FIRST_SEED, FIRST_SEED + 10)), strict=True)
+    how, how_hard = f"of {count} unseen made photos", f"of {others} unseen hard ones"
+    stood = [(each.seekers_found, each.seekers_missed, each.seekers_made_up) for each in usual.read]
+    found, missed, invented = (sum(column) for column in zip(*stood, strict=True))
+    return [
+        Figure("photos: fields right", 100 * usual.right / count, "%", how),
+        Figure("photos: tiles right", 100 - usual.wrong_tiles / count / 0.6, "%", how),
+        Figure("photos: wrong tiles", usual.wrong_tiles, "", "fields that are not seen count as sixty"),
+        Figure("photos: wrong tiles that are marked", 100 * usual.marked, "%", "on the same"),
+        Figure(
+            "photos: tiles marked as doubtful",
+            sum(each.doubtful for each in usual.read) / count,
+            "a field",
+            "right or wrong",
+        ),
+        Figure("photos: seekers seen", found, "", f"of {found + missed} on the same; {invented} made up"),
+        Figure(
+            "photos, hard: right after corrections",
+            100 * hard.nearly / others,
+            "%",
+            f"{MOST_CORRECTIONS} at most, {how_hard}",
+        ),
+        Figure("photos, hard: fields right", 100 * hard.right / others, "%", how_hard),
+        Figure("photos, hard: wrong tiles that are marked", 100 * hard.marked, "%", "on the same"),
+        Figure("photos: fields made up", made_up(others), "", f"on {others} pictures without one"),
+        Figure(
+            "photos, 12 megapixels: median",
+            statistics.median(seconds),
+            "s",
+            f"{len(seconds)} pictures, all cores",
+        ),
+        Figure("photos, 12 megapixels: longest", max(seconds), "s", "same"),
+        Figure(
+            "photos, 12 megapixels: memory", max(mebibytes), "MiB", "the most of a process that reads one"
+        ),
+    ]
+
+
 MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     start,
     installed,
@@ -415,6 +470,7 @@ MEASURES: tuple[Callable[[], list[Figure]], ...] = (
     solve,
     share,
     files,
+    look,
 )
 """All measurements."""
 

@@ -4,8 +4,9 @@ The reader of photos (`topologic_qt.games.topologic.photo`) is judged by these; 
 Nothing here is in the packages.
 """
 
+from photo_scene.judging import Judgement, judge
 from photo_scene.making import Difficulty, Photo, make_photo
 from photo_scene.nothing import make_nothing
 from photo_scene.sets import Kind
 
-__all__ = ["Difficulty", "Kind", "Photo", "make_nothing", "make_photo"]
+__all__ = ["Difficulty", "Judgement", "Kind", "Photo", "judge", "make_nothing", "make_photo"]

@@ -1,0 +1,107 @@
+"""How well fields are read from made photos, how fast, and in how much memory. Used by the bench.
+
+``python -m bench.photos`` reads one picture of twelve megapixels, and prints its seconds and mebibytes.
+"""
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from photo_scene import Difficulty, Judgement, judge, make_nothing, make_photo
+
+from topologic_qt.games.topologic.photo import BadPicture, NoField, read_photo
+
+FIRST_SEED = 1_000_000
+"""Judged pictures have seeds from here on; whoever tunes the reader takes smaller ones."""
+
+MOST_CORRECTIONS = 3
+
+_LARGE = (4000, 3000)
+
+
+class Score(NamedTuple):
+    """The result of reading many made photos."""
+
+    photos: int
+    read: list[Judgement]
+    """Of those on which a field was seen."""
+
+    @property
+    def right(self) -> int:
+        """How many were read without a mistake."""
+        return sum(not each.wrong for each in self.read)
+
+    @property
+    def nearly(self) -> int:
+        """How many are right after a few corrections."""
+        return sum(len(each.wrong) <= MOST_CORRECTIONS for each in self.read)
+
+    @property
+    def wrong_tiles(self) -> int:
+        """How many tiles were wrong; a field that was not seen counts as sixty."""
+        return sum(len(each.wrong) for each in self.read) + 60 * (self.photos - len(self.read))
+
+    @property
+    def marked(self) -> float:
+        """The share of wrong tiles, on fields that were seen, that were marked as doubtful."""
+        wrong = sum(len(each.wrong) for each in self.read)
+        return sum(each.marked for each in self.read) / wrong if wrong else 1.0
+
+
+def read_many(difficulty: Difficulty, count: int) -> Score:
+    """Make and read so many unseen photos."""
+    seeds = range(FIRST_SEED, FIRST_SEED + count)
+    with ProcessPoolExecutor(2) as pool:
+        results = list(pool.map(_read_one, seeds, [difficulty] * count))
+    return Score(count, [each for each in results if each is not None])
+
+
+def _read_one(seed: int, difficulty: Difficulty) -> Judgement | None:
+    photo = make_photo(seed, difficulty)
+    try:
+        return judge(photo, read_photo(photo.data))
+    except NoField as problem:
+        print(f"{difficulty} {seed}: {problem}", file=sys.stderr)
+        return None
+
+
+def made_up(count: int) -> int:
+    """How many fields were seen on so many pictures that have none."""
+    with ProcessPoolExecutor(2) as pool:
+        return sum(pool.map(_is_made_up, range(FIRST_SEED, FIRST_SEED + count)))
+
+
+def _is_made_up(seed: int) -> bool:
+    try:
+        read_photo(make_nothing(seed))
+    except (BadPicture, NoField):
+        return False
+    return True
+
+
+def large_picture(seeds: range) -> list[tuple[float, float]]:
+    """The seconds and the mebibytes of reading twelve megapixels, each in a process of its own."""
+    runs = []
+    for seed in seeds:
+        data = make_photo(seed, size=_LARGE).data
+        command = [sys.executable, "-m", "bench.photos"]
+        result = subprocess.run(command, input=data, capture_output=True, check=True)
+        seconds, mebibytes = json.loads(result.stdout)
+        runs.append((seconds, mebibytes))
+    return runs
+
+
+def _read_large() -> None:
+    data = sys.stdin.buffer.read()
+    began = time.perf_counter()
+    read_photo(data)
+    seconds = time.perf_counter() - began
+    print(json.dumps([seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
+
+
+if __name__ == "__main__":
+    _read_large()

@@ -1,0 +1,60 @@
+"""The truth about a made photo, beside what was read from it."""
+
+from typing import NamedTuple
+
+from photo_scene.making import Photo
+from topologic_qt.games.topologic.photo import FieldSeen
+from topologic_qt.games.topologic.rules import Location, Tile
+
+
+class Judgement(NamedTuple):
+    """What was right and wrong in a reading."""
+
+    wrong: tuple[Tile, ...]
+    """The tiles that are not on the place, beside the others, where they lie."""
+    marked: int
+    """How many of those were marked as doubtful."""
+    doubtful: int
+    """How many tiles were marked, right or wrong."""
+    seekers_found: int
+    seekers_missed: int
+    seekers_made_up: int
+
+
+def judge(photo: Photo, seen: FieldSeen) -> Judgement:
+    """Compare a reading with the truth. A table has no upper side: the field may be turned by quarters."""
+    found = {tile.place: tile.tile for tile in seen.tiles}
+    truth = max(
+        _ways_round(photo), key=lambda tiles: sum(found.get(at) == tile for at, tile in tiles.items())
+    )
+    wrong = tuple(tile for at, tile in truth.items() if found.get(at) != tile)
+    doubtful = {tile.tile for tile in seen.tiles if tile.doubtful} | {
+        # Who looks at a doubtful place sees which tile lies there.
+        truth[tile.place]
+        for tile in seen.tiles
+        if tile.doubtful and tile.place in truth
+    }
+    stood, found_standing = set(photo.seekers), {seeker.tile for seeker in seen.seekers}
+    return Judgement(
+        wrong,
+        sum(tile in doubtful for tile in wrong),
+        sum(tile.doubtful for tile in seen.tiles),
+        len(stood & found_standing),
+        len(stood - found_standing),
+        len(found_standing - stood),
+    )
+
+
+def _ways_round(photo: Photo) -> list[dict[Location, Tile]]:
+    """The true field in its four turns, each also shifted by a place: one tile too far may shift all."""
+    places = dict(photo.field.tiles)
+    ways = []
+    for _ in range(4):
+        places = {Location(-at.y, at.x): tile for at, tile in places.items()}
+        left, top = min(at.x for at in places), min(at.y for at in places)
+        ways += [
+            {at.step(dx - left, dy - top): tile for at, tile in places.items()}
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+        ]
+    return ways
