@@ -12,15 +12,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from topologic_qt.games.topologic.photo.seen import Reason
-from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Tile, parse_field, random_field
+from topologic_qt.games.topologic.rules import (
+    Field,
+    FieldRecipe,
+    HideAtTable,
+    NamedField,
+    Seating,
+    Tile,
+    parse_field,
+    random_field,
+)
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.photo.reading import Photo, ReadPhoto
+from topologic_qt.games.topologic.ui.photo.turn import turn_to
+from topologic_qt.games.topologic.ui.photo.turn_reader import told, waiting_dialog
 from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
-from topologic_qt.widgets.ask import problem_box
+from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.translate import tr
 
 HALF = """
@@ -346,6 +357,28 @@ def editor_photo_no_eye(stage: Stage) -> QWidget:
     return box
 
 
+def turn_photo_reading(stage: Stage) -> QWidget:
+    """A photo is read for a turn of a real table."""
+    stage.begin(seating=Seating(at_table=1), seekers=3)
+    dialog = waiting_dialog(stage.game_screen)
+    dialog.setValue(40)
+    dialog.show()
+    return dialog
+
+
+def turn_photo_offered(stage: Stage) -> QWidget:
+    """The turn that a photo shows is offered."""
+    stage.begin(seating=Seating(at_table=1), seekers=3)
+    stage.play(HideAtTable())
+    view = stage.controller.view
+    border = sorted(stage.desk_border(), key=str)
+    box = question_box(
+        stage.game_screen, tr("Enter this turn?"), told(view, turn_to(view, border[:3])), tr("Enter the turn")
+    )
+    box.show()
+    return box
+
+
 def setup_own(stage: Stage) -> None:
     """A match is set up on a field of one's own."""
     _whole(stage).play()
@@ -388,6 +421,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         editor_photo_dropped,
         editor_photo_of_nothing,
         editor_photo_no_eye,
+        turn_photo_reading,
+        turn_photo_offered,
         print_set,
         print_set_large,
         setup_own,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.engine import Seat
@@ -117,6 +118,12 @@ class SessionHost:
         call_off = self._session.tasks.run(task, done, progress)
         self._thoughts.append(call_off)
         return call_off
+
+    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+        """Pass the bytes of a picture's file to ``taken``, or ask for one."""
+        from topologic_qt.app.picture_files import read_picture
+
+        read_picture(self._session, taken, file)
 
     def call_off(self) -> None:
         """Cancel every task that the screen has asked for: nobody waits for it any more."""

@@ -8,6 +8,7 @@ from topologic_qt.widgets.watching import Watching
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from topologic_qt.app.background_tasks import BackgroundTasks
     from topologic_qt.engine import Seat
@@ -184,6 +185,9 @@ class PracticeHost:
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and report its result; return a function that cancels it."""
         return self._tasks.run(task, done, progress)
+
+    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+        """Read nothing: there is no real table."""
 
     # -- the window ----------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from topologic_qt.games.values import GameSettings as GameSettings, NotesT, Resu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from topologic_qt.engine import Seat
     from topologic_qt.games.values import Row, Task
@@ -218,6 +219,13 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
+        ...
+
+    def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
+        """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
+
+        Nothing is passed where people cancel, nor where the file cannot be read, which they are told.
+        """
         ...
 
     @property

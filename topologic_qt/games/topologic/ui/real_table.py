@@ -1,8 +1,9 @@
 """The part of the screen for a real table: it asks for announced hints, and points out impossible ones."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -12,7 +13,6 @@ from topologic_qt.games.topologic.rules import (
     CorrectHint,
     GiveHint,
     HideAtTable,
-    Move,
     Phase,
     TellSecret,
     Tile,
@@ -26,6 +26,12 @@ from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import listing, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
+    from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 
 _DOUBTS = 3
 """The most doubtful turns that get a button of their own."""
@@ -45,10 +51,11 @@ class RealTable(QObject):
     settled = Signal()
     """Emitted when the user has dismissed a doubt."""
 
-    def __init__(self, screen: QWidget, propose: Callable[[Move], None], ask: Ask) -> None:
+    def __init__(self, screen: QWidget, host: MatchHost, ask: Ask) -> None:
         super().__init__(screen)
         self._screen = screen
-        self._propose = propose
+        self._host = host
+        self._propose = host.propose
         self._ask = ask
         self._view: View | None = None
         self._accepted: tuple[int, ...] = ()
@@ -57,6 +64,11 @@ class RealTable(QObject):
         self.correct_command = QAction(icon("remark"), tr("Corr&ect a hint …"), screen)
         self.correct_command.triggered.connect(lambda: self.correct())
         self.correct_command.setEnabled(False)
+        self._reader: TurnReader | None = None
+        self.photo_command = QAction(icon("photo"), tr("T&urn from a photo …"), screen)
+        self.photo_command.setShortcut("Ctrl+Shift+O")
+        self.photo_command.triggered.connect(self._choose_photo)
+        self.photo_command.setEnabled(False)
 
     def present(self, view: View | None) -> None:
         """Show the strip that is needed now; None means no match."""
@@ -68,6 +80,12 @@ class RealTable(QObject):
         running = played is not None and played.phase in (Phase.ENTER, Phase.MOVE, Phase.HINT)
         self.correct_command.setEnabled(
             running and played is not None and played.at_table and bool(played.turns)
+        )
+        self.photo_command.setVisible(self.correct_command.isVisible())
+        self.photo_command.setEnabled(
+            view is not None
+            and view.setup.seating.at_table is not None
+            and view.round.phase in (Phase.ENTER, Phase.MOVE)
         )
         if view is not None and view.round.at_table and view.round.phase is Phase.HINT:
             self.bar.ask(view)
@@ -143,6 +161,14 @@ class RealTable(QObject):
         dialog.corrected.connect(lambda index, points: self._propose(CorrectHint(index, points)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def _choose_photo(self) -> None:
+        """Ask for a photo, and read from it where the seekers stand."""
+        if self._reader is None:
+            from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
+
+            self._reader = TurnReader(self._screen, self._host)
+        self._reader.choose()
 
     def tell(self, key: str) -> bool:
         """Record the tile where the secret was; return whether the round was waiting for that."""

@@ -64,7 +64,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.setup_page = SetupPage(settings, recipe)
         self.seeking = Seeking(self, host, ask, self.table)
         self.hiding = Hiding(self, host)
-        self.real_table = RealTable(self, host.propose, ask)
+        self.real_table = RealTable(self, host, ask)
         self.computers = ComputerSeats(self, host.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
@@ -78,6 +78,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.commands = (
             *self.seeking.commands,
             self.real_table.correct_command,
+            self.real_table.photo_command,
             *self.computers.commands,
             *self.advisor.commands,
             self.peeking.command,

@@ -1,0 +1,159 @@
+"""A turn of a real table from a photo: where the seekers stand, how they came there, and what is no turn."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from tests.gui.person import Person
+from tests.gui.photos import Eye
+from tests.gui.test_real_table import announce, first_turn, sit_at_table
+from topologic_qt.games.topologic.rules import Field, Location, turned
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def eye(monkeypatch: pytest.MonkeyPatch) -> Eye:
+    """An eye that sees what a test says."""
+    return Eye(monkeypatch)
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> Path:
+    """A file to choose."""
+    file = tmp_path / "table.jpg"
+    file.write_bytes(b"a photo")
+    return file
+
+
+def look(person: Person, eye: Eye, photo: Path, *places: tuple[int, int]) -> None:
+    """Take a photo of the match's field from another side, with seekers on these places."""
+    field = person.match.setup.field
+    eye.field = turned(field, frozenset(field.locations), 1)
+    eye.seekers = tuple(person.at(*place) for place in places)
+    person.answers.file = photo
+    person.menu("Match", "Turn from a photo …")
+
+
+def positions(person: Person) -> list[str]:
+    """The tiles under the seekers, sorted."""
+    return sorted(person.positions.split())
+
+
+def test_seekers_enter_where_they_stand_on_the_photo(
+    person: Person, eye: Eye, photo: Path, qtbot: QtBot
+) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    places = ((0, 0), (4, 0), (9, 5))
+    look(person, eye, photo, *places)
+    qtbot.waitUntil(lambda: "-" not in person.positions)
+    assert positions(person) == sorted(person.at(*place) for place in places)
+    assert person.answers.questions == ["Enter this turn?"]
+    person.press("Ask for the hint")
+    announce(person, "2")
+    assert len(person.match.round.turns) == 1
+
+
+def test_the_fewest_moves_lead_to_what_the_photo_shows(
+    person: Person, eye: Eye, photo: Path, qtbot: QtBot
+) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    look(person, eye, photo, (4, 0), (0, 3), (9, 5))
+    qtbot.waitUntil(lambda: len(person.match.round.running) == 1)
+    assert person.positions.split() == [person.at(0, 3), person.at(4, 0), person.at(9, 5)]
+    assert "On the photo there are now: " in person.answers.texts[-1]
+    person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert positions(person) == sorted([person.at(0, 0), person.at(4, 0), person.at(9, 5)])
+
+
+def test_nothing_is_entered_unless_people_agree(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    person.answers.says_yes = False
+    look(person, eye, photo, (4, 0), (0, 3), (9, 5))
+    qtbot.waitUntil(lambda: "Enter this turn?" in person.answers.questions)
+    assert not person.match.round.running
+
+
+@pytest.mark.parametrize(
+    ("places", "sentence"),
+    [
+        ((), "No seeker was seen on the photo."),
+        (((0, 0), (4, 0)), "2 of 3 seekers were seen, on "),
+        (((0, 0), (4, 0), (9, 5)), "All seekers stand on the photo where they stood before."),
+        (((1, 2), (4, 0), (9, 5)), "No turn brings the seekers to where they stand on the photo: "),
+    ],
+)
+def test_what_is_no_turn_gets_one_sentence(
+    person: Person,
+    eye: Eye,
+    photo: Path,
+    qtbot: QtBot,
+    places: tuple[tuple[int, int], ...],
+    sentence: str,
+) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    announce(person, "2")
+    look(person, eye, photo, *places)
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert len(person.answers.told) == 1
+    assert person.answers.told[0].startswith(sentence)
+    assert not person.match.round.running
+
+
+def test_another_field_is_told_from_that_of_the_match(
+    person: Person, eye: Eye, photo: Path, qtbot: QtBot
+) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    person.answers.file = photo
+    person.menu("Match", "Turn from a photo …")  # the eye sees the tiles in order
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == ["The photo shows another field than that of the match."]
+
+
+def test_tiles_that_were_misread_do_not_matter(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    places = ((0, 0), (4, 0), (9, 5))
+    field = person.match.setup.field
+    seekers = [person.at(*place) for place in places]
+    swapped = dict(field.tiles)
+    for place in places:
+        there = Location(*place)
+        below = there.step(0, 1 if there.y == 0 else -1)
+        swapped[there], swapped[below] = swapped[below], swapped[there]
+    eye.field = Field(swapped)
+    eye.seekers = tuple(str(swapped[Location(*place)]) for place in places)
+    person.answers.file = photo
+    person.menu("Match", "Turn from a photo …")
+    qtbot.waitUntil(lambda: "-" not in person.positions)
+    assert positions(person) == sorted(seekers)
+
+
+def test_reading_can_be_cancelled(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    eye.may_go_on.clear()
+    look(person, eye, photo, (0, 0), (4, 0), (9, 5))
+    qtbot.waitUntil(lambda: person.window.findChild(QProgressDialog) is not None)
+    dialog = person.window.findChild(QProgressDialog)
+    assert dialog is not None
+    qtbot.waitUntil(dialog.isVisible)
+    cancel = dialog.findChild(QPushButton)
+    assert cancel is not None
+    qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(eye.was_cancelled.is_set)
+    QApplication.processEvents()
+    assert person.positions == "- - -"
+    assert person.window.findChild(QProgressDialog) is None or not dialog.isVisible()
+
+
+def test_only_a_real_table_has_turns_on_photos(person: Person) -> None:
+    person.sit_down()
+    assert not person.can_choose("Match", "Turn from a photo …")

@@ -1,0 +1,112 @@
+"""Entering a turn of a real table from a photo of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QProgressDialog
+
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
+from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
+from topologic_qt.widgets.translate import listing, said, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from topologic_qt.games.topologic.rules import MoveSeeker, PlaceSeeker, View
+    from topologic_qt.games.topologic.ui.match_host import MatchHost
+
+
+class TurnReader(QObject):
+    """Reads where the seekers stand on a photo, and enters the turn when people agree."""
+
+    def __init__(self, screen: QWidget, host: MatchHost) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._host = host
+        self._stop: Callable[[], None] | None = None
+        self._waiting: QProgressDialog | None = None
+
+    def choose(self) -> None:
+        """Ask for a photo, and read it."""
+        if not can_read():
+            self._tell(no_eye())
+        else:
+            self._host.read_picture(self._read)
+
+    def _tell(self, text: str) -> None:
+        self._host.ask.tell(self._screen, tr("No turn from this photo"), text)
+
+    def _read(self, data: bytes) -> None:
+        self._leave()
+        self._waiting = waiting_dialog(self._screen)
+        self._waiting.canceled.connect(self._leave)
+        waiting = self._waiting
+        self._stop = self._host.think(
+            ReadPhoto(data), self._take, lambda share: waiting.setValue(round(100 * share))
+        )
+        self._waiting.open()
+
+    def _leave(self) -> None:
+        """Read no longer, and say so no longer."""
+        if self._stop is not None:
+            self._stop()
+        waiting, self._stop, self._waiting = self._waiting, None, None
+        if waiting is not None:
+            waiting.hide()
+            waiting.deleteLater()
+
+    def _take(self, result: Photo | Nothing | Mistake | None) -> None:
+        self._stop = None
+        self._leave()
+        if isinstance(result, Mistake):
+            raise result.error
+        if isinstance(result, Nothing):
+            self._tell(why_nothing(result.why))
+        elif result is not None:
+            self._offer(self._host.view, result)
+
+    def _offer(self, view: View, photo: Photo) -> None:
+        """Ask whether the turn is meant that the photo shows, and make its moves."""
+        from topologic_qt.games.topologic.ui.photo.turn import NoTurn, seekers_on, turn_to
+
+        try:
+            moves = turn_to(view, seekers_on(view.setup.field, photo.seen))
+        except NoTurn as complaint:
+            self._tell(said(complaint))
+            return
+        if self._host.ask.confirm(
+            self._screen, tr("Enter this turn?"), told(view, moves), tr("Enter the turn")
+        ):
+            for move in moves:
+                self._host.propose(move)
+
+
+def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
+    """Return the moves of a turn in words."""
+    theme = view.setup.theme
+    parts = [
+        tr(
+            "{who} on {tile}",
+            who=words.seeker_name(theme, move.seeker),
+            tile=words.tile_name(move.to),
+        )
+        for move in moves
+    ]
+    return tr("On the photo there are now: {moves}.", moves=listing(parts))
+
+
+def waiting_dialog(screen: QWidget) -> QProgressDialog:
+    """Return the dialog that is shown while a photo is read."""
+    dialog = QProgressDialog(tr("The seekers are looked for on the photo …"), tr("Cancel"), 0, 100, screen)
+    dialog.setWindowTitle(tr("Turn from a photo"))
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.setAutoClose(False)
+    dialog.setAutoReset(False)
+    dialog.setMinimumDuration(0)
+    dialog.setMinimumWidth(420)
+    return dialog
