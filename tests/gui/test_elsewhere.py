@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
@@ -24,6 +24,7 @@ from topologic_qt.app.elsewhere.room_strip import RoomStrip
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
+from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.games.topology.rules import new_setup
 
@@ -494,6 +495,24 @@ def gather(people: list[People], qtbot: QtBot) -> None:
     for guest in guests:
         come(host.window, guest.window, qtbot)
     qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
+
+
+def test_who_was_told_a_code_can_type_it_on_the_shelf(
+    shelf_windows: Windows, anna: Person, folders: Folders, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    choose_place(QSettings(folders.settings_file, QSettings.Format.IniFormat), place)
+    anna.sit_down(edition="french", seekers=3)
+    code = invite(anna, qtbot)
+    (shelf,) = shelf_windows.open
+    assert isinstance(shelf, Window)
+    QTest.mouseClick(seen.find_button(shelf, "I was told a code …"), Qt.MouseButton.LeftButton)
+    dialog = the_dialog(shelf)
+    QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
+    assert "is no code" not in "".join(seen.shown(dialog))
+    QTest.keyClicks(code_line(dialog), code)
+    QTest.keyClick(code_line(dialog), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: shelf.game.controller.is_running)
+    assert shelf.game.controller.match.setup == anna.controller.match.setup
 
 
 def test_topology_is_played_elsewhere_too(

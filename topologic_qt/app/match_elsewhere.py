@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
+    from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.host import GameSettings
 
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
@@ -89,9 +90,11 @@ class MatchElsewhere(QObject):
 
     def show_dialog(self, joins: bool = False) -> None:
         """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
-        from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+        from topologic_qt.app.elsewhere.dialog import Desk, ElsewhereDialog
 
-        dialog = ElsewhereDialog(self._window, self._session, self._memory, self._to_share())
+        session = self._session
+        desk = Desk(session, session.disk, session.folders.elsewhere, self._memory, session.errors.tell)
+        dialog = ElsewhereDialog(self._window, desk, self._to_share())
         dialog.invited.connect(self._begin)
         dialog.joined.connect(self._join)
         dialog.finished.connect(self._forget_dialog)
@@ -118,7 +121,7 @@ class MatchElsewhere(QObject):
         names = tuple(package.mail.player(match, each) for each in seats)
         others = [each for each in seats if each != seat]
         missing, room = (others, None) if link is None else (link.missing, link.room)
-        return Sharing(controller.title, seat, names, tuple(missing), room)
+        return Sharing(package.info.id, controller.title, seat, names, tuple(missing), room)
 
     @property
     def _seat_to_share(self) -> Seat | None:
@@ -136,9 +139,10 @@ class MatchElsewhere(QObject):
 
     def _join(self, room: Room) -> None:
         """Go where the match of a room is to be played: here, or in another window."""
-        info = registry.by_id(room.game)
-        if info is None or info.load().mail is None:
-            self._session.errors.tell(Problem(_UNKNOWN, game=room.game))
+        try:
+            info = game_of(room)
+        except Problem as problem:
+            self._session.errors.tell(problem)
         else:
             self._windows.beside(self._window, info).meet(room)
 
@@ -202,3 +206,11 @@ class MatchElsewhere(QObject):
             self._dialog.reject()
         self._unlink()
         self.deleteLater()
+
+
+def game_of(room: Room) -> GameInfo:
+    """The game that is played in a room. Raises `Problem` where this program has none such."""
+    info = registry.by_id(room.game)
+    if info is None or info.load().mail is None:
+        raise Problem(_UNKNOWN, game=room.game)
+    return info

@@ -23,6 +23,7 @@ from topologic_qt.app.settings import Settings
 from topologic_qt.app.shelf_files import ShelfFiles
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.games import registry
+from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
 
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
     from topologic_qt.app.context import Context
+    from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.settings_dialog import SettingsDialog
     from topologic_qt.app.shelf_days import ShelfDays
+    from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
 
 _MOST_COUNTED = 20
@@ -49,6 +52,8 @@ class Shelf(QObject):
 
     file_chosen = Signal(object)
     """Sent with the path of a saved match or a field that somebody wants to open."""
+    joined = Signal(object, object)
+    """Sent with the `GameInfo` and the `Room` of a match elsewhere to which somebody has typed the code."""
     quit_wanted = Signal()
     """Sent when somebody wants to leave the program."""
 
@@ -58,20 +63,23 @@ class Shelf(QObject):
         self._window = window
         self._memory = memory
         self._disk = IoWorker(self, context.patience)
+        self._meeting: ElsewhereDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
         self._unplayed: list[GameInfo] = []
         self._days: ShelfDays | None = None
-        errors = ErrorReporter(window, context.ask or AskForFiles())
+        errors = self._errors = ErrorReporter(window, context.ask or AskForFiles())
         self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
         self.settings = Settings(memory)
         """The settings of the program; those of a game are in its own windows."""
         self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
+        self.page.code_wanted.connect(self.join)
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
+            Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
             Command("quit", tr("&Quit"), key("Ctrl+Q"), self.quit_wanted.emit, "quit"),
@@ -92,6 +100,29 @@ class Shelf(QObject):
         path = ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.file_chosen.emit(path)
+
+    def join(self) -> None:
+        """Open the dialog in which the code of a match elsewhere is typed."""
+        from topologic_qt.app.elsewhere.dialog import Desk, ElsewhereDialog
+
+        folder = self._context.folders.elsewhere
+        desk = Desk(self, self._disk, folder, self._memory, self._errors.tell)
+        self._meeting = ElsewhereDialog(self._window, desk, None)
+        self._meeting.joined.connect(self._meet)
+        self._meeting.finished.connect(self._forget_meeting)
+        self._meeting.open()
+        self._meeting.go_to_code()
+
+    def _forget_meeting(self) -> None:
+        self._meeting = None
+
+    def _meet(self, room: Room) -> None:
+        from topologic_qt.app.match_elsewhere import game_of
+
+        try:
+            self.joined.emit(game_of(room), room)
+        except Problem as problem:
+            self._errors.tell(problem)
 
     def show_settings(self, at: str = "") -> None:
         """Open the dialog of the settings, with the keyboard at one of them."""
@@ -188,8 +219,9 @@ class Shelf(QObject):
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
-        if self._dialog is not None:
-            self._dialog.close()
+        for dialog in (self._dialog, self._meeting):
+            if dialog is not None:
+                dialog.close()
         self.files.close()
         if self._days is not None:
             self._days.close()

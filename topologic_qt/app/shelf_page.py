@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.app.shelf_card import GameCard as GameCard, narrowest, widest
-from topologic_qt.widgets.controls import Choice, label
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class ShelfPage(QScrollArea):
     puzzles_wanted = Signal(object)
     """Sent with the `GameInfo` of the game of which somebody wants to solve puzzles."""
 
+    code_wanted = Signal()
+    """Emitted when somebody wants to type the code of a match elsewhere."""
     day_wanted = Signal(object, object)
     """Sent with a `GameInfo` and the `date` of its match that somebody wants to play."""
 
@@ -68,6 +70,8 @@ class ShelfPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Games"))
         self._arrange(len(self.cards))
+        code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
+        column.insertWidget(column.count() - 1, code, 0, Qt.AlignmentFlag.AlignHCenter)
         if self.cards:
             self.setFocusProxy(self.cards[0].play)
 

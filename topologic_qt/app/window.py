@@ -95,6 +95,7 @@ class Window(GameWindow):
         self._shelf.page.day_wanted.connect(self._play_day)
         self._shelf.page.puzzles_wanted.connect(self._solve_puzzles)
         self._shelf.file_chosen.connect(self.open_file)
+        self._shelf.joined.connect(self._meet_from_shelf)
         self._shelf.files.match_opened.connect(self._take_from_shelf)
         self._shelf.files.field_found.connect(self._open_from_shelf)
         self._shelf.quit_wanted.connect(self.windows.close)
@@ -134,6 +135,10 @@ class Window(GameWindow):
     def _open_from_shelf(self, info: GameInfo, path: Path) -> None:
         self.open_game(info)
         self.open_file(path)
+
+    def _meet_from_shelf(self, info: GameInfo, room: Room) -> None:
+        self.open_game(info)
+        self.meet(room)
 
     def _leave_shelf(self) -> None:
         if self._shelf is not None:

@@ -23,8 +23,13 @@ from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtCore import QObject
+
     from topologic_qt.app.elsewhere.line import Line
-    from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.app.io_worker import IoWorker
     from topologic_qt.elsewhere.carrier import CarrierState
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
@@ -34,9 +39,24 @@ _LONGEST_CODE = 60
 _UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")
 
 
+class Desk(NamedTuple):
+    """What the dialog needs of the window that it belongs to."""
+
+    owner: QObject
+    """It lives on while an invitation that was accepted is being read."""
+    disk: IoWorker
+    folder: Path
+    """The folder of the rooms."""
+    memory: GameSettings
+    """The settings of the program."""
+    failed: Callable[[Problem], None]
+
+
 class Sharing(NamedTuple):
     """A match to which others can be invited."""
 
+    game: str
+    """The id of its game."""
     title: str
     seat: Seat
     """The seat of the player here."""
@@ -59,15 +79,13 @@ class ElsewhereDialog(ScrolledDialog):
     joined = Signal(object)
     """Emitted with the `Room` that this machine was welcomed to, when the dialog closes."""
 
-    def __init__(
-        self, parent: QWidget, session: WindowSession, memory: GameSettings, sharing: Sharing | None
-    ) -> None:
+    def __init__(self, parent: QWidget, desk: Desk, sharing: Sharing | None) -> None:
         """``sharing`` is the match to invite to; None if there is none."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Play with somebody elsewhere"))
-        self._session, self._memory, self._sharing = session, memory, sharing
-        self._place = chosen_place(memory)
+        self._desk, self._sharing = desk, sharing
+        self._place = chosen_place(desk.memory)
         if sharing is not None and sharing.room is not None:
             self._place = MeetingPlace.from_text(sharing.room.carrier)
         self._line: Line | None = None
@@ -227,13 +245,13 @@ class ElsewhereDialog(ScrolledDialog):
     def _use_place(self) -> None:
         place, password = self._form.place, self._form.password
         self._place = place
-        choose_place(self._memory, place)
+        choose_place(self._desk.memory, place)
         if password:
-            self._session.disk.read(
+            self._desk.disk.read(
                 "keyring",
                 lambda: keep_password(place.account, password),
                 self._kept,
-                self._session.errors.tell,
+                self._desk.failed,
             )
         self._turn_to(self._meeting)
 
@@ -257,9 +275,7 @@ class ElsewhereDialog(ScrolledDialog):
 
     def _invite(self, sharing: Sharing, seat: Seat) -> None:
         self._hang_up()
-        room = sharing.room or new_room(
-            self._session.package.info.id, len(sharing.names), sharing.seat, self._place.to_text()
-        )
+        room = sharing.room or new_room(sharing.game, len(sharing.names), sharing.seat, self._place.to_text())
         invitation = Invitation(self._place, room, seat, self)
         invitation.shown.connect(lambda code: self._show(code, seat))
         invitation.burnt.connect(self._fail)
@@ -277,7 +293,7 @@ class ElsewhereDialog(ScrolledDialog):
         if self._line is not invitation or sharing is None:
             return
         self._line = None
-        invitation.end_when_read(self._session)
+        invitation.end_when_read(self._desk.owner)
         if seat == ONLOOKER:
             self.accept()
             self.invited.emit(room, seat)
@@ -320,7 +336,9 @@ class ElsewhereDialog(ScrolledDialog):
         self._tell(tr("Copied."))
 
     def join(self) -> None:
-        """Answer to the code that was typed."""
+        """Answer to the code that was typed, if there is one."""
+        if not self._typed.text().strip():
+            return
         try:
             code = parse_code(self._typed.text())
         except Problem as problem:
@@ -328,7 +346,7 @@ class ElsewhereDialog(ScrolledDialog):
             self._fail(problem)
             return
         self._hang_up()
-        acceptance = Acceptance(self._place, self._session.folders.elsewhere, code, self)
+        acceptance = Acceptance(self._place, self._desk.folder, code, self)
         acceptance.failed.connect(self._fail)
         acceptance.agreed.connect(lambda room: self._come(acceptance, room))
         self._open(acceptance)
