@@ -9,8 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer
 
 ValueT = TypeVar("ValueT")
 
@@ -30,8 +29,18 @@ def wait_until(ask: Callable[[], ValueT | None], what: str = "It") -> ValueT:
         if QCoreApplication.instance() is None:
             time.sleep(0.01)
         else:
-            QTest.qWait(5)
+            _run_events(5)
     return answer
+
+
+def _run_events(milliseconds: int) -> None:
+    """Let this thread's events happen for so long.
+
+    Other threads go on meanwhile. During `QTest.qWait` they stand still: it keeps Python to itself.
+    """
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def let_pass(milliseconds: int) -> None:
