@@ -29,6 +29,7 @@ from topologic_qt.games.deduction.rules import (
     new_setup,
     showable,
 )
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import AskForHint, PlaceSeeker, Tile
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 
@@ -195,7 +196,7 @@ def _not_invited(stage: Stage) -> QWidget:
     return table.window
 
 
-def _three_play(stage: Stage) -> QWidget:
+def _three_play(stage: Stage) -> Window:
     """Three at three computers; it is somebody else's turn, and she has made a remark."""
     table, dialog = _three(stage)
     guests = [_next_comes(stage, dialog), _come(stage, dialog, "clara")]
@@ -336,6 +337,62 @@ def _lost(stage: Stage) -> None:
     _until(stage, lambda: link.standing.carrier.problem is not None)
 
 
+def _onlookers_code(stage: Stage) -> QWidget:
+    """A player invites somebody to look on."""
+    _meet(stage)
+    return _show_onlookers_code(stage, stage.window)
+
+
+def _show_onlookers_code(stage: Stage, window: Window) -> ElsewhereDialog:
+    dialog = _dialog(window)
+    dialog.invite_onlooker()
+    _until(stage, lambda: bool(_shown_code(dialog)))
+    return dialog
+
+
+def _invite_onlooker(stage: Stage) -> QWidget:
+    """The players have met; nobody was invited to look on yet."""
+    _meet(stage)
+    return _dialog(stage.window)
+
+
+def _onlooker(stage: Stage) -> None:
+    """Somebody looks on at the first turns of the guest, who has said something."""
+    guest = _seeks(stage)
+    onlooker = _look_on(stage, stage.window, TOPOLOGIC)
+    there, here = _elsewhere(guest).link, _elsewhere(onlooker).watched
+    assert there is not None
+    assert here is not None
+    _until(stage, lambda: bool(controller_of(onlooker).match.state.round.turns))
+    there.say("hard-one")
+    _until(stage, lambda: bool(here.remark))
+    _show_guest(stage, onlooker)
+
+
+def _look_on(stage: Stage, window: Window, game: GameInfo) -> Window:
+    """Somebody comes to look on at the match in a window; returns the window of theirs."""
+    home = stage.folders.settings.parent / "carl"
+    theirs = Folders(home / "settings", home / "autosave")
+    _choose(theirs, _shared(stage))
+    _memory(theirs).setValue(_APPEARANCE, _memory(stage.folders).value(_APPEARANCE))
+    onlooker = open_program(game, theirs, now=lambda: EVENING)
+    dialog = _show_onlookers_code(stage, window)
+    _type(_dialog(onlooker), _shown_code(dialog))
+    _until(stage, lambda: bool(controller_of(onlooker).is_running))
+    return onlooker
+
+
+def _onlooker_of_three(stage: Stage) -> QWidget:
+    """Somebody looks on at three who play Topology."""
+    window = _three_play(stage)
+    onlooker = _look_on(stage, window, TOPOLOGY)
+    _until(stage, lambda: bool(controller_of(onlooker).view.turns))
+    onlooker.resize(window.size())
+    onlooker.show()
+    stage.settle()
+    return onlooker
+
+
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     "elsewhere_place": _place,
     "elsewhere_folder": _folder,
@@ -354,4 +411,8 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     "elsewhere_to_show": _to_show,
     "elsewhere_dealer": _dealer,
     "elsewhere_has_announced": _has_announced,
+    "elsewhere_invite_onlooker": _invite_onlooker,
+    "elsewhere_onlookers_code": _onlookers_code,
+    "elsewhere_onlooker": _onlooker,
+    "elsewhere_onlooker_of_three": _onlooker_of_three,
 }

@@ -64,7 +64,7 @@ class TableCard(Card):
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
-                self.show_message(*result_text.hiding_by_mail(view), [*first, *self._mail(view)], "mail")
+                self.show_message(*result_text.hiding_by_mail(view), [*first, *self._mail(view)], _sign(view))
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
                 self.hide()  # it hides at once: what an earlier match left there is over
             case Phase.HIDE:
@@ -78,7 +78,7 @@ class TableCard(Card):
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
                 self.show_message(
-                    heading, f"{text} {mail_text.sits_here(view)}".strip(), self._mail(view), "mail"
+                    heading, f"{text} {mail_text.sits_here(view)}".strip(), self._mail(view), _sign(view)
                 )
             case _:
                 self.hide()
@@ -118,3 +118,8 @@ class TableCard(Card):
         paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")
         copy = Choice(tr("Copy the turn"), self._offers.copy, primary=True, icon="copy")
         return [paste, copy]
+
+
+def _sign(view: View) -> str:
+    """Return the name of the icon while somebody at another computer has to move."""
+    return "eye" if view.looks_on else "mail"
