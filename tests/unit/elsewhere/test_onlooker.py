@@ -1,0 +1,164 @@
+"""Who looks on hears all letters, each once, is heard by nobody, and follows where all the players go."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.onlooking_home import onlookers_room
+from tests.unit.elsewhere.letters import pair_of_rooms
+from topologic_qt.elsewhere.code_words import Code
+from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
+from topologic_qt.elsewhere.hearing import HERE
+from topologic_qt.elsewhere.invitation import Agreed, GuestAgreement, HostAgreement, Reply
+from topologic_qt.elsewhere.letter import Content, Letter, Seen, Talk, letter_to_bytes
+from topologic_qt.elsewhere.onlooker import Era, Onlooker, Part, newest_era, parts_in
+from topologic_qt.elsewhere.room import Room, new_room, verify_key_of, with_key
+from topologic_qt.elsewhere.room_file import (
+    is_played_in,
+    room_from_bytes,
+    room_path,
+    room_to_bytes,
+    write_room,
+)
+from topologic_qt.elsewhere.sealing import seal
+from topologic_qt.engine import ONLOOKER
+
+CODE = Code(7, ("parrot", "orbit"))
+
+
+def welcomed(room: Room) -> Room:
+    """The room of somebody who was invited to look on by a player with this one."""
+    host, guest = HostAgreement(CODE, room, ONLOOKER), GuestAgreement(CODE, "guest's")
+    reply = guest.hear(host.first)
+    assert isinstance(reply, Reply)
+    hosted = host.hear(reply.message)
+    assert isinstance(hosted, Agreed)
+    assert hosted.room == room, "nothing changes for the players"
+    joined = guest.hear(hosted.message)
+    assert isinstance(joined, Agreed)
+    return joined.room
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_any_player_invites_somebody_who_gets_no_seat(player: int) -> None:
+    room = pair_of_rooms()[player]
+    ours = welcomed(room)
+    assert (ours.seat, ours.host, ours.carrier) == (ONLOOKER, 0, "guest's")
+    assert (ours.id, ours.group_key, ours.verify_keys) == (room.id, room.group_key, room.verify_keys)
+    assert verify_key_of(ours.signing_key) not in room.verify_keys
+    assert ours.signing_key != room.signing_key
+    assert room_from_bytes(room_to_bytes(ours), "room") == ours
+
+
+def test_each_letter_of_every_seat_counts_once_over_new_starts() -> None:
+    players = [Correspondence(room) for room in pair_of_rooms()]
+    onlooker = Onlooker(welcomed(players[0].room))
+    for seat, player in enumerate(players):
+        first, second = player.write(Content(copy=b"1")), player.write(Content(copy=b"2"))
+        heard = onlooker.hear(seat, second)
+        assert isinstance(heard, Heard)
+        assert (heard.seat, heard.letter.content.copy, heard.is_news, heard.must_answer) == (
+            seat,
+            b"2",
+            True,
+            False,
+        )
+        before = onlooker.room
+        assert onlooker.hear(seat, second) == Ignored(Reason.KNOWN)
+        assert onlooker.hear(seat, first) == Ignored(Reason.OLDER)
+        assert onlooker.hear(1 - seat, second) == Ignored(Reason.FOREIGN)
+        assert onlooker.hear(seat, second[:-1]) == Ignored(Reason.FOREIGN)
+        assert onlooker.hear(seat, b"") == Ignored(Reason.EMPTY)
+        assert onlooker.room == before
+        newer = onlooker.hear(seat, bytes([2]) + second[1:])
+        assert isinstance(newer, Ignored)
+        assert "newer version" in str(newer.problem)
+        again = Onlooker(room_from_bytes(room_to_bytes(onlooker.room), "room"))
+        assert again.hear(seat, first) == Ignored(Reason.OLDER)
+        known = again.hear(seat, second)
+        assert isinstance(known, Heard)
+        assert not known.is_news
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nothing_that_an_onlooker_writes_is_taken_by_anybody(seat: int) -> None:
+    players = [Correspondence(room) for room in pair_of_rooms()]
+    onlooker = welcomed(players[0].room)
+    assert players[seat].write(Content(copy=b"a move"))
+    forger = replace(onlooker, seat=seat)
+    forged = seal(forger, letter_to_bytes(Letter(9, 9, Content(copy=b"forged"), (Seen(), Seen()))))
+    listeners: list[Correspondence | Onlooker] = [*players, Onlooker(onlooker)]
+    for listener in listeners:
+        before = listener.room
+        outcome = listener.hear(seat, forged)
+        assert isinstance(outcome, Ignored)
+        assert outcome.reason is Reason.FOREIGN
+        assert replace(listener.room, own=before.own) == before
+        assert not listener.is_here(seat, seal(forger, HERE))
+    own = seal(onlooker, letter_to_bytes(Letter(9, 9, Content(copy=b"forged"), (Seen(), Seen()))))
+    assert isinstance(players[1 - seat].hear(seat, own), Ignored)
+
+
+def test_the_keys_of_those_who_come_later_are_told_by_the_host_alone() -> None:
+    host = new_room("topology", 3)
+    key = bytes(range(1, 33))
+    host = replace(host, verify_keys=with_key(host.verify_keys, 1, verify_key_of(key)))
+    onlooker = Onlooker(onlookers_room(host))
+    late = verify_key_of(bytes(range(2, 34)))
+    guest = replace(host, seat=1, signing_key=key, verify_keys=with_key(host.verify_keys, 2, late))
+    lie = seal(guest, letter_to_bytes(Letter(1, 1, Content(), (Seen(),) * 3, guest.verify_keys)))
+    assert isinstance(onlooker.hear(1, lie), Heard)
+    assert onlooker.room.verify_keys[2] is None
+    host = replace(host, verify_keys=with_key(host.verify_keys, 2, late))
+    assert isinstance(onlooker.hear(0, Correspondence(host).write(Content())), Heard)
+    assert onlooker.room.verify_keys[2] == late
+
+
+def test_a_room_in_which_somebody_plays_is_known_by_its_file(tmp_path: Path) -> None:
+    room = pair_of_rooms()[0]
+    path = room_path(tmp_path, room.id)
+    assert not is_played_in(path)
+    write_room(onlookers_room(room), path)
+    assert not is_played_in(path)
+    write_room(room, path)
+    assert is_played_in(path)
+    path.write_bytes(b"damaged")
+    assert not is_played_in(path)
+
+
+ASKS = Talk().with_take_back(moves=2, standing=3)
+assert ASKS.request is not None
+GRANTS = Talk().with_answer(0, ASKS.request, is_yes=True)
+REFUSES = Talk().with_answer(0, ASKS.request, is_yes=False)
+PLAYED = Content(1, b"five moves", talk=ASKS)
+BACK = Content(1, b"three moves", undone=1, standing=3)
+NEXT = Content(2, b"no move")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "known", "era"),
+    [
+        (PLAYED, Content(1, b"five moves"), None, (1, 0)),
+        (BACK, Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 1)),
+        (BACK, Content(1, b"five moves", talk=REFUSES), (1, 0), (1, 0)),
+        (BACK, Content(1, b"five moves"), (1, 0), (1, 0)),
+        (BACK, Content(1, b"five moves"), None, None),
+        (NEXT, Content(1, b"five moves", talk=GRANTS), (1, 0), (2, 0)),
+        (NEXT, Content(1, b"five moves"), (1, 0), (1, 0)),
+        (Content(3, b"no move"), Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
+        (NEXT, Content(2, b"one move"), (1, 4), (2, 0)),
+        (PLAYED, Content(1, b"five moves"), (2, 0), (2, 0)),
+        (PLAYED, Content(), None, (1, 0)),
+    ],
+)
+def test_nobody_leads_an_onlooker_where_the_others_do_not_go(
+    one: Content, other: Content, known: Era | None, era: Era | None
+) -> None:
+    assert newest_era({0: one, 1: other}, known) == era
+
+
+def test_of_who_has_not_followed_yet_only_what_stands_counts() -> None:
+    contents = {0: BACK, 1: Content(1, b"five moves", talk=GRANTS), 2: Content(1, b"five moves")}
+    assert parts_in(contents, (1, 1)) == {0: Part(b"three moves"), 1: Part(b"five moves", 3)}
+    assert parts_in(contents, (1, 0)) == {1: Part(b"five moves"), 2: Part(b"five moves")}

@@ -1,0 +1,114 @@
+"""A match put together from copies: each tells of the moves of its own seat, and of nobody else's."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+
+import pytest
+
+from topologic_qt.engine import IllegalMove, Outcome, Seat, woven
+
+
+class Rule(StrEnum):
+    """What can be broken."""
+
+    BAD = "bad"
+
+
+Word = tuple[str, str]
+"""A move: a word, and something that is secret for a while."""
+
+
+class Talking:
+    """Two take turns to say a word; a small one can be taken back until a great one was said."""
+
+    def seats(self, setup: str) -> int:
+        """Two."""
+        return 2
+
+    def initial_state(self, setup: str) -> tuple[Word, ...]:
+        """Nothing was said."""
+        return ()
+
+    def to_move(self, state: tuple[Word, ...]) -> frozenset[Seat]:
+        """Whose turn it is: that goes on with each great word."""
+        return frozenset({on_turn(state)})
+
+    def legal_moves(self, state: tuple[Word, ...]) -> Iterator[Word]:
+        """Nobody asks."""
+        return iter(())
+
+    def apply(self, state: tuple[Word, ...], move: Word) -> tuple[Word, ...]:
+        """The words said so far."""
+        if move[0] == "bad":
+            raise IllegalMove(Rule.BAD, "No such word.")
+        return (*state, move)
+
+    def automatic_move(self, state: tuple[Word, ...]) -> Word | None:
+        """None."""
+        return None
+
+    def outcome(self, state: tuple[Word, ...]) -> Outcome | None:
+        """None."""
+        return None
+
+    def player_view(self, state: tuple[Word, ...], seat: Seat | None) -> tuple[Word, ...]:
+        """Everything."""
+        return state
+
+    def can_take_back(self, move: Word) -> bool:
+        """Whether it is a small word."""
+        return move[0].islower()
+
+
+def on_turn(state: tuple[Word, ...]) -> Seat:
+    """The seat on turn."""
+    return sum(word.isupper() for word, _ in state) % 2
+
+
+def words(text: str) -> list[Word]:
+    """Moves by their words; what is secret stands behind a colon."""
+    pairs = (word.partition(":") for word in text.split())
+    return [(word, secret) for word, _, secret in pairs]
+
+
+def told(ours: str, copies: Mapping[Seat, str]) -> str:
+    """The words of a match that is put together."""
+    moves: Sequence[Word] = woven(
+        Talking(),
+        "",
+        words(ours),
+        {seat: words(copy) for seat, copy in copies.items()},
+        lambda state, _: on_turn(state),
+        lambda move: (move[0], ""),
+    )
+    return " ".join(f"{word}:{secret}" if secret else word for word, secret in moves)
+
+
+@pytest.mark.parametrize(
+    ("ours", "one", "other", "result"),
+    [
+        ("", "A B C", "A B", "A B C"),
+        ("", "A B C", "", "A"),
+        ("", "A B C D", "A X", "A X"),
+        ("", "", "A B", ""),
+        ("A B", "A", "A", "A B"),
+        ("A B C", "A B C D", "A B", "A B C"),
+        ("A B C", "A B C", "A B C D e", "A B C D"),
+        ("A B", "A B c d E", "A B", "A B c d E"),
+        ("A B c d", "A B c E", "A B", "A B c E"),
+        ("A B c d", "A B c", "A B", "A B c d"),
+        ("A B C", "X", "A B C", "A B C"),
+        ("A B C", "X", "X Y", "X Y"),
+        ("A B C", "A B C", "A Y", "A B C"),
+        ("A B", "A:secret B", "A B", "A:secret B"),
+        ("", "A:secret B", "A B:lie", "A:secret B:lie"),
+        ("A B C", "A:secret", "A B C", "A:secret B C"),
+    ],
+)
+def test_each_move_comes_from_the_copy_of_who_made_it(ours: str, one: str, other: str, result: str) -> None:
+    assert told(ours, {0: one, 1: other}) == result
+
+
+def test_a_move_that_the_rules_refuse_is_an_error() -> None:
+    with pytest.raises(IllegalMove):
+        told("", {0: "A", 1: "A bad"})

@@ -1,0 +1,99 @@
+"""A match of Topologic as onlookers know it: no secret of a round that goes on, and no hint that is wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tables import ORDERED, TopologicMatch, drawn, tile
+from topologic_qt.engine import ONLOOKER
+from topologic_qt.games.topologic import records
+from topologic_qt.games.topologic.by_mail import TopologicMail
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    AskForHint,
+    CannotJoin,
+    GiveHint,
+    GiveUp,
+    HideSecret,
+    Move,
+    Objection,
+    PlaceSeeker,
+    Proof,
+    Setup,
+    Topologic,
+    for_the_other,
+    looked_on,
+)
+
+SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3, rounds=2)
+SECRET = HideSecret.sealed(tile("Y5"))
+ASKED: list[Move] = [
+    *(PlaceSeeker(at, tile(name)) for at, name in enumerate(("Y1", "K5", "R1"))),
+    AskForHint(),
+]
+RIGHT, WRONG = GiveHint(2), GiveHint(3)
+
+
+def match(*moves: Move) -> TopologicMatch:
+    """A match with these moves, after the secret was hidden."""
+    return TopologicMatch(Topologic(), SETUP, (SECRET, *moves))
+
+
+def copy(*moves: Move) -> TopologicMatch:
+    """What others get of it."""
+    whole = match(*moves)
+    return TopologicMatch(Topologic(), SETUP, for_the_other(whole.state, whole.moves))
+
+
+def test_a_round_is_seen_without_its_secret_and_then_with_it() -> None:
+    seen = looked_on(None, {0: copy(*ASKED, RIGHT), 1: copy(*ASKED)})
+    assert (len(seen.moves), seen.seat) == (6, ONLOOKER)
+    assert seen.state.round.secret is None
+    assert TopologicMail().view(seen).waits_for_mail
+    assert TopologicMail().view(seen).looks_on
+    assert records.from_record(records.to_record(seen)).seat == ONLOOKER
+    over = looked_on(seen.snapshot(), {0: copy(*ASKED, RIGHT, GiveUp()), 1: copy(*ASKED, RIGHT, GiveUp())})
+    assert over.state.rounds[0].proof is Proof.PROVEN
+    older = looked_on(over.snapshot(), {0: copy(*ASKED, RIGHT), 1: copy(*ASKED)})
+    assert older.moves == over.moves
+
+
+def test_a_secret_is_not_kept_before_the_seeker_is_known_to_have_given_up() -> None:
+    seen = looked_on(None, {0: copy(*ASKED, RIGHT, GiveUp()), 1: copy(*ASKED, RIGHT)})
+    assert len(seen.moves) == 6
+    assert seen.state.round.secret is None
+    assert not any(isinstance(move, HideSecret) and (move.tile or move.salt) for move in seen.moves)
+
+
+def test_a_secret_that_the_referee_does_not_tell_is_withheld() -> None:
+    whole = copy(*ASKED, RIGHT, GiveUp())
+    silent = TopologicMatch(Topologic(), SETUP, (replace(SECRET, tile=None, salt=""), *whole.moves[1:]))
+    seen = looked_on(None, {0: silent, 1: silent})
+    assert seen.state.rounds[0].proof is Proof.WITHHELD
+    awaited = looked_on(None, {0: copy(*ASKED, RIGHT), 1: silent})
+    assert awaited.state.rounds[0].proof is Proof.UNTOLD
+
+
+@pytest.mark.parametrize(
+    ("copies", "objection"),
+    [
+        ({0: match(*ASKED, RIGHT), 1: copy(*ASKED)}, Objection.SECRET),
+        ({0: TopologicMatch(Topologic(), SETUP, (HideSecret(tile("Y5")),))}, Objection.UNSEALED),
+    ],
+)
+def test_a_copy_that_nobody_sends_is_refused(copies: dict[int, TopologicMatch], objection: Objection) -> None:
+    with pytest.raises(CannotJoin) as refused:
+        looked_on(None, copies)
+    assert refused.value.objection is objection
+    with pytest.raises(ValueError, match=r"\.$"):
+        TopologicMail().looked_on(None, copies)
+
+
+def test_a_wrong_hint_is_refused_when_the_secret_is_told() -> None:
+    untold = replace(SECRET, tile=None, salt="")
+    liar = TopologicMatch(Topologic(), SETUP, (untold, *ASKED, WRONG, GiveUp()))
+    told = copy(*ASKED, RIGHT, GiveUp())
+    assert looked_on(None, {0: liar, 1: liar}).moves
+    with pytest.raises(CannotJoin) as refused:
+        looked_on(looked_on(None, {0: told, 1: told}).snapshot(), {0: liar, 1: liar})
+    assert refused.value.objection is Objection.UNTRUE

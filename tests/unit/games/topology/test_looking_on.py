@@ -1,0 +1,116 @@
+"""A match of Topology as onlookers get it: the moves of each by the own copy, and no tile that is to come."""
+
+import json
+from random import Random
+
+import pytest
+
+from tests.topology_draws import DRAWS, drawn_match, open_all, play, secrets_of
+from tests.topology_tables import TopologyMatch, lay_all, match_with
+from topologic_qt.engine import ONLOOKER, Match, Seat
+from topologic_qt.games.topology import records
+from topologic_qt.games.topology.by_mail import TopologyMail
+from topologic_qt.games.topology.rules import (
+    ChangeSeat,
+    Computer,
+    Open,
+    Resign,
+    Topology,
+    View,
+    looked_on,
+    mover,
+)
+from topologic_qt.games.topology.rules.chain import link
+from topologic_qt.games.topology.rules.setup import TILES
+
+MAIL = TopologyMail()
+SECRETS = secrets_of("looking on", 3)
+
+
+def half_way() -> TopologyMatch:
+    """Three have played some turns, and the next tiles are drawn."""
+    match = drawn_match(SECRETS)
+    for _ in range(4):
+        open_all(match, SECRETS)
+        lay_all(match)
+    open_all(match, SECRETS)
+    return match
+
+
+def cut(match: TopologyMatch, moves: int) -> TopologyMatch:
+    return Match(Topology(), match.setup, match.moves[:moves])
+
+
+def test_everything_is_seen_and_nothing_can_be_moved() -> None:
+    match = half_way()
+    seen = looked_on(None, dict.fromkeys(range(3), match))
+    assert (seen.moves, seen.seat) == (match.moves, ONLOOKER)
+    view: View = MAIL.view(seen)
+    assert view.looks_on
+    assert view.waits_for_mail
+    assert not view.can_resign
+    assert MAIL.waits_elsewhere(seen)
+    assert not MAIL.can_be_mailed(seen)
+    assert not MAIL.can_play_here(seen)
+    again = records.from_record(json.loads(json.dumps(records.to_record(seen))))
+    assert (again.seat, again.moves) == (ONLOOKER, seen.moves)
+
+
+@pytest.mark.parametrize("silent", range(3))
+def test_without_the_copy_of_a_seat_its_moves_are_not_seen(silent: Seat) -> None:
+    match = half_way()
+    copies: dict[Seat, TopologyMatch] = {seat: match for seat in range(3) if seat != silent}
+    seen = looked_on(None, copies)
+    state = Topology().initial_state(match.setup)
+    movers = []
+    for move in match.moves:
+        movers.append(mover(state, move))
+        state = Topology().apply(state, move)
+    assert len(seen.moves) == movers.index(silent)
+    known = cut(match, len(match.moves) - 1)
+    assert looked_on(known.snapshot(), copies).moves in (known.moves, match.moves)
+
+
+def test_who_gives_up_while_others_open_their_chains_is_seen_when_all_know() -> None:
+    match = half_way()
+    lay_all(match)
+    opener, giving = match.state.opener, match.state.seat
+    assert opener is not None
+    assert opener != giving
+    given, opened = cut(match, len(match.moves)), cut(match, len(match.moves))
+    given.apply(Resign())
+    for move in DRAWS.moves(_of(opened, opener), SECRETS[opener]):
+        opened.apply(move)
+    last = opened.moves[-1]
+    assert isinstance(last, Open)
+    meanwhile = {seat: given if seat == giving else opened for seat in range(3)}
+    assert looked_on(opened.snapshot(), meanwhile).moves == opened.moves
+    assert looked_on(opened.snapshot(), dict.fromkeys(range(3), given)).moves == given.moves
+
+
+def _of(match: TopologyMatch, seat: Seat) -> TopologyMatch:
+    match.seat = seat
+    return match
+
+
+def test_a_copy_with_a_computer_is_refused() -> None:
+    match = match_with("BCDE")
+    match.apply(ChangeSeat(1, Computer(seed="S")))
+    with pytest.raises(ValueError, match="only two people"):
+        MAIL.looked_on(None, {0: match})
+
+
+def test_no_copy_holds_a_tile_that_is_not_drawn_nor_what_it_is_drawn_with() -> None:
+    match = drawn_match(SECRETS)
+
+    def check(played: TopologyMatch) -> None:
+        if played.outcome is not None:
+            return
+        record = MAIL.record_for_the_other(played)
+        text = json.dumps(record)
+        assert (record["stack"], record["seed"], record["own_seat"]) == ("", None, None)
+        for secret, opened in zip(SECRETS, played.state.opened, strict=True):
+            assert opened == TILES or link(secret, opened + 1) not in text
+            assert opened == TILES or secret.hex() not in text
+
+    play(match, SECRETS, Random(7), seen=check)
