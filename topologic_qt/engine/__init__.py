@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from topologic_qt.engine.match import Match, NothingToTakeBack, Snapshot
     from topologic_qt.engine.rng import Rng, random_seed
     from topologic_qt.engine.thinking import Cancelled, Thinking
-    from topologic_qt.engine.weaving import woven
 
 __all__ = [
     "ONLOOKER",
@@ -28,7 +27,6 @@ __all__ = [
     "Snapshot",
     "Thinking",
     "random_seed",
-    "woven",
 ]
 
-__getattr__ = names_of(__name__, ("rng", "game", "match", "thinking", "weaving"))
+__getattr__ = names_of(__name__, ("rng", "game", "match", "thinking"))

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 import pytest
 
-from topologic_qt.engine import IllegalMove, Outcome, Seat, woven
+from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.weaving import woven
 
 
 class Rule(StrEnum):
