@@ -27,7 +27,7 @@ from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.photo.reading import Photo, ReadPhoto
 from topologic_qt.games.topologic.ui.photo.turn import turn_to
-from topologic_qt.games.topologic.ui.photo.turn_reader import told, waiting_dialog
+from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog, told
 from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
@@ -360,8 +360,8 @@ def editor_photo_no_eye(stage: Stage) -> QWidget:
 def turn_photo_reading(stage: Stage) -> QWidget:
     """A photo is read for a turn of a real table."""
     stage.begin(seating=Seating(at_table=1), seekers=3)
-    dialog = waiting_dialog(stage.game_screen)
-    dialog.setValue(40)
+    dialog = WaitingDialog(stage.game_screen)
+    dialog.show_share(0.4)
     dialog.show()
     return dialog
 

@@ -16,7 +16,7 @@ from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.ears import Ears
 from tests.gui.photos import GROUND, Eye, file_of, ordered_field, plain_picture
-from topologic_qt.games.topologic.rules import Field, Location, Tile, turned
+from topologic_qt.games.topologic.rules import Field, Location, Tile, field_text, turned
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 
 pytestmark = pytest.mark.gui
@@ -298,6 +298,7 @@ def test_doubts_are_heard(laid: Builder, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_photo_is_kept_nowhere(laid: Builder, tmp_path: Path) -> None:
+    laid.person.press("Done")
     laid.person.press("Back")
     kept = [file for file in tmp_path.rglob("*") if file.is_file() and file.name != "table.png"]
     assert not [file for file in kept if b"a photo" in file.read_bytes() or b"table.png" in file.read_bytes()]
@@ -388,5 +389,23 @@ def test_what_is_missing_to_read_photos_is_named(builder: Builder, monkeypatch: 
     builder.person.menu("Field", "From a photo …")
     assert builder.person.answers.told == [
         "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: "
-        'pip install "topologic-qt[photo]"'
+        "pip install opencv-python-headless pillow"
     ]
+
+
+def test_the_table_stays_where_it_is_while_a_photo_is_looked_at(
+    builder: Builder, eye: Eye, qtbot: QtBot, tmp_path: Path
+) -> None:
+    builder.paste(field_text(ordered_field()))
+    eye.doubtful = {"R3"}
+    view = builder.editor.table_view
+    before = view.size(), view.mapFromScene(QPointF(0, 0))
+    eye.may_go_on.clear()
+    choose(builder, tmp_path / "table.png", b"a photo")
+    qtbot.waitUntil(lambda: builder.editor.photos.bar.progress.value() > 0)
+    assert (view.size(), view.mapFromScene(QPointF(0, 0))) == before
+    eye.may_go_on.set()
+    qtbot.waitUntil(lambda: "1 tile of the photo is doubtful" in said(builder))
+    assert (view.size(), view.mapFromScene(QPointF(0, 0))) == before
+    builder.person.press("Done")
+    assert (view.size(), view.mapFromScene(QPointF(0, 0))) == before

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import Person
 from tests.gui.photos import Eye
 from tests.gui.test_real_table import announce, first_turn, sit_at_table
 from topologic_qt.games.topologic.rules import Field, Location, turned
+from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog
 
 pytestmark = pytest.mark.gui
 
@@ -141,8 +142,8 @@ def test_reading_can_be_cancelled(person: Person, eye: Eye, photo: Path, qtbot: 
     person.press("The secret is hidden")
     eye.may_go_on.clear()
     look(person, eye, photo, (0, 0), (4, 0), (9, 5))
-    qtbot.waitUntil(lambda: person.window.findChild(QProgressDialog) is not None)
-    dialog = person.window.findChild(QProgressDialog)
+    qtbot.waitUntil(lambda: person.window.findChild(WaitingDialog) is not None)
+    dialog = person.window.findChild(WaitingDialog)
     assert dialog is not None
     qtbot.waitUntil(dialog.isVisible)
     cancel = dialog.findChild(QPushButton)
@@ -151,7 +152,7 @@ def test_reading_can_be_cancelled(person: Person, eye: Eye, photo: Path, qtbot: 
     qtbot.waitUntil(eye.was_cancelled.is_set)
     QApplication.processEvents()
     assert person.positions == "- - -"
-    assert person.window.findChild(QProgressDialog) is None or not dialog.isVisible()
+    assert person.window.findChild(WaitingDialog) is None or not dialog.isVisible()
 
 
 def test_only_a_real_table_has_turns_on_photos(person: Person) -> None:

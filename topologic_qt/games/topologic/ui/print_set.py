@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPen
 from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, paint_flat_face
 from topologic_qt.games.topologic.ui.board.style import Overlay, Style, paints
-from topologic_qt.widgets.paper import write_line
+from topologic_qt.widgets.paper import set_font
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _OUT = (1.5, 5.0)
 """How far from the tiles the marks beside them begin and end, in millimetres."""
 _SCALE = 50
 """The length of the line that shows whether a printer has kept the size, in millimetres."""
-_TEXT = 3.0
+_TEXT = 2.9
 """The height of the line of text at the foot, in millimetres."""
 _INK, _MARK = QColor("#1c1c1c"), QColor("#6a6a6a")
 _ON_DARK, _ON_LIGHT = QColor(255, 255, 255, 150), QColor(0, 0, 0, 110)
@@ -142,10 +142,11 @@ class SetSheet:
         # Text has whole pixels: it is written a hundred times as large, on a painter as much smaller.
         painter.save()
         painter.scale(0.01, 0.01)
-        room = QRectF(field.left(), y - _TEXT, field.width() - _SCALE - 4, 2 * _TEXT)
-        room = QRectF(room.topLeft() * 100, room.size() * 100)
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        write_line(painter, room, text, _TEXT * 100, _MARK, left)
+        room = QRectF(field.left(), y - _TEXT / 2, field.width() - _SCALE - 4, 3 * _TEXT)
+        set_font(painter, _TEXT * 90)
+        painter.setPen(_MARK)
+        wrapped = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(QRectF(room.topLeft() * 100, room.size() * 100), wrapped, text)
         painter.restore()
 
 

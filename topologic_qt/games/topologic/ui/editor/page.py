@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, SetupError
 from topologic_qt.games.topologic.ui import words
@@ -70,13 +70,19 @@ class FieldEditor(QWidget):
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
+        strips = QGridLayout()  # both have their room all the time, so that the table above does not jump
+        for strip in (self._bar, self.photos.bar):
+            policy = strip.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            strip.setSizePolicy(policy)
+            strips.addWidget(strip, 0, 0)
+        self.photos.bar.opened.connect(self._bar.setHidden)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._tool_bar)
         layout.addWidget(self.table_view, 1)
-        layout.addWidget(self.photos.bar)
-        layout.addWidget(self._bar)
+        layout.addLayout(strips)
         self._drop_note = DropNote(self)
         self.setAcceptDrops(True)
         self.setFocusProxy(self.table_view)

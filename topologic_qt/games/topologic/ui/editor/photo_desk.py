@@ -143,7 +143,7 @@ class PhotoDesk(QObject):
         if self._stop is not None:
             return
         if self._current is None or self._photo is None:
-            self.bar.hide()
+            self.bar.leave()
             return
         here = field.tiles.get(Location(*self._typing.place))
         if not doubtful:
@@ -186,9 +186,9 @@ class PhotoDesk(QObject):
 
     def _let_bar_go(self) -> None:
         """Show the strip as it is without reading; the keyboard goes back to the table."""
-        had_focus = self.bar.isAncestorOf(self._editor.focusWidget() or self._editor)
+        had_keyboard = self.bar.isAncestorOf(self._editor.window().focusWidget() or self._editor)
         self.show()
-        if had_focus and self.bar.isHidden():
+        if had_keyboard and not self.bar.is_open:
             self._editor.setFocus()
 
     # -- correcting -------------------------------------------------------------------------------

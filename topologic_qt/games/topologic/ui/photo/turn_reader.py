@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QProgressDialog
+from PySide6.QtWidgets import QProgressBar
 
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
 from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
+from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, said, tr
 
 if TYPE_CHECKING:
@@ -21,6 +23,29 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
+class WaitingDialog(ScrolledDialog):
+    """Says that a photo is being read, how far it is, and lets people cancel it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Turn from a photo"))
+        told = label(tr("The seekers are looked for on the photo …"), "heading")
+        self.setAccessibleDescription(told.text())
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 100)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(tr("Progress of reading the photo"))
+        layout = self.column((24, 20, 24, 18), 14)
+        layout.addWidget(told)
+        layout.addWidget(self.progress)
+        self.put_below(button(Choice(tr("Cancel"), self.reject, icon="close")), Qt.AlignmentFlag.AlignRight)
+        self.setMinimumWidth(440)
+
+    def show_share(self, share: float) -> None:
+        """Show how far it is, 0 to 1."""
+        self.progress.setValue(round(100 * share))
+
+
 class TurnReader(QObject):
     """Reads where the seekers stand on a photo, and enters the turn when people agree."""
 
@@ -29,7 +54,7 @@ class TurnReader(QObject):
         self._screen = screen
         self._host = host
         self._stop: Callable[[], None] | None = None
-        self._waiting: QProgressDialog | None = None
+        self._waiting: WaitingDialog | None = None
 
     def choose(self) -> None:
         """Ask for a photo, and read it."""
@@ -43,12 +68,9 @@ class TurnReader(QObject):
 
     def _read(self, data: bytes) -> None:
         self._leave()
-        self._waiting = waiting_dialog(self._screen)
-        self._waiting.canceled.connect(self._leave)
-        waiting = self._waiting
-        self._stop = self._host.think(
-            ReadPhoto(data), self._take, lambda share: waiting.setValue(round(100 * share))
-        )
+        self._waiting = WaitingDialog(self._screen)
+        self._waiting.rejected.connect(self._leave)
+        self._stop = self._host.think(ReadPhoto(data), self._take, self._waiting.show_share)
         self._waiting.open()
 
     def _leave(self) -> None:
@@ -98,15 +120,3 @@ def told(view: View, moves: list[PlaceSeeker | MoveSeeker]) -> str:
         for move in moves
     ]
     return tr("On the photo there are now: {moves}.", moves=listing(parts))
-
-
-def waiting_dialog(screen: QWidget) -> QProgressDialog:
-    """Return the dialog that is shown while a photo is read."""
-    dialog = QProgressDialog(tr("The seekers are looked for on the photo …"), tr("Cancel"), 0, 100, screen)
-    dialog.setWindowTitle(tr("Turn from a photo"))
-    dialog.setWindowModality(Qt.WindowModality.WindowModal)
-    dialog.setAutoClose(False)
-    dialog.setAutoReset(False)
-    dialog.setMinimumDuration(0)
-    dialog.setMinimumWidth(420)
-    return dialog

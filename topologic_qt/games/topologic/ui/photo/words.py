@@ -46,7 +46,7 @@ def no_eye() -> str:
     """Return what is missing where photos cannot be read, and how to get it."""
     return tr(
         "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: {command}",
-        command='pip install "topologic-qt[photo]"',
+        command="pip install opencv-python-headless pillow",
     )
 
 
