@@ -153,4 +153,4 @@ class SetSheet:
 def size_name(size: TileSize) -> str:
     """Return a size of tiles in words."""
     pages = SetSheet(Style(), size).pages
-    return ntr("{side} mm, on {n} page", "{side} mm, on {n} pages", pages, side=size.side)
+    return ntr("{side} mm, {n} page", "{side} mm, {n} pages", pages, side=size.side)

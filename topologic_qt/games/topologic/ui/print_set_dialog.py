@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPageSize
-from PySide6.QtWidgets import QComboBox
 
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set import SIZES, SetSheet, size_name
@@ -33,7 +32,7 @@ class SetDialog(SheetDialog):
         self._sheet = SetSheet(style)
         self._export = export
         self.tile_size = combo_box([size_name(size) for size in SIZES])
-        self.tile_size.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.tile_size.setMinimumContentsLength(14)
         self.tile_size.setAccessibleName(tr("Size of the tiles"))
         super().__init__(
             parent, self._sheet, tr("Set of tiles"), usual_page(), tr("Print a set of tiles"), _PAPERS
