@@ -207,6 +207,10 @@ def test_who_looks_on_sees_no_hand_and_no_tile_that_is_shown(
     assert "You look on" in strip_of(david)
     with pytest.raises(IllegalMove):
         david.controller.propose(Announce(deal.missing))
+    david.window.close()
+    david = open_deal(home(tmp_path, "david", place))
+    go_on(david, qtbot)
+    qtbot.waitUntil(lambda: "You look on" in strip_of(david))
     ben.propose(Announce(deal.missing))
     qtbot.waitUntil(lambda: david.match.is_over and david.match.hands == deal.hands)
 

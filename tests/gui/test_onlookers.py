@@ -1,8 +1,9 @@
 """Those who look on at a match elsewhere: their windows show what everybody may know, and move nothing."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,6 +22,7 @@ from tests.gui.test_elsewhere import (
     continue_kept,
     gather,
     home,
+    link_of,
     meet,
     more,
     open_dialog,
@@ -32,10 +34,13 @@ from tests.gui.test_elsewhere import (
 )
 from tests.gui.test_keyboard import tab_to
 from tests.gui.topology_people import OpenTable
+from tests.tables import ORDERED, TopologicMatch, drawn
+from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.engine import ONLOOKER, IllegalMove
-from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, Tile
+from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, Setup, Tile, Topologic
 from topologic_qt.games.topology.rules import Resign, new_setup
 
 pytestmark = pytest.mark.gui
@@ -104,6 +109,12 @@ def refuses(person: Sitters, move: object) -> None:
         person.controller.propose(move)
 
 
+def of_another_match() -> bytes:
+    """A copy of a match that nobody plays here."""
+    match: Any = TopologicMatch(Topologic(), Setup(drawn(ORDERED), seekers=3))
+    return content_for_the_other(INFO.load(), match)
+
+
 COMMANDS = ("Ask for the hint", "Give up the round …", "Suggest a turn", "Peek at the secret …", "Take back")
 BY_MAIL = ("Copy for the other player", "Save for the other player …", "Play on at this computer …")
 
@@ -117,9 +128,14 @@ def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
     assert carl.status == "Anna has to hide the secret. You look on."
     assert "You look on" in strip_of(carl)
     assert not seen.offers(carl.window, "Hide the secret …")
+    link = link_of(ben)
+    link._post.write(replace(link._content, copy=of_another_match()))  # as another program might
+    qtbot.waitUntil(lambda: strip_of(carl) == "What the players sent is not shown. It is of another match.")
+    link.say("oops")
+    qtbot.waitUntil(lambda: "Ben: “Oops!”" in strip_of(carl))
     refuses(carl, HideSecret.sealed(Tile.parse("K1")))
     anna.hide_secret("Y5")
-    qtbot.waitUntil(lambda: carl.match.round.phase is Phase.ENTER)
+    qtbot.waitUntil(lambda: carl.match.round.phase is ben.match.round.phase is Phase.ENTER)
     carl.hand.drag(0, "Y1")
     carl.key(Qt.Key.Key_Return)
     carl.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -173,7 +189,7 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     ben.hide_secret("K1")
     qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
     anna.menu("Match", "Give up the round …")
-    qtbot.waitUntil(lambda: carl.match.to_move is None)
+    qtbot.waitUntil(lambda: carl.match.to_move is None and ben.match.to_move is None)
     assert "The match is over" in strip_of(carl)
     assert not seen.offers(carl.window, "Once more")
     before = ben.match.setup
