@@ -16,6 +16,8 @@ FILE = re.compile(r"[\w./-]*(?:/[\w.-]*|\w\.(?:py|md|toml|yml|json|topologic))")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(.*\))?")
 
 CLASS = re.compile(r"[A-Z]\w*[a-z]\w*")
+UNFINISHED = re.compile(r"^(?:<{7}|>{7})(?: |$)", re.MULTILINE)
+
 DEFINED = re.compile(r"^\s*class (\w+)|^(\w+) = ", re.MULTILINE)
 
 OTHERS = {"Any", "ThreadPoolExecutor"}
@@ -112,3 +114,11 @@ def test_the_steps_name_the_commands_that_there_are() -> None:
     for page in PAGES:
         named = set(re.findall(r"packaging/dev\.py ([a-z]+)", text_of(page)))
         assert named <= commands
+
+
+@pytest.mark.parametrize("folder", [".", "topologic_qt", "tests", "packaging", "resources"])
+def test_no_text_has_marks_of_an_unfinished_merge(folder: str) -> None:
+    """What a person was to choose between was chosen: pages, catalogues and sources have no marks of both sides."""
+    within = (ROOT / folder).glob("*") if folder == "." else (ROOT / folder).rglob("*")
+    texts = (each for each in within if each.suffix in {".md", ".po", ".py", ".toml", ".yml", ".json", ".in"})
+    assert not [str(text) for text in texts if UNFINISHED.search(text_of(text))]
