@@ -118,7 +118,7 @@ def test_the_steps_name_the_commands_that_there_are() -> None:
 
 @pytest.mark.parametrize("folder", [".", "topologic_qt", "tests", "packaging", "resources"])
 def test_no_text_has_marks_of_an_unfinished_merge(folder: str) -> None:
-    """What a person was to choose between was chosen: pages, catalogues and sources have no marks of both sides."""
+    """Pages, catalogues and sources have no marks of two sides to choose between."""
     within = (ROOT / folder).glob("*") if folder == "." else (ROOT / folder).rglob("*")
     texts = (each for each in within if each.suffix in {".md", ".po", ".py", ".toml", ".yml", ".json", ".in"})
     assert not [str(text) for text in texts if UNFINISHED.search(text_of(text))]
