@@ -35,12 +35,14 @@ def opened(room: Room, seat: Seat, content: bytes) -> Opened:
 
 
 def _copy(room: Room, seat: Seat, content: Content) -> bytes:
-    """The part of what a seat says that is for this one alone, if there is one; else what is for all.
+    """The part of what a seat says that is for this one alone; nothing where it told this one nothing yet.
 
     Raises `NotOpened` where it cannot be opened.
     """
-    part = b"" if room.seat in (ONLOOKER, seat) else content.parts[room.seat]
-    return open_part(room, seat, part) if part else content.copy
+    if room.seat in (ONLOOKER, seat):
+        return content.copy
+    part = content.parts[room.seat]
+    return open_part(room, seat, part) if part else b""
 
 
 def is_known(room: Room, seat: Seat, found: Opened) -> bool:

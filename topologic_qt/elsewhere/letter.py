@@ -129,7 +129,8 @@ class Content:
     parts: tuple[bytes, ...] = field(default=(), repr=False)
     """For each seat, the copy that it alone may have, in place of `copy`; empty where all have the same.
 
-    Nothing for a seat that gets none. Within a letter they are sealed, each for its seat.
+    Nothing for a seat that gets none: then `copy` is not for that seat either. Within a letter they are
+    sealed, each for its seat.
     """
 
     @property
