@@ -39,6 +39,7 @@ _LOOK_EVERY = 20
 
 _NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 _NOT_SO = tr_noop("A new match of the same players was expected.")
+_NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")
 _TOO_LATE = tr_noop("That turn cannot be taken back any more.")
 _OLDER_HERE = tr_noop(
@@ -212,12 +213,18 @@ class Link(SharedMatch):
         if asked is None:
             return
         seat, request = asked
+        is_yes = is_yes and self._can_be_asked(*asked)
         if is_yes and request.kind is RequestKind.TAKE_BACK:
             self._granting = request
             self._look_back(seat, lambda before: self._grant(seat, request, before))
         else:
             self._write(talk=self._content.talk.with_answer(seat, request, is_yes))
         self.changed.emit()
+
+    def _can_be_asked(self, seat: Seat, request: Request) -> bool:
+        """Whether the game has what a seat asks for; where a computer deals, it alone asks for a match."""
+        is_deal = request.kind is RequestKind.REMATCH and seat == self.room.host
+        return is_deal or not self._mail.is_dealt
 
     def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
         """Say yes to a take-back, if the last turn of the seat is still the one that was asked for."""
@@ -391,6 +398,8 @@ class Link(SharedMatch):
                 return None
             except ValueError as error:
                 raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
+            if ours is None:
+                self._check_seats(both, name)
             both.seat = own
             return both
 
@@ -401,6 +410,12 @@ class Link(SharedMatch):
                 self._take(both, seat)
 
         self._run(job, done)
+
+    def _check_seats(self, match: AnyMatch, name: str) -> None:
+        """Raise `Problem` unless a match that begins here is one of this room, and the copy for this seat."""
+        is_for_us = not self._mail.is_dealt or match.seat == self.room.seat
+        if not (is_for_us and self._is_for_here(match)):
+            raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_OURS)))
 
     def _take(self, both: AnyMatch | None, seat: Seat) -> None:
         """Go on with the match as both copies have it; None if that of the seat adds nothing."""
@@ -439,7 +454,8 @@ class Link(SharedMatch):
         asked = self._said.asked
         if asked is None or asked == before:
             return
-        if self.asked_by_us is not None and not self._said.granted(self.room.seats):
+        is_crossed = self.asked_by_us is not None and not self._said.granted(self.room.seats)
+        if is_crossed or not self._can_be_asked(*asked):
             self.answer(False)
         else:
             self._tell(self.asked_of_us)
@@ -510,6 +526,7 @@ class Link(SharedMatch):
                 match = mail.joined(None, theirs, seat)
             except ValueError as error:
                 raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
+            self._check_seats(match, name)
             if not (mail.is_dealt or moved_alone(package, match, seat)):
                 raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             match.seat = own

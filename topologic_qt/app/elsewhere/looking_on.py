@@ -161,14 +161,13 @@ class LookingOn(SharedMatch):
 
     def _copy(self, seat: Seat, part: Part, setup: AnySetup | None) -> AnyMatch | None:
         """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""
-        package, mail, seats = self._package, self._mail, self.room.seats
+        package, mail = self._package, self._mail
         if seat not in self._read or self._read[seat][0] != part.copy:
             self._read[seat] = part.copy, match_in(part.copy, package, self.room.id)
         copy = self._read[seat][1]
         if self._lots.is_beginning(copy):
             return None
-        is_full = seats - mail.is_dealt <= copy.seats <= seats  # whoever deals need not play
-        if not is_full or setup not in (None, mail.public(copy.setup)):
+        if not self._is_for_here(copy) or setup not in (None, mail.public(copy.setup)):
             raise Problem(_NOT_SHOWN, why=tr(_FOREIGN))
         return copy if part.standing is None else earlier(package, copy.snapshot(), part.standing)
 

@@ -145,6 +145,11 @@ class SharedMatch(QObject):
         seat, remark = self._remarks.last
         return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
 
+    def _is_for_here(self, match: AnyMatch) -> bool:
+        """Whether a match that came in is one of the seats of this room; whoever deals need not play."""
+        deals_only = self._mail.is_dealt and self.room.host == match.seats
+        return match.seats + deals_only == self.room.seats
+
     # -- what comes in --------------------------------------------------------------------------------
 
     def _hear(self, heard: Heard) -> None:

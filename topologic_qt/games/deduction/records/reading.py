@@ -141,12 +141,17 @@ def _setup(record: MatchRecord) -> Setup:
 
 
 def _apart(record: ApartRecord) -> Apart:
-    """This computer's part where the players sit apart. Raises `RecordError` for a damaged envelope."""
+    """This computer's part where the players sit apart.
+
+    Raises `RecordError` for a damaged envelope, and in a copy for a player without the own hand.
+    """
     try:
         hand = None if record.hand is None else _hand(record.hand)
         salt = "" if record.salt is None else _salt(record.salt)
     except Damaged as error:
         raise RecordError("apart", error) from None
+    if record.seat not in (0, record.dealer) and hand is None:
+        raise RecordError("apart", UserError(_SEALED_HAND))
     face_up = in_order(map(Tile.parse, record.face_up))
     return Apart(record.dealer - 1, record.seat - 1, record.commitment, salt, hand, face_up)
 

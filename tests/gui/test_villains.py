@@ -1,0 +1,234 @@
+"""A window that plays with programs that were changed to do harm: each ends as a sentence, or as nothing."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.deductions import DeductionMatch
+from tests.far_homes import AnyMatch
+from tests.gui.conftest import OpenWindow
+from tests.gui.deduction_players import OpenDeal, Players
+from tests.gui.sitters import Sitters
+from tests.gui.test_elsewhere import strip_of
+from tests.rooms import rooms_of
+from tests.tables import ORDERED, TopologicMatch, drawn
+from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.app.elsewhere.link import Link
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
+from topologic_qt.app.folders import Folders
+from topologic_qt.elsewhere.carrier import CarrierState
+from topologic_qt.elsewhere.correspondence import Correspondence
+from topologic_qt.elsewhere.letter import Content, Request, RequestKind, letter_from_bytes
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.sealing import open_sealed
+from topologic_qt.engine import ONLOOKER, Match, Seat
+from topologic_qt.engine.commitment import new_salt
+from topologic_qt.games import registry
+from topologic_qt.games.deduction.rules import Deduction, apart_setup, new_setup
+from topologic_qt.games.topologic.rules import EDITION_FRENCH, Setup, Topologic
+from topologic_qt.storage.private import make_private_folder
+
+pytestmark = pytest.mark.gui
+
+NAMES = ("Anna", "Ben", "Clara")
+
+
+class Inlet:
+    """A carrier whose messages the test writes."""
+
+    unsent = 0
+
+    def __init__(self) -> None:
+        self._heard: Callable[[str, bytes], None] = lambda _slot, _content: None
+        self.watched: set[str] = set()
+        self.put_ever: list[bytes] = []
+
+    def attend(self, slot: str, content: bytes) -> None:
+        """Leave the slot alone: who is here is not told."""
+
+    def start(self, heard: Callable[[str, bytes], None], changed: Callable[[CarrierState], None]) -> None:
+        """Begin, connected."""
+        self._heard = heard
+        changed(CarrierState(is_connected=True))
+
+    def watch(self, slot: str) -> None:
+        """Listen to a slot."""
+        self.watched.add(slot)
+
+    def leave(self, slot: str) -> None:
+        """Listen to it no longer."""
+
+    def put(self, slot: str, content: bytes) -> None:
+        """Remember what is said."""
+        self.put_ever.append(content)
+
+    def close(self) -> None:
+        """Hear nothing any more."""
+
+    def tell(self, slot: str, content: bytes) -> None:
+        """Let something be heard in a slot."""
+        self._heard(slot, content)
+
+
+class Villain:
+    """A program at another seat, which says what the test wants."""
+
+    def __init__(self, room: Room, inlets: list[Inlet]) -> None:
+        self.room, self.letters, self._inlets = room, Correspondence(room), inlets
+        self.content = Content()
+
+    def say(self, **changes: object) -> None:
+        """Write a letter in which this is changed."""
+        self.content = replace(self.content, **changes)  # type: ignore[arg-type]
+        self.tell(self.letters.write(self.content))
+
+    def answers(self, room: Room) -> list[bool]:
+        """The answer of the window to what was asked, if there is one."""
+        put = [each for each in self._inlets[-1].put_ever if each][-1]
+        found = letter_from_bytes(open_sealed(self.room, room.seat, put)).content.talk.answer
+        return [] if found is None else [found.is_yes]
+
+    def tell(self, letter: bytes) -> None:
+        """Let something be heard as this seat's letter."""
+        self._inlets[-1].tell(self.room.slot(self.room.seat), letter)
+
+
+@pytest.fixture
+def inlets(monkeypatch: pytest.MonkeyPatch) -> list[Inlet]:
+    """The carriers of all windows, in the order in which they connected."""
+    made: list[Inlet] = []
+
+    def carrier(_: MeetingPlace) -> Inlet:
+        made.append(Inlet())
+        return made[-1]
+
+    monkeypatch.setattr(MeetingPlace, "carrier", carrier)
+    return made
+
+
+def folders(tmp_path: Path) -> Folders:
+    """The folders of somebody."""
+    found = Folders(tmp_path / "settings", tmp_path / "autosave")
+    make_private_folder(found.elsewhere)
+    return found
+
+
+def meet(person: Sitters, room: Room, inlets: list[Inlet], qtbot: QtBot) -> Link:
+    """Have a window play in a room."""
+    mail = person.window.game.mail
+    assert mail is not None
+    mail.elsewhere.meet(room)
+    qtbot.waitUntil(lambda: bool(inlets) and room.slot(room.seats - 1) in inlets[-1].watched)
+    link = mail.elsewhere.link
+    assert link is not None
+    return link
+
+
+def copies_of(match: DeductionMatch, seats: int = 3) -> dict[str, object]:
+    """What a dealer's letter has of a match."""
+    copies = [b"" if seat == match.seat else copy_of(match, seat) for seat in range(seats)]
+    return {"copy": copy_of(match, ONLOOKER), "parts": tuple(copies)}
+
+
+def copy_of(match: AnyMatch, seat: Seat) -> bytes:
+    """The copy of a match for a seat."""
+    found = [info for info in registry.GAMES if info.id == ("deduction" if match.seats > 2 else "topologic")]
+    return content_for_the_other(found[0].load(), match, seat)
+
+
+def dealt(dealer: Seat = 0, seed: str = "villain") -> DeductionMatch:
+    """A match at its dealer's computer; Ben begins."""
+    setup = apart_setup(new_setup(NAMES, seed=seed, first=1), dealer, new_salt())
+    match: DeductionMatch = Match(Deduction(), setup)
+    match.apply_automatic_moves()
+    match.seat = dealer
+    return match
+
+
+@pytest.fixture
+def ben(open_deal: OpenDeal, tmp_path: Path) -> Players:
+    """He plays Deduction, and was welcomed to a match that has not arrived yet."""
+    return open_deal(folders(tmp_path))
+
+
+@pytest.fixture
+def rooms() -> list[Room]:
+    """Three have agreed on a match of Deduction."""
+    return rooms_of("deduction", 3)
+
+
+NOT_OURS = "It is not for the players who have met here."
+
+
+def test_a_match_of_more_seats_than_there_are_players_does_not_begin(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    ben, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 4)
+    link = meet(ben, rooms[1], inlets, qtbot)
+    host, fourth = Villain(rooms[0], inlets), Villain(rooms[3], inlets)
+    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    match.seat = 0
+    host.say(copy=copy_of(match, 1))
+    qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
+    fourth.say(talk=fourth.content.talk.with_remark("hello"))
+    qtbot.waitUntil(lambda: "Hello!" in link.remark)
+    assert not ben.controller.is_running
+
+
+def test_what_was_said_before_a_guest_had_come_begins_no_match(
+    ben: Players, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    link, match = meet(ben, rooms[1], inlets, qtbot), dealt()
+    before = Villain(replace(rooms[0], pair_keys=(None, None, rooms[0].pair_keys[2])), inlets)
+    before.say(**copies_of(match), talk=before.content.talk.with_remark("hello"))
+    qtbot.waitUntil(lambda: "Hello!" in link.remark)
+    now = Villain(replace(rooms[0], own=before.letters.room.own), inlets)
+    now.say(**copies_of(match))
+    qtbot.waitUntil(lambda: ben.controller.is_running)
+    assert ben.match.viewer == 1
+
+
+def test_a_copy_for_another_player_begins_no_match(
+    ben: Players, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    meet(ben, rooms[1], inlets, qtbot)
+    match = dealt()
+    Villain(rooms[0], inlets).say(copy=b"all", parts=(b"", copy_of(match, 2), copy_of(match, 1)))
+    qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
+    assert not ben.controller.is_running
+
+
+def test_a_copy_without_a_hand_begins_no_match(
+    ben: Players, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    meet(ben, rooms[1], inlets, qtbot)
+    onlookers = copy_of(dealt(), ONLOOKER)
+    bens = onlookers.replace(b'"seat": 0', b'"seat": 2')
+    assert bens != onlookers
+    Villain(rooms[0], inlets).say(copy=onlookers, parts=(b"", bens, b""))
+    qtbot.waitUntil(lambda: "The hidden hand is damaged." in strip_of(ben))
+    assert not ben.controller.is_running
+
+
+@pytest.mark.parametrize(
+    "asked", [Request(1, RequestKind.REMATCH), Request(1, RequestKind.TAKE_BACK, 1, 0)], ids=lambda r: r.kind
+)
+def test_a_guest_can_neither_deal_the_next_match_nor_take_back(
+    open_deal: OpenDeal, tmp_path: Path, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot, asked: Request
+) -> None:
+    anna = open_deal(folders(tmp_path))
+    anna.begin_with(dealt().setup)
+    anna.controller.sit(0)
+    link, moves = meet(anna, rooms[0], inlets, qtbot), anna.controller.match.moves
+    ben = Villain(rooms[1], inlets)
+    ben.say(talk=replace(ben.content.talk, asked=1, request=asked))
+    qtbot.waitUntil(lambda: link.standing.received == {1} or bool(ben.answers(rooms[0])))
+    assert not link.asked_of_us
+    ben.say(match=2, **copies_of(dealt(1, "of Ben")))
+    ben.say(talk=ben.content.talk.with_remark("hello"))
+    qtbot.waitUntil(lambda: "Hello!" in link.remark)
+    assert ben.answers(rooms[0]) == [False]
+    assert anna.controller.match.moves == moves
