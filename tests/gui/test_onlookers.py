@@ -34,6 +34,7 @@ from tests.gui.test_elsewhere import (
 )
 from tests.gui.test_keyboard import tab_to
 from tests.gui.topology_people import OpenTable
+from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
@@ -205,6 +206,30 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     assert carl.status == "Anna has to hide the secret. You look on."
     assert not seen.offers(carl.window, "Copy the turn")
     assert enabled(carl, *COMMANDS, *BY_MAIL) == []
+
+
+@pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")
+def test_over_a_broker_it_is_seen_who_is_there_and_looking_on_survives_its_end(
+    open_window: OpenWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    broker = Mosquitto(tmp_path / "broker")
+    broker.start()
+    try:
+        told = broker.settings()
+        place = MeetingPlace(host=told.host, port=told.port, tls=told.tls)
+        anna, ben, carl = (open_window(home(tmp_path, name, place)) for name in ("anna", "ben", "carl"))
+        meet(anna, ben, qtbot)
+        look_on(anna, carl, qtbot)
+        qtbot.waitUntil(lambda: "Anna, Ben are here" in strip_of(carl))
+        assert "Ben is here" in strip_of(anna), "nobody else is told of"
+        broker.kill()
+        qtbot.waitUntil(lambda: "lost" in strip_of(carl) or "answer" in strip_of(carl))
+        anna.hide_secret("Y5")
+        broker.start()
+        qtbot.waitUntil(lambda: carl.match.round.phase is Phase.ENTER)
+        qtbot.waitUntil(lambda: "You look on" in strip_of(carl))
+    finally:
+        broker.kill()
 
 
 def test_a_match_is_not_looked_on_at_where_it_is_played(
