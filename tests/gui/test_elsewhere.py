@@ -22,9 +22,11 @@ from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
 from topologic_qt.app.elsewhere.room_strip import RoomStrip
 from topologic_qt.app.elsewhere.strip import Strip
+from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.games.topology.rules import new_setup
 
@@ -283,6 +285,29 @@ def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: 
     ben.enter("K1 K5 R1")
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+
+
+def test_a_take_back_goes_on_where_a_program_ended_in_the_midst_of_it(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    meet(anna, ben, qtbot)
+    ask_and_hear(anna, ben, qtbot)
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
+    link = link_of(anna)
+    link._busy += 1  # as while something takes long: letters wait
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: not ben.match.round.turns)
+    qtbot.waitUntil(lambda: link._contents[1].undone == 1)
+    link._rewind(
+        earlier(INFO.load(), anna.controller.match.snapshot(), link._contents[1].standing)
+    )  # kept, and no more
+    link._busy -= 1
+    link._go_on()
+    qtbot.waitUntil(lambda: strip_of(anna).startswith("Ben has to move"))
+    ben.enter("K1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
 
 
 def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot: QtBot) -> None:

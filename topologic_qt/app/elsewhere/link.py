@@ -508,10 +508,16 @@ class Link(SharedMatch):
                 self._fail(Problem(_NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
                 return
             self._rewind(before)
+            agree()
+
+        def agree() -> None:
             self._content = content
             self._write(is_answer=True)
 
-        self._look_back(seat, done)
+        if len(self._controller.match.moves) == theirs.standing:  # the program ended in the midst of this
+            agree()
+        else:
+            self._look_back(seat, done)
 
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
         """Begin the other match that was agreed on, with what the seat has moved in it."""
