@@ -24,6 +24,8 @@ NEVER_LOADED = (
     *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
     # PySide's hook brings these two, whoever asks for Qt.
     *("PySide6.QtDBus", "PySide6.QtNetwork"),
+    # What reads photos would make the package twice as large; the program says what is missing.
+    *("cv2", "PIL"),
     # What others use if a developer happens to have it.
     *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
     *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),

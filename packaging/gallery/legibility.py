@@ -53,7 +53,7 @@ UNTRANSLATED = {
     r"(match |Anna and )?\w+\.topologic(-field)?\b": "the name of a file",
     r"/home/anna": "the name of a folder",
     r"^/[^ ]+$": "the way to a folder",
-    r"^pip install [a-z -]+$": "a command",
+    r"^pip install [a-z -]+$": "a command, to be typed as it is",
     rf"^{re.escape(Path.home().name)}$": "the name of the folder of who sits at the computer",
     r"\(\*\.\w+\)": "how files of a kind end",
     r"^(\d+ bytes|plain text document)$": "a size and a kind of file, as Qt's lists have them",

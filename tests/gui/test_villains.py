@@ -87,8 +87,10 @@ class Villain:
 
     def answers(self, room: Room) -> list[bool]:
         """The answer of the window to what was asked, if there is one."""
-        put = [each for each in self._inlets[-1].put_ever if each][-1]
-        found = letter_from_bytes(open_sealed(self.room, room.seat, put)).content.talk.answer
+        put = [each for each in self._inlets[-1].put_ever if each]
+        if not put:
+            return []
+        found = letter_from_bytes(open_sealed(self.room, room.seat, put[-1])).content.talk.answer
         return [] if found is None else [found.is_yes]
 
     def tell(self, letter: bytes) -> None:

@@ -23,6 +23,7 @@ NEVER_ONE = {
     "{points} points end the round. This cannot be undone.",
     "{points} points would mean that all {seekers} stand on the {secret}; but they are not on one tile.",
     "{n} seekers",  # 3 to 5
+    "{seen} of {all} seekers",
     "{count} of {all} tiles",  # of sixty
     "{all} tiles",
     "{n} of {size} tiles",  # of a hand, or of those that lie face up

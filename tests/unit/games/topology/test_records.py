@@ -169,7 +169,7 @@ class TestAgreements:
             ("seating", [1, 2]),
             ("seating", None),
             ("seed", 7),
-            ("own_seat", 0),
+            ("own_seat", -1),
             ("earlier", None),
             ("earlier", [1.5, 2]),
             ("earlier", [-1, 2]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from topologic_qt.widgets.translate import listing, ntr, tr
@@ -44,6 +45,12 @@ def why_nothing(why: Flaw | Reason) -> str:
 
 def no_eye() -> str:
     """Return what is missing where photos cannot be read, and how to get it."""
+    if getattr(sys, "frozen", False):
+        return tr(
+            "Reading photos needs OpenCV and Pillow, which this package leaves out to stay small. The program has "
+            "them when it is started from its source: {command}",
+            command="python3 packaging/dev.py play",
+        )
     return tr(
         "Reading photos needs OpenCV and Pillow, which are not installed. Install them with: {command}",
         command="pip install opencv-python-headless pillow",
