@@ -6,10 +6,11 @@ import numpy as np
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.photo.arrays import Array
 from topologic_qt.games.topologic.photo.choosing import Chosen, area_around, chosen_places
-from topologic_qt.games.topologic.photo.evidence import Found, evidence
+from topologic_qt.games.topologic.photo.evidence import Found, evidence, towards_camera
 from topologic_qt.games.topologic.photo.lattice import find_lattice, lying, through
 from topologic_qt.games.topologic.photo.places import Places, refined, seen_places
-from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, TileSeen
+from topologic_qt.games.topologic.photo.seekers import Standing, find_seekers
+from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
 from topologic_qt.games.topologic.photo.settling import settled
 from topologic_qt.games.topologic.photo.squares import find_squares
 from topologic_qt.games.topologic.rules.field import Location
@@ -65,9 +66,21 @@ def _told(
         doubtful = bool(margin < _SURE) or spot in field.guessed
         confidence = float(1 - np.exp(-margin / _SURE))
         tiles.append(TileSeen(ALL_TILES[tile], place, confidence, doubtful, _corners(moved, place)))
+    numbers = [ALL_TILES[tile].number for tile in found.tiles]
+    step = towards_camera(lattice, np.array(found.spots, float).mean(axis=0))
+    by_spot = dict(zip(found.spots, tiles, strict=True))
+    seekers = tuple(
+        _seeker(one, by_spot[one.spot], moved) for one in find_seekers(places, found.spots, numbers, step)
+    )
     thinking.done(1.0)
     first, second, third = ((float(a), float(b), float(c)) for a, b, c in moved / moved[2, 2])
-    return FieldSeen(tuple(tiles), (), (first, second, third), size)
+    return FieldSeen(tuple(tiles), seekers, (first, second, third), size)
+
+
+def _seeker(found: Standing, tile: TileSeen, lattice: Array) -> SeekerSeen:
+    x, y = through(lattice, np.array([tile.place]) + np.array([found.at]))[0]
+    doubtful = found.doubtful or tile.doubtful
+    return SeekerSeen(tile.tile, tile.place, (float(x), float(y)), found.confidence, doubtful)
 
 
 def _corners(lattice: Array, place: Location) -> tuple[Point, Point, Point, Point]:

@@ -61,7 +61,8 @@ def _check(picture: Image.Image) -> None:
 def _pixels(picture: Image.Image) -> NDArray[np.uint8]:
     if picture.width * picture.height > _MOST_DECODED:
         picture.draft("RGB", (picture.width // 2, picture.height // 2))
-    turned = ImageOps.exif_transpose(picture)
+    ImageOps.exif_transpose(picture, in_place=True)
+    turned = picture
     if turned.mode in ("RGBA", "PA", "RGBa", "LA") or "transparency" in turned.info:
         white = Image.new("RGBA", turned.size, "white")
         turned = Image.alpha_composite(white, turned.convert("RGBA"))

@@ -27,6 +27,10 @@ _INSIDE = 0.395
 """Half the width of the part that is compared, in places: within a tile, and beyond its pips."""
 
 
+_AT_ONCE = 256
+"""The pictures that are compared at a time, so that memory stays small."""
+
+
 class Bank(NamedTuple):
     """Faces to compare with: of every number, way round, size and shift."""
 
@@ -97,12 +101,19 @@ def _face(x: Array, y: Array, spots: tuple[tuple[float, float], ...], radius: fl
 
 def likeness(pictures: Array, faces: Bank) -> Likeness:
     """Compare pictures in one channel, each a row of `WIDTH` × `WIDTH` numbers, with all faces."""
+    parts = [
+        _likeness(pictures[start : start + _AT_ONCE], faces) for start in range(0, len(pictures), _AT_ONCE)
+    ]
+    return Likeness(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _likeness(pictures: Array, faces: Bank) -> Likeness:
     pictures = pictures.astype(np.float32)
     pictures = pictures - pictures.mean(axis=1, keepdims=True)
     sums = pictures @ faces.windows.T
     squares = (pictures * pictures) @ faces.windows.T
     counts = faces.windows.sum(axis=1)
-    lengths = np.sqrt(np.maximum(squares - sums * sums / counts, 1e-6) + counts * 0.3)
+    lengths = np.sqrt(np.maximum(squares - sums * sums / counts, 1e-6) + counts * np.float32(0.3))
     found = (pictures @ faces.faces.T) / lengths[:, faces.shift_of]
     strong = abs(found)
     best = np.empty((len(pictures), 6), int)
