@@ -47,8 +47,8 @@ def no_eye() -> str:
     """Return what is missing where photos cannot be read, and how to get it."""
     if getattr(sys, "frozen", False):
         return tr(
-            "Reading photos needs OpenCV and Pillow, which this package leaves out to stay small. The program has "
-            "them when it is started from its source: {command}",
+            "Reading photos needs OpenCV and Pillow, which this package leaves out to stay small. "
+            "The program has them when it is started from its source: {command}",
             command="python3 packaging/dev.py play",
         )
     return tr(
