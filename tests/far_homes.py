@@ -1,6 +1,6 @@
-"""Two homes that play Topologic over a place for messages, as the program does, without windows."""
+"""Homes that play over a place for messages, as the program does, without windows: two, of Topologic."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Protocol
@@ -16,16 +16,15 @@ from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
 from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine import Match
 from topologic_qt.games import registry
+from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
     AskForHint,
-    CannotJoin,
     GiveUp,
     HideSecret,
     Move,
     MoveSeeker,
-    Objection,
     Phase,
     PlaceSeeker,
     Setup,
@@ -36,9 +35,6 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.storage.packing import pack
 
 FIELD = drawn(ORDERED)
-_HARMLESS = {Objection.KNOWN, Objection.OLDER, Objection.ENDED}
-"""The objections to a copy that only say that it adds nothing."""
-
 AnyMatch = Match[Any, Any, Any, Any]
 
 
@@ -64,7 +60,7 @@ class Home:
 
     def __init__(self, room: Room, place: Place, played: dict[int, list[Move]]) -> None:
         """``played`` is the list of all moves that anybody has really made, by the number of the match."""
-        info = registry.by_id("topologic")
+        info = registry.by_id(room.game)
         assert info is not None
         self.package: Any = info.load()
         self.place, self.played = place, played
@@ -75,8 +71,12 @@ class Home:
         self.disk: tuple[bytes, bytes | None, Content] = (room_to_bytes(room), None, self.content)
         self.secrets: list[HideSecret] = []
         self.others: dict[int, Content] = {}
-        for seat in (0, 1):
-            place.watch(self.name, room.slot(seat))
+        self.watch()
+
+    def watch(self) -> None:
+        """Hear of the slots of all seats, from what is in them now."""
+        for seat in range(self.letters.room.seats):
+            self.place.watch(self.name, self.letters.room.slot(seat))
 
     # -- the program ----------------------------------------------------------------------------------
 
@@ -95,17 +95,31 @@ class Home:
             return False
         if self._said.is_settling:
             return False
-        for move in self._turn(match.state, rng):
-            self.package.mail.check(match, move)
-            match.apply(move)
-            self.played[self.content.match].append(move)
-            if isinstance(move, HideSecret):
-                self.secrets.append(move)
+        self._make(*self._turn(match.state, rng))
         if crash:
             self.save()
             raise Crash
         self.tell(is_answer=False)
         return True
+
+    def make(self, *moves: Any) -> None:  # noqa: ANN401
+        """Make some moves, and tell of them."""
+        self._make(*moves)
+        self.tell(is_answer=False)
+
+    def _make(self, *moves: Any) -> None:  # noqa: ANN401
+        assert self.match is not None
+        for move in moves:
+            self.package.mail.check(self.match, move)
+            self.match.apply(move)
+            self._played(move)
+        self.match.apply_automatic_moves()
+
+    def _played(self, move: Move) -> None:
+        """Note what somebody has really done, where it was done."""
+        self.played[self.content.match].append(move)
+        if isinstance(move, HideSecret):
+            self.secrets.append(move)
 
     def _turn(self, state: State, rng: Random) -> list[Move]:
         played = state.round
@@ -142,21 +156,25 @@ class Home:
         """Save all, and put a letter that says how the match stands."""
         assert self.match is not None
         self.content = replace(self.content, copy=content_for_the_other(self.package, self.match))
+        self._tell_each()
         sealed = self.letters.write(self.content, is_answer)
         self.save()
         self.put(sealed)
+
+    def _tell_each(self) -> None:
+        """Add what each seat alone may know, where seats may know different things."""
 
     def put(self, sealed: bytes) -> None:
         """Put something in the own slot, and look whether it tells a secret."""
         room = self.letters.room
         self.place.put(room.slot(self.seat), sealed)
         plain = open_sealed(room, self.seat, sealed)
-        copy = letter_from_bytes(plain).content.copy
-        if not copy:
-            return
-        state = match_found_in(copy, "copy").content.state
-        played = state.round  # type: ignore[attr-defined]
-        assert played.ending is not None or (played.secret is None and not played.salt)
+        if copy := letter_from_bytes(plain).content.copy:
+            self._check_public(plain, copy)
+
+    def _check_public(self, plain: bytes, copy: bytes) -> None:
+        """Nothing in a letter that everybody can open, and in the copy in it, is a secret."""
+        self.check_open(match_found_in(copy, "copy").content)
         known = {each.commitment for each in _hidden(copy) if each.salt}
         assert all(
             each.salt.encode() not in plain for each in self.secrets if each.commitment not in known
@@ -177,14 +195,14 @@ class Home:
             return True
         assert not outcome.is_own, "nothing was restored from a backup"
         self.others[outcome.seat] = outcome.letter.content
-        has_moved = self._take_in(outcome.letter.content)
+        has_moved = self._take_in(outcome.seat, outcome.letter.content)
         has_moved = self._answer() or has_moved
         self.save()
         if self.match is not None and (outcome.must_answer or has_moved):
             self.tell(is_answer=not has_moved)
         return True
 
-    def _take_in(self, told: Content) -> bool:
+    def _take_in(self, seat: int, told: Content) -> bool:
         """Join another copy, and answer as the program does by itself; returns whether it did."""
         if told.match < self.content.match or not told.copy:
             return False
@@ -196,21 +214,24 @@ class Home:
         elif told.era < self.content.era:
             return False
         elif told.era > self.content.era:
-            assert self._said.ahead == 1 - self.seat, "nothing was granted"
+            assert self._said.ahead == seat, "nothing was granted"
             self._stand(told.standing)
         ours = None if is_next or self.match is None else self.match.snapshot()
         try:
-            self.match = self.package.mail.joined(ours, theirs)
-        except ValueError as error:
-            if not isinstance(error.__cause__, CannotJoin) or error.__cause__.objection not in _HARMLESS:
-                raise
+            self.match = self.package.mail.joined(ours, theirs, seat)
+        except NothingNew:
             return False
         assert self.match is not None
         self.match.seat = self.seat
         self.content = replace(self.content, match=told.match)
         self._check_played()
+        return self._has_answered(ours)
+
+    def _has_answered(self, _ours: object) -> bool:
+        """Make the moves that the program makes by itself; returns whether there were any."""
+        assert self.match is not None
         answer = self.match.apply_automatic_moves()
-        self.played[told.match] += answer
+        self.played[self.content.match] += answer
         return bool(answer)
 
     def _stand(self, standing: int) -> None:
@@ -228,7 +249,7 @@ class Home:
         """Do what is granted, and answer what is asked; returns whether something was said by that."""
         said, talk = self._said, self._said.talk_now
         request = self.content.talk.request
-        if request is not None and said.granted(2):
+        if request is not None and said.granted(self.letters.room.seats):
             self._stand(request.standing)
             del self.played[self.content.match][request.standing :]
             return True
@@ -253,8 +274,23 @@ class Home:
     def _check_played(self) -> None:
         """Every move in the copy was really made, by whom it belongs to."""
         assert self.match is not None
-        really = bare(self.played[self.content.match])
+        really = self.really(self.content.match, self.seat)
         assert bare(self.match.moves) == really[: len(self.match.moves)], "a foreign move"
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of all matches that were really begun."""
+        return list(self.played)
+
+    def really(self, number: int, seat: int) -> list[Any]:  # the same for all
+        """All that was really done in the match of a number, as far as a seat may know it."""
+        return bare(self.played[number])
+
+    @staticmethod
+    def check_open(match: AnyMatch) -> None:
+        """There is no secret in a match that everybody may know."""
+        played = match.state.round
+        assert played.ending is not None or (played.secret is None and not played.salt), "a secret"
 
     # -- the disk -------------------------------------------------------------------------------------
 
@@ -266,7 +302,7 @@ class Home:
         """Write the match, and then the room."""
         match = self.match
         record = None if match is None else self.package.codec.to_record(match.snapshot())
-        saved = None if record is None else pack("topologic", record)
+        saved = None if record is None else pack(self.package.info.id, record)
         self.disk = (room_to_bytes(self.letters.room), saved, self.content)
 
     def start_again(self) -> None:
@@ -274,13 +310,11 @@ class Home:
         room, saved, self.content = self.disk
         self.letters = Correspondence(room_from_bytes(room, "room"))
         self.match, self.others = None, {}
-        for seat in (0, 1):
-            slot = self.letters.room.slot(seat)
-            self.place.watch(self.name, slot)
+        self.watch()
         if saved is not None:
             found: Any = match_found_in(saved, "match").content
             self.match = found
-            self.played[self.content.match] += found.apply_automatic_moves()
+            self._has_answered(None)
             self.tell(is_answer=False)
 
 
@@ -289,7 +323,7 @@ def _hidden(copy: bytes) -> list[HideSecret]:
     return [move for move in moves if isinstance(move, HideSecret)]
 
 
-def bare(moves: Iterable[Move]) -> list[Move]:
+def bare(moves: Iterable[Any]) -> list[Any]:
     """The moves without what only one of the players may know."""
     return [HideSecret(None, "", move.commitment) if isinstance(move, HideSecret) else move for move in moves]
 
@@ -301,22 +335,23 @@ def two_homes(place: Place, others: Place | None = None) -> tuple[Home, Home]:
     return Home(host, place, played), Home(guest, others or place, played)
 
 
-def quiet(homes: tuple[Home, Home], most: int = 40) -> int:
+def quiet(homes: Sequence[Home]) -> int:
     """Let all that waits be heard until nothing waits; returns how many messages that took."""
-    heard = 0
-    while any(home.hear_next(seat) for home in homes for seat in (0, 1)):
+    heard, most = 0, 10 * len(homes) ** 2
+    while any(home.hear_next(seat) for home in homes for seat in range(len(homes))):
         heard += 1
-        assert heard <= most, "the two never come to rest"
+        assert heard <= most, "they never come to rest"
     return heard
 
 
-def settled(homes: tuple[Home, Home]) -> None:
-    """Both homes have the same match, and each knows that the other has it."""
-    one, other = homes
-    assert one.content.match == other.content.match
-    if one.match is None or other.match is None:
-        assert one.match is other.match is None
+def settled(homes: Sequence[Home]) -> None:
+    """All homes have the same match, and each knows that the others have it."""
+    host = homes[0]
+    assert {home.content.match for home in homes} == {host.content.match}
+    if any(home.match is None for home in homes):
+        assert not any(home.match for home in homes)
         return
-    assert bare(one.match.moves) == bare(other.match.moves) == bare(one.played[one.content.match])
-    assert one.letters.is_received(1)
-    assert other.letters.is_received(0)
+    for home in homes:
+        assert home.match is not None
+        assert bare(home.match.moves) == home.really(host.content.match, home.seat)
+        assert all(home.letters.is_received(other.seat) for other in homes if other is not home)

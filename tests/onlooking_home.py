@@ -1,6 +1,7 @@
-"""A home without a seat: it hears the letters of two others, as the program does, and writes none."""
+"""A home without a seat: it hears the letters of the others, as the program does, and writes none."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from tests.far_homes import AnyMatch, Home, Place, bare
 from topologic_qt.app.codec import match_found_in
@@ -9,9 +10,9 @@ from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, newest_era, parts_in
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
-from topologic_qt.engine import ONLOOKER, Match
-from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.rules import Topologic
+from topologic_qt.engine import ONLOOKER
+from topologic_qt.games import registry
+from topologic_qt.games.contract import new_match
 
 
 def onlookers_room(room: Room) -> Room:
@@ -34,6 +35,9 @@ class OnlookingHome:
     name = "onlooker"
 
     def __init__(self, room: Room, place: Place) -> None:
+        info = registry.by_id(room.game)
+        assert info is not None
+        self.package: Any = info.load()
         self.place, self.letters = place, Onlooker(onlookers_room(room))
         self.match: AnyMatch | None = None
         self.followed = Content()
@@ -41,7 +45,7 @@ class OnlookingHome:
         self._watch()
 
     def _watch(self) -> None:
-        for seat in (0, 1):
+        for seat in range(self.letters.room.seats):
             self.place.watch(self.name, self.letters.room.slot(seat))
 
     def hear_next(self, seat: int) -> bool:
@@ -59,17 +63,19 @@ class OnlookingHome:
 
     def hear_all(self) -> None:
         """Hear everything that waits."""
-        while any(self.hear_next(seat) for seat in (0, 1)):
+        while any(self.hear_next(seat) for seat in range(self.letters.room.seats)):
             pass
 
     def _look(self) -> None:
         known = None if self.match is None else self.followed.era
-        if known is None and 0 not in self.contents:
+        room = self.letters.room
+        if known is None and room.host not in self.contents:
             return
-        era = newest_era(self.contents, known) if known is None or len(self.contents) == 2 else known
+        is_whole = len(self.contents) == room.seats
+        era = newest_era(self.contents, known) if known is None or is_whole else known
         parts = {} if era is None else parts_in(self.contents, era)
         copies = {
-            seat: _earlier(match_found_in(part.copy, "copy").content, part.standing)
+            seat: self._earlier(match_found_in(part.copy, "copy").content, part.standing)
             for seat, part in sorted(parts.items())
         }
         if era is None or not copies:
@@ -79,8 +85,8 @@ class OnlookingHome:
             ours = self.match.snapshot()
             if era != known:
                 standing = _standing(self.contents, era) if era[1] == known[1] + 1 else 0
-                ours = _earlier(self.match, standing).snapshot()
-        self.match = TopologicMail().looked_on(ours, copies)
+                ours = self._earlier(self.match, standing).snapshot()
+        self.match = self.package.mail.looked_on(ours, copies)
         self.followed = Content(era[0], next(iter(parts.values())).copy, era[1])
         self.letters.keep(self.followed)
 
@@ -93,22 +99,22 @@ class OnlookingHome:
         self._watch()
 
     def check(self, ever: set[tuple[int, int, str]]) -> None:
-        """No move is here that was never made, and no secret of a round that goes on."""
+        """No move is here that was never made."""
         if self.match is None:
             return
         made = {(self.followed.match, at, repr(move)) for at, move in enumerate(bare(self.match.moves))}
         assert made <= ever, "a move that nobody made"
-        played = self.match.state.round
-        assert played.ending is not None or (played.secret is None and not played.salt), "a secret"
+
+    def _earlier(self, match: AnyMatch, standing: int | None) -> AnyMatch:
+        before = new_match(self.package, match.setup)
+        for move in match.moves[:standing]:
+            before.apply(move)
+        return before
 
     def is_like(self, home: Home) -> bool:
         """Whether the match here is the same as there."""
         ours = [] if self.match is None else bare(self.match.moves)
-        return ours == ([] if home.match is None else bare(home.match.moves))
-
-
-def _earlier(match: AnyMatch, standing: int | None) -> AnyMatch:
-    return Match(Topologic(), match.setup, match.moves[:standing])
+        return ours == ([] if home.match is None else home.really(home.content.match, ONLOOKER))
 
 
 def _standing(contents: Mapping[int, Content], era: Era) -> int:

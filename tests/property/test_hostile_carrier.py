@@ -1,41 +1,50 @@
 """Over a hostile carrier nobody plays for the other and no secret gets out; an honest one makes all well."""
 
 import os
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from tests.far_homes import Crash, quiet, settled, two_homes
+from tests.far_homes import Crash, Home, quiet, settled, two_homes
 from tests.hostile_carrier import HostilePlace
 
 STEPS = int(os.environ.get("TOPOLOGIC_HOSTILE_STEPS", "600"))
 """How many things happen in all."""
 STEPS_A_MATCH = 60
 
-players = st.sampled_from((0, 1))
-seats = st.sampled_from((0, 1))
+places = st.integers(0, 11)
+"""A home or a seat, counted on from the last one to the first: there are two to four."""
 rngs = st.integers(0, 2**32).map(Random)
 
 
 class HostileCarrier(RuleBasedStateMachine):
-    """Two homes play, and an enemy does as it likes with what goes between them."""
+    """Homes play, and an enemy does as it likes with what goes between them. Here there are two."""
 
     steps = 0
 
     @initialize(seed=st.integers(0, 2**32), rounds=st.sampled_from((1, 2)))
     def begin(self, seed: int, rounds: int) -> None:
-        self.rounds = rounds
-        self.place = HostilePlace(Random(seed))
-        self.homes = two_homes(self.place)
-        self.homes[0].begin(rounds)
-        quiet(self.homes)
-        self.slots = [self.homes[0].letters.room.slot(seat) for seat in (0, 1)]
+        place = HostilePlace(Random(seed))
+        self._meet(place, two_homes(place), rounds)
+
+    def _meet(self, place: HostilePlace, homes: Sequence[Home], rounds: int) -> None:
+        self.place, self.homes, self.rounds = place, homes, rounds
+        homes[0].begin(rounds)
+        quiet(homes)
+        self.slots = [homes[0].letters.room.slot(seat) for seat in range(len(homes))]
+
+    def _home(self, place: int) -> Home:
+        return self.homes[place % len(self.homes)]
+
+    def _seat(self, place: int) -> int:
+        return place % len(self.homes)
 
     def _tried(self, player: int, action: str, *arguments: object, crash: bool) -> None:
         HostileCarrier.steps += 1
-        home = self.homes[player]
+        home = self._home(player)
         try:
             getattr(home, action)(*arguments, crash=crash)
         except Crash:
@@ -43,31 +52,31 @@ class HostileCarrier(RuleBasedStateMachine):
 
     # -- the players ----------------------------------------------------------------------------------
 
-    @rule(player=players, rng=rngs, crash=st.sampled_from((False, False, False, True)))
+    @rule(player=places, rng=rngs, crash=st.sampled_from((False, False, False, True)))
     def play(self, player: int, rng: Random, crash: bool) -> None:
         self._tried(player, "play", rng, crash=crash)
 
-    @rule(player=players, seat=seats, crash=st.sampled_from((False,) * 7 + (True,)))
+    @rule(player=places, seat=places, crash=st.sampled_from((False,) * 7 + (True,)))
     def hear(self, player: int, seat: int, crash: bool) -> None:
-        self._tried(player, "hear_next", seat, crash=crash)
+        self._tried(player, "hear_next", self._seat(seat), crash=crash)
 
-    @rule(player=players)
+    @rule(player=places)
     def hear_all(self, player: int) -> None:
         HostileCarrier.steps += 1
-        home = self.homes[player]
+        home = self._home(player)
         for _ in range(20):
-            if not any(home.hear_next(seat) for seat in (0, 1)):
+            if not any(home.hear_next(seat) for seat in range(len(self.homes))):
                 break
 
-    @rule(player=players)
+    @rule(player=places)
     def start_again(self, player: int) -> None:
         HostileCarrier.steps += 1
-        self.homes[player].start_again()
+        self._home(player).start_again()
 
-    @rule(player=players, moves=st.integers(1, 4))
+    @rule(player=places, moves=st.integers(1, 4))
     def ask_back(self, player: int, moves: int) -> None:
         HostileCarrier.steps += 1
-        self.homes[player].ask_back(moves)
+        self._home(player).ask_back(moves)
 
     @rule()
     def rematch(self) -> None:
@@ -78,15 +87,15 @@ class HostileCarrier(RuleBasedStateMachine):
 
     # -- the enemy ------------------------------------------------------------------------------------
 
-    @rule(player=players, seat=seats, deed=st.sampled_from(("drop", "shuffle", "repeat")))
+    @rule(player=places, seat=places, deed=st.sampled_from(("drop", "shuffle", "repeat")))
     def meddle(self, player: int, seat: int, deed: str) -> None:
         HostileCarrier.steps += 1
-        getattr(self.place, deed)(self.homes[player].name, self.slots[seat])
+        getattr(self.place, deed)(self._home(player).name, self.slots[self._seat(seat)])
 
-    @rule(seat=seats, deed=st.sampled_from(("roll_back", "misplace", "truncate", "damage", "forge")))
+    @rule(seat=places, deed=st.sampled_from(("roll_back", "misplace", "truncate", "damage", "forge")))
     def falsify(self, seat: int, deed: str) -> None:
         HostileCarrier.steps += 1
-        getattr(self.place, deed)(self.slots[seat])
+        getattr(self.place, deed)(self.slots[self._seat(seat)])
 
     @rule()
     def behave(self) -> None:

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 from hypothesis import HealthCheck, Phase as Part, settings, strategies as st
-from hypothesis.stateful import invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, rule, run_state_machine_as_test
 
-from tests.far_homes import bare, quiet, settled, two_homes
+from tests.dealt_homes import dealt_homes
+from tests.far_homes import quiet, settled, two_homes
 from tests.hostile_carrier import HostilePlace
 from tests.onlooking_home import OnlookingHome
-from tests.property.test_hostile_carrier import HostileCarrier
+from tests.property.test_hostile_carrier import HostileCarrier, places
+from topologic_qt.engine import ONLOOKER
 
 STEPS = int(os.environ.get("TOPOLOGIC_HOSTILE_STEPS", "300"))
 """How many things happen in all."""
 STEPS_A_MATCH = 60
-
-seats = st.sampled_from((0, 1))
 
 
 class WatchedCarrier(HostileCarrier):
@@ -27,8 +27,9 @@ class WatchedCarrier(HostileCarrier):
         if not hasattr(self, "ever"):
             self.ever: set[tuple[int, int, str]] = set()
             self.watcher: OnlookingHome | None = None
-        for match, moves in self.homes[0].played.items():
-            self.ever |= {(match, at, repr(move)) for at, move in enumerate(bare(moves))}
+        for match in self.homes[0].numbers:
+            moves = self.homes[0].really(match, ONLOOKER)
+            self.ever |= {(match, at, repr(move)) for at, move in enumerate(moves)}
         return self.ever
 
     @rule()
@@ -37,10 +38,10 @@ class WatchedCarrier(HostileCarrier):
         if self.watcher is None:
             self.watcher = OnlookingHome(self.homes[0].letters.room, self.place)
 
-    @rule(seat=seats)
+    @rule(seat=places)
     def watch(self, seat: int) -> None:
         if self._everything() and self.watcher is not None:
-            self.watcher.hear_next(seat)
+            self.watcher.hear_next(self._seat(seat))
 
     @rule()
     def watch_all(self) -> None:
@@ -52,15 +53,20 @@ class WatchedCarrier(HostileCarrier):
         if self._everything() and self.watcher is not None:
             self.watcher.start_again()
 
-    @rule(seat=seats, deed=st.sampled_from(("drop", "shuffle", "repeat")))
+    @rule(seat=places, deed=st.sampled_from(("drop", "shuffle", "repeat")))
     def meddle_with_watcher(self, seat: int, deed: str) -> None:
         if self._everything() and self.watcher is not None:
-            getattr(self.place, deed)(self.watcher.name, self.slots[seat])
+            getattr(self.place, deed)(self.watcher.name, self.slots[self._seat(seat)])
 
     @invariant()
     def only_what_was_played_is_seen(self) -> None:
         if hasattr(self, "slots") and self._everything() and self.watcher is not None:
-            self.watcher.check(self.ever)
+            self._check_watcher(self.watcher)
+
+    def _check_watcher(self, watcher: OnlookingHome) -> None:
+        watcher.check(self.ever)
+        if watcher.match is not None:
+            self.homes[0].check_open(watcher.match)
 
     def _converge(self) -> None:
         super()._converge()
@@ -68,13 +74,24 @@ class WatchedCarrier(HostileCarrier):
         if self.watcher is not None:
             self.watcher.hear_all()
             assert self.watcher.is_like(self.homes[0])
-            self.watcher.check(self.ever)
+            self._check_watcher(self.watcher)
+
+
+class DealtCarrier(WatchedCarrier):
+    """Three play Deduction over a dealer, who is one of them or a fourth one."""
+
+    @initialize(seed=st.integers(0, 2**32), dealer_plays=st.booleans())
+    def begin(self, seed: int, dealer_plays: bool) -> None:
+        place = HostilePlace(Random(seed))
+        self._meet(place, dealt_homes(place, f"seed {seed}", dealer_plays=dealer_plays), 1)
 
 
 @pytest.mark.long
-def test_who_looks_on_sees_only_what_was_played() -> None:
+@pytest.mark.parametrize("machine", [WatchedCarrier, DealtCarrier], ids=["Topologic", "Deduction"])
+def test_who_looks_on_sees_only_what_was_played(machine: type[WatchedCarrier]) -> None:
+    HostileCarrier.steps = 0
     run_state_machine_as_test(
-        WatchedCarrier,
+        machine,
         settings=settings(
             max_examples=max(STEPS // STEPS_A_MATCH, 1),
             stateful_step_count=STEPS_A_MATCH,
@@ -83,6 +100,7 @@ def test_who_looks_on_sees_only_what_was_played() -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
+    print(f"{HostileCarrier.steps} things happened")
 
 
 @pytest.mark.long
@@ -106,3 +124,24 @@ def test_over_an_honest_carrier_whole_matches_are_seen() -> None:
         proven += sum(played.is_true_to_seal is True for played in watcher.match.state.rounds)
     assert seen > 6
     assert proven == 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("dealer_plays", [True, False])
+def test_over_an_honest_carrier_whole_matches_over_a_dealer_are_seen(dealer_plays: bool) -> None:
+    rng = Random(2026)
+    place = HostilePlace(rng)
+    homes = dealt_homes(place, "honest", dealer_plays=dealer_plays)
+    watcher = OnlookingHome(homes[1].letters.room, place)
+    homes[0].begin()
+    turns = 0
+    while homes[0].match is None or homes[0].match.outcome is None:
+        turns += any(home.play(rng) for home in homes)
+        quiet(homes)
+        settled(homes)
+        watcher.hear_all()
+        assert watcher.is_like(homes[0])
+        assert turns < 200
+    assert turns > 6
+    assert watcher.match is not None
+    assert watcher.match.state.hands == homes[0].match.setup.deal.hands
