@@ -26,6 +26,8 @@ NEVER_LOADED = (
     *("PySide6.QtDBus", "PySide6.QtNetwork"),
     # What reads photos would make the package twice as large; the program says what is missing.
     *("cv2", "PIL"),
+    # So would what reaches a cluster, and it wants asyncio.
+    *("cloudpickle", "dask", "distributed", "jinja2", "msgpack", "psutil", "tornado", "yaml"),
     # What others use if a developer happens to have it.
     *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
     *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),
@@ -73,7 +75,7 @@ _PYTHON_LICENCES = (
 _QT_LICENCES = ("GPL-3", "LGPL-3")
 _PACKAGES = (
     *("annotated-types", "cffi", "cryptography", "miniaudio", "numpy", "paho-mqtt"),
-    *("platformdirs", "pydantic", "pydantic-core", "spake2", "typing-extensions"),
+    *("platformdirs", "pydantic", "pydantic-core", "spake2", "tqdm", "typing-extensions"),
 )
 _PACKAGES_WITHOUT_WHICH_IT_RUNS = {"cffi", "miniaudio", "numpy"}
 

@@ -30,7 +30,7 @@ def remake(arguments: Sequence[str]) -> None:
         uv = program("uv", venv)
         # What plays reads photos as well: an extra is for those who install the wheel.
         _compile(uv, RUN_LOCK, ["pyproject.toml", "--extra", "photo", *arguments])
-        dev = ["pyproject.toml", "--extra", "photo", "--group", "dev", "--constraint", _relative(RUN_LOCK)]
+        dev = ["pyproject.toml", "--all-extras", "--group", "dev", "--constraint", _relative(RUN_LOCK)]
         _compile(uv, DEV_LOCK, [*dev, *arguments])
         wanted = venv / "uv.in"
         wanted.write_text("uv>=0.5,<1\n", encoding="utf-8")

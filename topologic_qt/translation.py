@@ -175,6 +175,17 @@ class UserError(Exception):
         self.facts = {name: _fit_to_say(fact) for name, fact in facts.items()}
         super().__init__(template.format(**self.facts))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it travel from one process to another."""
+        return _told_again, (type(self), self.template, self.facts)
+
+
+def _told_again(kind: type[UserError], template: str, facts: dict[str, object]) -> UserError:
+    """The error, as it was raised in another process."""
+    error = kind.__new__(kind)
+    UserError.__init__(error, template, **facts)
+    return error
+
 
 def said(error: UserError | str) -> str:
     """The sentence of an error in the user's language, also with an error in it. A text stays as it is."""
@@ -212,6 +223,10 @@ class _Counting(str):
         counting = super().__new__(cls, singular if n == 1 else plural)
         counting.singular, counting.plural, counting.n = singular, plural, n
         return counting
+
+    def __getnewargs__(self) -> tuple[str, str, int]:  # type: ignore[override]  # str has other arguments
+        """Let it travel from one process to another."""
+        return self.singular, self.plural, self.n
 
 
 def _fit_to_say(fact: object) -> object:

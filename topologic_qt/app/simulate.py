@@ -9,18 +9,27 @@ from topologic_qt.translation import UserError
 
 _INTERRUPTED = 130
 
+_OF_MATCHES = ("--matches", "--deals")
+"""The options that ask for matches between players in a game that has another simulation, too."""
+
 
 def main(arguments: Sequence[str]) -> int:
     """Simulate the game that the arguments name, the first one if they name none.
 
     Returns the exit code: 0, 2 for wrong use, 130 when interrupted.
     """
-    commands = {info.id: info.simulate for info in GAMES if info.simulate is not None}
+    games = {info.id: info for info in GAMES}
     parser = Parser(prog="topologic-qt simulate", add_help=False, allow_abbrev=False)
-    parser.add_argument("--game", choices=commands, default=next(iter(commands)))
+    parser.add_argument("--game", choices=games, default=next(iter(games)))
     chosen, rest = parser.parse_known_args(arguments)
+    info = games[chosen.game]
+    wants_matches = any(argument.partition("=")[0] in _OF_MATCHES for argument in rest)
     try:
-        return commands[chosen.game](rest)
+        if info.simulate is not None and not wants_matches:
+            return info.simulate(rest)
+        from topologic_qt.app.contests.command import main as play_matches
+
+        return play_matches(info, rest)
     except (UserError, ValueError) as problem:
         print(f"topologic-qt simulate: {problem}", file=sys.stderr)
         return WRONG_USE

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         Notes,
         Results,
     )
+    from topologic_qt.games.contests import Contest
     from topologic_qt.games.daily import Daily
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.protocol import EngineSupport
@@ -66,10 +67,11 @@ class GameInfo(NamedTuple):
     draft_suffix: str = ""
     """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
     simulate: Callable[[Sequence[str]], int] | None = None
-    """Lets computers play without a window, as the arguments of ``topologic-qt simulate`` say.
+    """Lets computers play without a window in the game's own way, as arguments say.
 
-    It returns an exit code, and raises `UserError` or ValueError, with a sentence, where that cannot be done.
-    None if the game has no such command.
+    ``topologic-qt simulate`` does it unless the arguments ask for matches between players, which every game
+    with a `GamePackage.contest` has. It returns an exit code, and raises `UserError` or ValueError, with a
+    sentence, where that cannot be done. None if the game has no such way.
     """
     has_daily: bool = False
     """Whether the game has a match of the day."""
@@ -189,6 +191,11 @@ class GamePackage(Protocol[SetupT, StateT, MoveT, ViewT, NotesT]):
         ...
 
     @property
+    def contest(self) -> Contest[SetupT, StateT] | None:
+        """The capability of matches for comparison; it takes that of being played by other programs."""
+        ...
+
+    @property
     def lesson(self) -> Lessons[SetupT, StateT, MoveT] | None:
         """The capability of a lesson; the screen then has `GameScreen.teaching`. It loads nothing yet."""
         ...
@@ -245,6 +252,11 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
     @property
     def protocol(self) -> EngineSupport[SetupT, StateT, MoveT, ViewT] | None:
         """Other programs cannot play it."""
+        return None
+
+    @property
+    def contest(self) -> Contest[SetupT, StateT] | None:
+        """No matches for comparison."""
         return None
 
     @property

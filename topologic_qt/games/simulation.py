@@ -1,23 +1,24 @@
-"""The parts of the commands that let computers play a game without a window, `GameInfo.simulate`."""
+"""The parts of the commands that let computers play a game without a window."""
 
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
 from queue import SimpleQueue
-from typing import NoReturn, TypeVar
+from typing import Generic, NamedTuple, NoReturn, TypeVar
+
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.crews import Crew, Processes, results
+from topologic_qt.storage.row_file import RowFile
 
 TaskT = TypeVar("TaskT")
-ResultT = TypeVar("ResultT")
+ClockT = TypeVar("ClockT")
 
 WRONG_USE = 2
 """The exit code for arguments that cannot be followed."""
-
-_BLINK = 0.1
-"""Seconds between two checks for an interrupt."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -35,7 +36,12 @@ def add_game(parser: argparse.ArgumentParser, game: str) -> None:
 
 def add_running(parser: argparse.ArgumentParser) -> None:
     """Add the options that every game has."""
-    parser.add_argument("--jobs", type=count, default=1, help="how many processors to use (default: 1)")
+    add = parser.add_argument
+    add("--jobs", type=count, default=1, help="how many processors to use (default: 1)")
+    add("--cluster", metavar="ADDRESS", help="let the workers of this Dask scheduler play instead")
+    results = "also write each result to this file at once; a file that is there is gone on with"
+    add("--csv", type=Path, metavar="FILE", help=results)
+    add("--json", type=Path, metavar="FILE", help="also write all figures to this file")
 
 
 def count(text: str) -> int:
@@ -45,61 +51,105 @@ def count(text: str) -> int:
     return int(text)
 
 
-def played(tasks: Sequence[TaskT], play: Callable[[TaskT], ResultT], jobs: int) -> Iterator[ResultT]:
-    """The results of playing the tasks, in their order; ``play`` is a function of a module.
+class Played(NamedTuple, Generic[ClockT]):
+    """The result of a piece of work."""
 
-    Raises ValueError, with a sentence, if one of several processes dies.
+    row: Sequence[object]
+    """What follows from the piece of work alone, in columns, and is kept; the first one is its number."""
+    clock: ClockT
+    """The time that it took, which is another one each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows that pieces of work bring, and the settings by which they are made."""
+
+    settings: Mapping[str, object]
+    columns: Sequence[str]
+
+
+@dataclass(slots=True)
+class Collected(Generic[ClockT]):
+    """The results of all pieces of work."""
+
+    rows: list[list[str]] = field(default_factory=list)
+    """The rows of all, as they stand in a file."""
+    clocks: list[ClockT] = field(default_factory=list)
+    """The times of those that were not in the file already."""
+
+
+def collected(
+    tasks: Sequence[TaskT],
+    play: Callable[[TaskT], Played[ClockT]],
+    sheet: Sheet,
+    options: argparse.Namespace,
+) -> Collected[ClockT]:
+    """Play the tasks as the options of `add_running` say, show the progress, and return the results.
+
+    ``play`` is a function of a module. Raises `UserError` where a file or a cluster cannot be used, and
+    KeyboardInterrupt when interrupted; the results until then are in the file.
     """
-    jobs = min(jobs, len(tasks))
-    return _shown(map(play, tasks) if jobs == 1 else _in_processes(tasks, play, jobs), len(tasks))
+    crew = _crew(options, len(tasks))
+    file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
+    with closing(file) if file is not None else _nothing():
+        found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
+        left = tasks[len(found.rows) :]
+        with _interrupts(crew) as cancelled:
+            for played in _shown(results(left, play, crew, cancelled), len(found.rows), len(tasks)):
+                if file is not None:
+                    file.add(played.row)
+                found.rows.append(texts(played.row))
+                found.clocks.append(played.clock)
+    return found
 
 
-def _in_processes(tasks: Sequence[TaskT], play: Callable[[TaskT], ResultT], jobs: int) -> Iterator[ResultT]:
-    """Play the tasks in so many processes at once.
+def texts(row: Sequence[object]) -> list[str]:
+    """Return a row as it stands in a file."""
+    return ["" if value is None else str(value) for value in row]
 
-    The processes are spawned on every system, since what numpy has begun does not survive a fork. An
-    interrupt is noted, and raised here: raised anywhere else in this process, it would leave locks behind
-    that others wait for. Raises ValueError, with a sentence, when one of the processes dies.
+
+def _crew(options: argparse.Namespace, tasks: int) -> Crew | None:
+    if options.cluster is not None:
+        from topologic_qt.games.cluster import Cluster
+
+        return Cluster(options.cluster)
+    jobs = min(options.jobs, tasks)
+    return Processes(jobs) if jobs > 1 else None
+
+
+@contextmanager
+def _nothing() -> Iterator[None]:
+    yield
+
+
+@contextmanager
+def _interrupts(crew: Crew | None) -> Iterator[Callable[[], bool]]:
+    """Note an interrupt, and raise it when the crew has been told.
+
+    Raised anywhere else in this process, it would leave locks behind that others wait for.
     """
+    if crew is None:
+        yield lambda: False
+        return
     interrupts: SimpleQueue[int] = SimpleQueue()
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as the processes that begin now inherit it
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent)
+    before = signal.signal(signal.SIGINT, lambda number, _: interrupts.put(number))
     try:
-        futures = [pool.submit(play, task) for task in tasks]
-        signal.signal(signal.SIGINT, lambda number, _: interrupts.put(number))
-        for future in futures:
-            while interrupts.empty() and not wait([future], _BLINK).done:
-                pass
-            if not interrupts.empty():
-                raise KeyboardInterrupt
-            yield future.result()
-    except BrokenProcessPool:
-        raise ValueError(
-            "one of the processes that played was ended, perhaps for want of memory. Try fewer --jobs."
-        ) from None
+        yield lambda: not interrupts.empty()
+    except Cancelled:
+        raise KeyboardInterrupt from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            process.kill()
         signal.signal(signal.SIGINT, before)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _shown(results: Iterable[ResultT], tasks: int) -> Iterator[ResultT]:
+def _shown(found: Iterator[Played[ClockT]], done: int, of: int) -> Iterator[Played[ClockT]]:
     """Pass the results on, and show the progress."""
-    _show_progress(0, tasks)
-    for done, result in enumerate(results, start=1):
-        _show_progress(done, tasks)
-        yield result
-
-
-def _show_progress(done: int, tasks: int) -> None:
-    width = 40
-    bar = "#" * (done * width // tasks)
     if sys.stderr is None:  # on Windows, with no console to borrow
+        yield from found
         return
-    end = "\n" if done == tasks else "\r" if sys.stderr.isatty() else "\n"
-    print(f"[{bar:<{width}}] {done} of {tasks}", end=end, file=sys.stderr, flush=True)
+    from tqdm import tqdm
+
+    shape = "{bar:40} {n_fmt} of {total_fmt} [{elapsed}<{remaining}]"
+    with tqdm(initial=done, total=of, file=sys.stderr, bar_format=shape, dynamic_ncols=True) as bar:
+        for played in found:
+            yield played
+            bar.update()

@@ -7,8 +7,6 @@ from topologic_qt.games.contract import GameInfo, opaque
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from topologic_qt.games.contract import AnyPackage
 
 
@@ -17,12 +15,6 @@ def _load() -> "AnyPackage":
     from topologic_qt.games.deduction.package import DeductionPackage
 
     return opaque(DeductionPackage(INFO))
-
-
-def _simulate(arguments: "Sequence[str]") -> int:
-    from topologic_qt.games.deduction.simulate import main
-
-    return main(arguments)
 
 
 INFO = GameInfo(
@@ -37,6 +29,5 @@ INFO = GameInfo(
     picture="icons/deduction.svg",
     suffix=".deduction",
     load=_load,
-    simulate=_simulate,
     has_puzzles=True,
 )

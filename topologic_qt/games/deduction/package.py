@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.deduction.by_mail import DeductionMail
     from topologic_qt.games.deduction.computers import DeductionComputers
+    from topologic_qt.games.deduction.contest import DeductionContest
     from topologic_qt.games.deduction.protocol import DeductionProtocol
     from topologic_qt.games.deduction.puzzling import DeductionPuzzles
     from topologic_qt.games.deduction.rules import Deduction, Move, Setup, State, View
@@ -96,6 +97,13 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.deduction.protocol import DeductionProtocol
 
         return DeductionProtocol()
+
+    @property
+    def contest(self) -> DeductionContest:
+        """Matches for comparison."""
+        from topologic_qt.games.deduction.contest import DeductionContest
+
+        return DeductionContest()
 
     @property
     def lesson(self) -> _Lessons:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topologic.by_mail import TopologicMail
     from topologic_qt.games.topologic.computers import TopologicComputers
+    from topologic_qt.games.topologic.contest import TopologicContest
     from topologic_qt.games.topologic.daily import TopologicDaily
     from topologic_qt.games.topologic.protocol import TopologicProtocol
     from topologic_qt.games.topologic.puzzling import TopologicPuzzles
@@ -97,6 +98,13 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topologic.protocol import TopologicProtocol
 
         return TopologicProtocol()
+
+    @property
+    def contest(self) -> TopologicContest:
+        """Matches for comparison."""
+        from topologic_qt.games.topologic.contest import TopologicContest
+
+        return TopologicContest()
 
     @property
     def lesson(self) -> _Lessons:

@@ -7,8 +7,6 @@ from topologic_qt.games.contract import GameInfo, opaque
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from topologic_qt.games.contract import AnyPackage
 
 
@@ -17,12 +15,6 @@ def _load() -> "AnyPackage":
     from topologic_qt.games.topology.package import TopologyPackage
 
     return opaque(TopologyPackage(INFO))
-
-
-def _simulate(arguments: "Sequence[str]") -> int:
-    from topologic_qt.games.topology.simulate import main
-
-    return main(arguments)
 
 
 INFO = GameInfo(
@@ -35,6 +27,5 @@ INFO = GameInfo(
     picture="icons/topology.svg",
     suffix=".topology",
     load=_load,
-    simulate=_simulate,
     has_puzzles=True,
 )

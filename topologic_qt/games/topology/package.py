@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topology.by_mail import TopologyMail
     from topologic_qt.games.topology.computers import TopologyComputers
+    from topologic_qt.games.topology.contest import TopologyContest
     from topologic_qt.games.topology.drawing import TopologyDraws
     from topologic_qt.games.topology.protocol import TopologyProtocol
     from topologic_qt.games.topology.puzzling import TopologyPuzzles
@@ -83,6 +84,13 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         from topologic_qt.games.topology.protocol import TopologyProtocol
 
         return TopologyProtocol()
+
+    @property
+    def contest(self) -> TopologyContest:
+        """Matches for comparison."""
+        from topologic_qt.games.topology.contest import TopologyContest
+
+        return TopologyContest()
 
     @property
     def lesson(self) -> _Lessons:

@@ -1,0 +1,185 @@
+"""The command that lets players of every game play matches, by what it prints and writes."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from topologic_qt.app.contests import playing
+from topologic_qt.app.contests.plan import Contest, Entrant
+from topologic_qt.app.engine_programs import EngineError, EngineProgram
+from topologic_qt.app.simulate import main
+from topologic_qt.games import registry, versions
+from topologic_qt.games.topology.records import protocol
+from topologic_qt.storage.row_file import parsed
+from topologic_qt.translation import UserError
+
+RANDOM = Path(__file__).parents[4] / "resources" / "examples" / "random_engine.py"
+
+every_game = pytest.mark.parametrize("game", [info.id for info in registry.GAMES])
+
+
+def simulate(arguments: str) -> int:
+    """Run it in this process; returns its exit code."""
+    try:
+        return main(arguments.split())
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+@every_game
+def test_levels_of_every_game_play_each_other(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, report = tmp_path / "played.csv", tmp_path / "played.json"
+    words = f"--game {game} --level novice --level club --deals 2 --csv {file} --json {report}"
+    assert simulate(words) == 0
+    told = capsys.readouterr()
+    assert [line.split()[0] for line in told.out.splitlines() if line][:3] == ["player", "club", "novice"]
+    figures = json.loads(report.read_text("utf-8"))
+    club, novice = figures["standings"]
+    assert (club["player"], novice["player"]) == ("club", "novice")
+    assert club["wins"] * club["seats"] + novice["wins"] * novice["seats"] == pytest.approx(
+        figures["matches"], 1e-3
+    )
+    assert club["Elo"] > 0 > novice["Elo"]
+    assert 0 < club["seconds"] <= club["seconds at most"]
+    found = parsed(file.read_bytes())
+    assert found is not None
+    assert len(found.rows) == figures["matches"]
+    assert f" {len(found.rows)} of {len(found.rows)} " in told.err
+
+
+@pytest.mark.long
+@every_game
+def test_one_process_and_several_write_the_same_bytes(game: str, tmp_path: Path) -> None:
+    content = []
+    for jobs in (1, 2):
+        file = tmp_path / f"{jobs}.csv"
+        assert (
+            simulate(f"--game {game} --level novice --level club --matches 3 --jobs {jobs} --csv {file}") == 0
+        )
+        content.append(file.read_bytes())
+    assert content[0] == content[1]
+
+
+@pytest.mark.parametrize("arguments", ["--players 3", "--players 4", "--variant advanced", "--seed here"])
+def test_a_level_plays_against_itself(arguments: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate(f"--game topology --level novice --stacks 1 {arguments}") == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["player", "novice"]
+
+
+@every_game
+def test_a_program_plays_by_the_engine_protocol(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "played.json"
+    engine = f"Dice={sys.executable} {RANDOM}"
+    words = ["--game", game, "--level", "club", "--engine", engine, "--matches", "2", "--json", str(file)]
+    assert main(words) == 0
+    club, dice = json.loads(file.read_text("utf-8"))["standings"]
+    assert (club["player"], dice["player"], dice["seats"] > 0) == ("club", "Dice", True)
+
+
+@pytest.mark.parametrize(
+    ("script", "says"),
+    [
+        ("", "Turk has stopped and no longer plays."),
+        ("print('{}', flush=True); input()", "Turk answered with something that is not a list of moves."),
+    ],
+)
+def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_lost(
+    script: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "turk.py").write_text(script, encoding="utf-8")
+    file = tmp_path / "played.csv"
+    words = ["--game", "topology", "--level", "novice", "--level", "club", "--csv", str(file)]
+    engine = f"Turk={sys.executable} {tmp_path / 'turk.py'}"
+    assert main([*words, "--engine", engine, "--matches", "4", "--jobs", "2"]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"topologic-qt simulate: {says}"
+    found = parsed(file.read_bytes())
+    assert found is not None
+    assert [row[2:4] for row in found.rows] == [["novice", "club"], ["club", "novice"]]
+
+
+def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, part = tmp_path / "whole.csv", tmp_path / "part.csv"
+    words = "--game deduction --level novice --level club"
+    assert simulate(f"{words} --matches 9 --csv {whole}") == 0
+    figures = capsys.readouterr().out
+    assert simulate(f"{words} --matches 4 --csv {part}") == 0
+    capsys.readouterr()
+    part.write_bytes(part.read_bytes()[:-3])
+    assert simulate(f"{words} --matches 9 --csv {part}") == 0
+    assert part.read_bytes() == whole.read_bytes()
+    told = capsys.readouterr()
+    assert " 3 of 9 " in told.err
+    assert [line[:60] for line in told.out.splitlines()] == [line[:60] for line in figures.splitlines()]
+    assert simulate(f"{words} --matches 9 --csv {part}") == 0
+    assert part.read_bytes() == whole.read_bytes()
+
+
+def test_matches_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
+    monkeypatch.setattr(playing, "versions", lambda: "Topologic 99 with numpy 1")
+    with pytest.raises(
+        UserError, match=f"is to be played by {versions.versions()}, and this is Topologic 99"
+    ):
+        playing.play(bout)
+
+
+def test_a_match_that_does_not_replay_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
+    monkeypatch.setattr(protocol, "move_to_json", lambda move: {"move": "resign"})
+    with pytest.raises(UserError, match="Match 1 cannot be played again by its moves: "):
+        playing.play(bout)
+
+
+def test_an_engine_that_cannot_be_started_is_told() -> None:
+    nobody = Entrant("Nobody", EngineProgram("Nobody", ("/nowhere/engine",)))
+    (bout,) = Contest("topology", "base", (nobody,), 2, "s").bouts(1)
+    with pytest.raises(EngineError, match="Nobody cannot be started"):
+        playing.play(bout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("--game topology --level grandmaster", "invalid choice"),
+        (f"--game topology --seed {'x' * 31}", "The seed has 31 characters; the limit is 30."),
+        (
+            "--game topology --level novice --players 3 --variant advanced",
+            "cannot be played by 3 here; 2 can",
+        ),
+        ("--game deduction --players 2", "invalid choice"),
+        ("--game topologic --matches 0", "'0' is not a whole number"),
+        ("--game topology --matches 2 --deals 2", "not allowed with"),
+        ("--game topology --engine Turk=", "names no program"),
+        ("--game topology --engine Turk='", "is not a command"),
+        ("--game topology --engine =turk", "a program needs a name"),
+        ("--game topology --engine turk --seconds 601", "is not a number from 1 to 600"),
+        (
+            "--game topology --level novice --matches 1 --json nowhere/out.json",
+            "the folder nowhere does not exist",
+        ),
+        ("--game topology --level novice --matches 1 --csv nowhere/out.csv", "out.csv cannot be written"),
+    ],
+)
+def test_wrong_use_is_told_in_one_sentence(
+    arguments: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert simulate(arguments) == 2
+    told = capsys.readouterr()
+    assert says in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+@every_game
+def test_help_explains_every_option(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate(f"--game {game} --matches 1 --help") == 0
+    text = capsys.readouterr().out
+    for option in (
+        *("--game", "--deals", "--matches", "--level", "--engine", "--seconds", "--variant", "--players"),
+        *("--seed", "--player-seed", "--jobs", "--cluster", "--csv", "--json"),
+    ):
+        assert option in text

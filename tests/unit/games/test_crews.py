@@ -1,0 +1,124 @@
+"""Pieces of work done by several processes or a cluster: in order, and lost by nobody."""
+
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from itertools import count
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.crews import Crew, Processes, results
+from topologic_qt.translation import UserError, ntr_noop, said, tr_noop
+
+
+class Threads:
+    """Two threads, so that a test need not wait for processes."""
+
+    size = 2
+
+    def __init__(self) -> None:
+        self.pool: ThreadPoolExecutor | None = None
+
+    def begin(self) -> Executor:
+        self.pool = ThreadPoolExecutor(self.size)
+        return self.pool
+
+    def end(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+
+
+def doubled(number: int) -> int:
+    if number % 3 == 0:
+        time.sleep(0.005)
+    return 2 * number
+
+
+def note(found: Iterator[int], seen: list[int]) -> None:
+    """Add each result as soon as it is there."""
+    for result in found:
+        seen.append(result)
+
+
+@pytest.mark.parametrize("make", [lambda: None, Threads])
+def test_results_come_in_order(make: Callable[[], Crew | None]) -> None:
+    assert list(results(range(50), doubled, make())) == list(range(0, 100, 2))
+
+
+def test_an_endless_row_of_work_is_not_asked_for_at_once() -> None:
+    asked: list[int] = []
+
+    def works() -> Iterator[int]:
+        for number in count():
+            asked.append(number)
+            yield number
+
+    found = results(works(), doubled, Threads())
+    assert [next(found) for _ in range(3)] == [0, 2, 4]
+    assert len(asked) < 30
+
+
+@pytest.mark.parametrize("make", [lambda: None, Threads])
+def test_whoever_cancels_is_heard(make: Callable[[], Crew | None]) -> None:
+    seen: list[int] = []
+    found = results(count(), doubled, make(), lambda: len(seen) > 4)
+    with pytest.raises(Cancelled):
+        note(found, seen)
+    assert seen == [0, 2, 4, 6, 8]
+
+
+def refused(number: int) -> int:
+    if number == 2:
+        n = 3
+        raise UserError(ntr_noop("{who} has {n} tile.", "{who} has {n} tiles.", n), who="Bo", n=n)
+    return number
+
+
+@pytest.mark.parametrize("make", [lambda: None, Threads, lambda: Processes(2)])
+def test_a_failure_comes_after_the_results_before_it(make: Callable[[], Crew | None]) -> None:
+    seen: list[int] = []
+    with pytest.raises(UserError) as failure:
+        note(results(range(9), refused, make()), seen)
+    assert seen == [0, 1]
+    assert said(failure.value) == str(failure.value) == "Bo has 3 tiles."
+
+
+def killing(path: str) -> str:
+    """End the process that does this, for the first time."""
+    mark = Path(path)
+    if mark.name.startswith("deadly") and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+    return mark.name
+
+
+def test_what_a_killed_process_did_is_done_again_and_nobody_stays_behind(tmp_path: Path) -> None:
+    works = [str(tmp_path / name) for name in ("a", "deadly", "b", "c", "deadly too", "d")]
+    assert list(results(works, killing, Processes(2))) == ["a", "deadly", "b", "c", "deadly too", "d"]
+    assert active_children() == []
+
+
+def always_killing(number: int) -> int:
+    if number:
+        os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+    return number
+
+
+def test_work_that_kills_everybody_is_given_up_with_a_sentence() -> None:
+    found = results([0, 1, 2], always_killing, Processes(1))
+    assert next(found) == 0
+    with pytest.raises(UserError, match="ended again and again"):
+        next(found)
+
+
+def test_an_error_travels_with_its_words() -> None:
+    error = pickle.loads(pickle.dumps(UserError(tr_noop("{name} is empty."), name="A file")))
+    assert isinstance(error, UserError)
+    assert (str(error), error.facts) == ("A file is empty.", {"name": "A file"})

@@ -1,0 +1,158 @@
+"""The strengths of players by the results of pairs, on the scale of Elo, each with its error.
+
+The model is that of R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs: I", Biometrika
+39 (1952): of players with strengths s and t, the first one wins with probability 1 / (1 + exp(t - s)). The
+strengths are those of maximum likelihood, found by Newton's method, with one drawn encounter more for each
+pair that met: without it, a player that won always would be stronger without bound. That draw is the prior
+of R. Coulom's BayesElo.
+
+Results with one deal are alike. So the errors are those of the "sandwich" estimate over deals (P. J. Huber,
+"The behavior of maximum likelihood estimates under nonstandard conditions", Berkeley Symposium 1967), or
+those of the likelihood, as if each encounter stood alone, where these are larger.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+from topologic_qt.engine.intervals import SURE
+
+POINTS = 400 / log(10)
+"""The points of Elo to a unit of strength: 400 points are odds of ten to one."""
+
+_MOST_STEPS = 100
+_LONGEST_STEP = 1.0
+"""The most that a strength changes in one step, so that no step goes astray."""
+_CLOSE = 1e-9
+
+_Matrix = list[list[float]]
+
+
+class Encounter(NamedTuple):
+    """The result of two players in one match."""
+
+    first: str
+    second: str
+    score: float
+    """1 where the first one won, 0 where the second did, and 0.5 for a draw."""
+    deal: int
+    """The deal that was played: encounters with equal deals are alike."""
+
+
+class Elo(NamedTuple):
+    """The strength of a player."""
+
+    value: float
+    """The points above the mean of all players."""
+    error: float
+    """Half the width of an interval of 95 %, in points."""
+
+
+def elo(encounters: Iterable[Encounter]) -> dict[str, Elo]:
+    """Return the strength of every player that met another one, in the order in which they appear."""
+    met = [each for each in encounters if each.first != each.second]
+    names = list(dict.fromkeys(name for each in met for name in (each.first, each.second)))
+    if not names:
+        return {}
+    place = {name: index for index, name in enumerate(names)}
+    pairs = [_Pair(place[each.first], place[each.second], each.score, each.deal) for each in met]
+    draws = [_Pair(*pair, 0.5, -1) for pair in {(min(one[:2]), max(one[:2])) for one in pairs}]
+    strengths = _most_likely(len(names), [*pairs, *draws])
+    covariance = _inverse(_information(strengths, [*pairs, *draws]))
+    spread = _times(_times(covariance, _scatter(strengths, pairs)), covariance)
+    return {
+        name: Elo(
+            strengths[index] * POINTS,
+            SURE * sqrt(max(covariance[index][index] - 1 / len(names), spread[index][index], 0.0)) * POINTS,
+        )
+        for name, index in place.items()
+    }
+
+
+class _Pair(NamedTuple):
+    """An encounter, with players by their places."""
+
+    first: int
+    second: int
+    score: float
+    deal: int
+
+
+def _most_likely(count: int, pairs: Sequence[_Pair]) -> list[float]:
+    """Return the strengths of maximum likelihood, whose mean is 0."""
+    strengths = [0.0] * count
+    for _ in range(_MOST_STEPS):
+        step = _applied(_inverse(_information(strengths, pairs)), _surprise(strengths, pairs))
+        longest = max(map(abs, step))
+        shortening = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
+        strengths = [value + change * shortening for value, change in zip(strengths, step, strict=True)]
+        if longest < _CLOSE:
+            break
+    return strengths
+
+
+def _hoped(strengths: Sequence[float], pair: _Pair) -> float:
+    """Return the score that the first player of a pair can expect."""
+    return 1 / (1 + exp(strengths[pair.second] - strengths[pair.first]))
+
+
+def _surprise(strengths: Sequence[float], pairs: Iterable[_Pair]) -> list[float]:
+    """Return the gradient of the likelihood: what each player scored beyond expectation."""
+    found = [0.0] * len(strengths)
+    for pair in pairs:
+        beyond = pair.score - _hoped(strengths, pair)
+        found[pair.first] += beyond
+        found[pair.second] -= beyond
+    return found
+
+
+def _information(strengths: Sequence[float], pairs: Iterable[_Pair]) -> _Matrix:
+    """Return Fisher's information, with one more unit that holds the mean of all strengths at 0."""
+    count = len(strengths)
+    found = [[1 / count] * count for _ in range(count)]
+    for pair in pairs:
+        hoped = _hoped(strengths, pair)
+        weight = hoped * (1 - hoped)
+        for one, other in ((pair.first, pair.second), (pair.second, pair.first)):
+            found[one][one] += weight
+            found[one][other] -= weight
+    return found
+
+
+def _scatter(strengths: Sequence[float], pairs: Iterable[_Pair]) -> _Matrix:
+    """Return the sum over deals of the squares of what each deal's encounters brought beyond expectation."""
+    by_deal: dict[int, list[_Pair]] = {}
+    for pair in pairs:
+        by_deal.setdefault(pair.deal, []).append(pair)
+    found = [[0.0] * len(strengths) for _ in strengths]
+    for own in by_deal.values():
+        beyond = _surprise(strengths, own)
+        for row, left in enumerate(beyond):
+            for column, right in enumerate(beyond):
+                found[row][column] += left * right
+    return found
+
+
+def _inverse(matrix: _Matrix) -> _Matrix:
+    """Return the inverse of a positive definite matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(index == column) for column in range(size))] for index, row in enumerate(matrix)]
+    for column in range(size):
+        scale = rows[column][column]
+        rows[column] = [value / scale for value in rows[column]]
+        for index in range(size):
+            if index != column:
+                factor = rows[index][column]
+                rows[index] = [
+                    value - factor * other for value, other in zip(rows[index], rows[column], strict=True)
+                ]
+    return [row[size:] for row in rows]
+
+
+def _applied(matrix: _Matrix, vector: Sequence[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def _times(left: _Matrix, right: _Matrix) -> _Matrix:
+    columns = list(zip(*right, strict=True))
+    return [[sum(a * b for a, b in zip(row, column, strict=True)) for column in columns] for row in left]

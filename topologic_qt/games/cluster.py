@@ -1,0 +1,102 @@
+"""A cluster of machines as a crew: the workers of a Dask scheduler. Needs the extra ``cluster``."""
+
+from __future__ import annotations
+
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import TYPE_CHECKING, TypeVar
+
+from topologic_qt.games.versions import versions
+from topologic_qt.translation import UserError, tr_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from distributed import Client
+
+ResultT = TypeVar("ResultT")
+
+_ANSWERS_WITHIN = 30
+"""The seconds that a scheduler may take to answer, and to have its first worker."""
+
+_NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
+_NOBODY = tr_noop("There is no cluster at {address}: {reason}.")
+_NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")
+_NOT_OURS = tr_noop("A worker of the cluster at {address} cannot play: {reason}.")
+_OTHER_VERSION = tr_noop(
+    "A worker of the cluster has {theirs}, and this is {ours}: they may play differently. Install the same."
+)
+
+
+class Cluster:
+    """The workers of a scheduler at an address such as ``tcp://127.0.0.1:8786``."""
+
+    def __init__(self, address: str) -> None:
+        self.size = 1
+        self._address = address
+        self._client: Client | None = None
+
+    def begin(self) -> Executor:
+        """Connect to the scheduler, and look at its workers.
+
+        Raises `UserError` where there are none, or where one of them has other versions than this process.
+        """
+        try:
+            from distributed import Client
+        except ImportError:
+            raise UserError(_NOT_INSTALLED) from None
+        try:
+            self._client = Client(self._address, timeout=_ANSWERS_WITHIN, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise UserError(_NOBODY, address=self._address, reason=error) from None
+        self._look_at_workers(self._client)
+        self.size = max(1, sum(self._client.nthreads().values()))
+        return _Workers(self._client)
+
+    def _look_at_workers(self, client: Client) -> None:
+        try:
+            client.wait_for_workers(1, timeout=_ANSWERS_WITHIN)
+        except TimeoutError:
+            raise UserError(_NO_WORKER, address=self._address) from None
+        try:
+            found = client.run(versions)
+        except Exception as error:  # whatever a worker raises that does not have this program
+            raise UserError(_NOT_OURS, address=self._address, reason=error) from None
+        for theirs in found.values():
+            if theirs != _here():
+                raise UserError(_OTHER_VERSION, theirs=theirs, ours=_here())
+
+    def end(self) -> None:
+        """Leave the cluster, which goes on."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+
+def _here() -> str:
+    """The versions of this process."""
+    return versions()
+
+
+class _Workers(Executor):
+    """Dask's own executor; a piece of work over which workers died too often is broken, as elsewhere."""
+
+    def __init__(self, client: Client) -> None:
+        self._executor = client.get_executor(pure=False)
+
+    def submit(self, do: Callable[..., ResultT], /, *arguments: object, **named: object) -> Future[ResultT]:
+        """Have a worker do something."""
+        from distributed import KilledWorker
+
+        future: Future[ResultT] = Future()
+
+        def take(done: Future[ResultT]) -> None:
+            error = None if done.cancelled() else done.exception()
+            if isinstance(error, KilledWorker) or done.cancelled():
+                future.set_exception(BrokenExecutor())
+            elif error is not None:
+                future.set_exception(error)
+            else:
+                future.set_result(done.result())
+
+        self._executor.submit(do, *arguments, **named).add_done_callback(take)
+        return future

@@ -1,0 +1,36 @@
+"""Matches of Deduction for comparison: every match with a deal has the same hands and the same coins."""
+
+from collections.abc import Sequence
+
+from topologic_qt.games.contests import ContestVariant, Count
+from topologic_qt.games.deduction.rules import (
+    DEFAULT_NAMES,
+    PLAYER_COUNTS,
+    Announcement,
+    Setup,
+    State,
+    new_setup,
+)
+from topologic_qt.translation import tr_noop
+
+
+class DeductionContest:
+    """Deduction's matches for comparison."""
+
+    variants = (ContestVariant("usual", tr_noop("The last one left wins"), tuple(PLAYER_COUNTS)),)
+    counts = (Count("named", tr_noop("Named it")), Count("wrong", tr_noop("Named a wrong one")))
+
+    def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # there is one
+        """Return a setup with the deal of the seed."""
+        return new_setup(DEFAULT_NAMES[:seats], seed=seed)
+
+    def counted(self, state: State) -> Sequence[Sequence[int | None]]:
+        """Return for every seat whether it named the missing tile, and whether it named a wrong one."""
+        said = [entry for entry in state.log if isinstance(entry, Announcement)]
+        return [
+            [
+                int(any(one.announcer == seat and one.right is right for one in said))
+                for seat in range(state.players)
+            ]
+            for right in (True, False)
+        ]

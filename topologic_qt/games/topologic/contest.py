@@ -1,0 +1,43 @@
+"""Matches of Topologic for comparison: both players look for the same secret on the same field."""
+
+from collections.abc import Sequence
+
+from topologic_qt.engine import Rng
+from topologic_qt.games.contests import ContestVariant, Count
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITIONS,
+    GROWTHS,
+    FieldRecipe,
+    Setup,
+    Shape,
+    State,
+    random_field,
+)
+from topologic_qt.translation import tr_noop
+
+_NAMES = {"2019": tr_noop("2019 (current)"), "2017": tr_noop("2017"), "french": tr_noop("French")}
+
+
+class TopologicContest:
+    """Topologic's matches for comparison: two rounds, in which the program hides.
+
+    Fields of all kinds come in turn, from straggling to compact ones.
+    """
+
+    variants = tuple(ContestVariant(edition, _NAMES[edition], (2,)) for edition in EDITIONS)
+    counts = (Count("turns", tr_noop("Turns")),)
+
+    def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # always two
+        """Return a setup with the field and the secret of the seed."""
+        rng = Rng.from_seed(f"contest/{seed}")
+        recipe = FieldRecipe(Shape.GROWN, seed, GROWTHS[rng.below(len(GROWTHS))])
+        secret = ALL_TILES[rng.below(len(ALL_TILES))]
+        return Setup(
+            random_field(recipe), EDITIONS[variant], origin=recipe, rounds=2, secrets=(secret, secret)
+        )
+
+    def counted(self, state: State) -> Sequence[Sequence[int | None]]:
+        """Return the turns that each seat needed as seeker; None where it gave up."""
+        scores = {played.seeker: played.score for played in state.rounds}
+        return ([scores[0], scores[1]],)
