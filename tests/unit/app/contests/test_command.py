@@ -71,7 +71,10 @@ def test_a_level_plays_against_itself(arguments: str, capsys: pytest.CaptureFixt
 
 
 @every_game
-def test_a_program_plays_by_the_engine_protocol(game: str, tmp_path: Path) -> None:
+def test_a_program_plays_by_the_engine_protocol(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "_MOST_DECISIONS", 30)  # dice would seek for long
     file = tmp_path / "played.json"
     engine = f"Dice={sys.executable} {RANDOM}"
     words = ["--game", game, "--level", "club", "--engine", engine, "--matches", "2", "--json", str(file)]
