@@ -13,7 +13,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.translation import UserError, tr_noop
@@ -80,7 +80,7 @@ def results(
         crew.end()
 
 
-class _Conveyor(Iterator[ResultT]):
+class _Conveyor(Generic[WorkT, ResultT]):
     """The results of a crew, in order, and the pieces of work that it has been given ahead of them."""
 
     def __init__(
@@ -90,13 +90,17 @@ class _Conveyor(Iterator[ResultT]):
         crew: Crew,
         cancelled: Callable[[], bool],
     ) -> None:
-        self._works: Iterator[Any] = works
-        self._do: Callable[[Any], ResultT] = do
+        self._works = works
+        self._do = do
         self._crew = crew
         self._cancelled = cancelled
         self._executor = crew.begin()
-        self._ahead: deque[tuple[Any, Future[ResultT]]] = deque()
+        self._ahead: deque[tuple[WorkT, Future[ResultT]]] = deque()
         self._losses = 0
+
+    def __iter__(self) -> Iterator[ResultT]:
+        """Return all results that are left."""
+        return self
 
     def __next__(self) -> ResultT:
         """Return the next result, whoever has to find it again."""
