@@ -4,7 +4,6 @@ import os
 import pickle
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import count
@@ -37,7 +36,7 @@ class Threads:
 
 def doubled(number: int) -> int:
     if number % 3 == 0:
-        time.sleep(0.005)
+        sum(range(50_000))  # it takes longer
     return 2 * number
 
 
