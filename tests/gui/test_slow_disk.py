@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from opening import open_topologic
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -20,9 +20,11 @@ from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_files import entering, on_disk, save
+from topologic_qt.app import autosave
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker, Patience
+from topologic_qt.app.window import Window
 
 pytestmark = pytest.mark.gui
 
@@ -136,6 +138,39 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
     qtbot.waitUntil(lambda: seen.offers(second.window, "Continue"))
     second.press("Continue")
     assert second.positions == "R2 R1 -"
+
+
+def test_a_window_that_closes_meanwhile_looks_for_nothing_more(
+    open_window: OpenWindow,
+    folders: Folders,
+    tmp_path: Path,
+    qtbot: QtBot,
+    disk: DeadDisk,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two matches are kept, and the shelf closes while they are counted."""
+    dead = tmp_path / "dead"
+    dead.mkdir()
+    for name in ("a.topologic", "b.topologic"):
+        first = open_window()
+        entering(first)
+        save(first, dead / name, qtbot)
+        first.hand.drag(0, "R2")
+        first.window.close()
+    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
+    disk.die(dead)
+    monkeypatch.setattr(autosave, "_ANSWERED_WITHIN", 100)
+    window = Window(first.window.windows)
+    window.show_shelf()
+    window.show()
+    window.look_for_kept_match()
+    qtbot.waitUntil(partial(disk.has_waiting, 2))  # once for what is offered, and once to count
+    with qtbot.captureExceptions() as mistakes:
+        window.close()
+        loop = QEventLoop()
+        QTimer.singleShot(300, loop.quit)  # in one thread, that is after what was to follow within 100 ms
+        loop.exec()
+    assert not mistakes
 
 
 def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:

@@ -145,7 +145,7 @@ class Autosave(AutosaveFiles):
 
         def look() -> None:
             nonlocal looked
-            if not looked:
+            if not (looked or self._is_over):
                 looked = True
                 self._disk.run(self._find_all, found, lambda _: found([]))
 

@@ -169,8 +169,8 @@ class Shelf(QObject):
         for info in games:
             history = History(folders.history, info.id, self._disk, lambda _: None)
             autosave = Autosave(info.load(), folders.autosave, self._disk, history)
-            autosave.find(partial(self._offer, autosave), most=1)
             self._autosaves.append(autosave)
+            autosave.find(partial(self._offer, autosave), most=1)
 
     def _offer_lessons(self, played: list[GameInfo]) -> None:
         """Offer the lesson of each game that has one: in the menu, and on the page if it was never played."""
@@ -225,5 +225,7 @@ class Shelf(QObject):
         self.files.close()
         if self._days is not None:
             self._days.close()
+        for autosave in self._autosaves:
+            autosave.end()
         self._disk.close()
         self._menus.take_away()

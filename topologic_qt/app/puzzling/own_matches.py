@@ -73,3 +73,4 @@ class OwnMatches(QObject):
     def stop(self) -> None:
         """Tell of nothing any more."""
         self._is_over = True
+        self._autosave.end()
