@@ -31,7 +31,9 @@ _NO_SCREEN = "not (desktop or package or bare_system)"
 """The tests that need no screen."""
 _QUICK = "not (gui or desktop or package or bare_system or long)"
 """The tests that need no window either, and no patience: rules, saved forms, contracts, computers, files."""
-WITH_WINDOWS = ("tests/desktop", "tests/gui", "tests/pictures")
+_DESKTOP_TESTS = "tests/desktop"
+"""The folder of the tests with a screen; without a look at the others, they begin sooner."""
+WITH_WINDOWS = (_DESKTOP_TESTS, "tests/gui", "tests/pictures")
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
@@ -68,7 +70,7 @@ def try_package() -> int:
     tools = {**_DESKTOP_TOOLS, **_PACKAGE_TOOLS, "debootstrap": "debootstrap"}
     if absent := _absent(tools, "trying the package"):
         raise Failure(f"The package cannot be tried. {absent}")
-    return run(_pytest("-m", "bare_system", "tests/desktop"), env=offscreen_environment(), cwd=ROOT)
+    return run(_pytest("-m", "bare_system", _DESKTOP_TESTS), env=offscreen_environment(), cwd=ROOT)
 
 
 def run_all() -> int:
@@ -83,9 +85,9 @@ def run_all() -> int:
     if not absent["tests of the package"]:
         others.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
     if not absent["desktop tests"]:
-        others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop")))
+        others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop", _DESKTOP_TESTS)))
     if not absent["tests of the package"]:
-        others.append(Check("Tests of the package", _bounded_pytest("-m", "package")))
+        others.append(Check("Tests of the package", _bounded_pytest("-m", "package", _DESKTOP_TESTS)))
     failed = run_side_by_side([tests], others)
     say("")
     for what, why in absent.items():
