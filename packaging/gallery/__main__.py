@@ -110,6 +110,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.scenes import SCENES
     from gallery.stage import Stage, enlarge_texts
     from gallery.topology import SCENES as TOPOLOGY_SCENES
+    from gallery.tournaments import SCENES as TOURNAMENT_SCENES
     from PySide6.QtWidgets import QApplication
 
     from topologic_qt.widgets.typeface import body_font, write_in
@@ -135,6 +136,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         ENDING_SCENES,
         DAY_SCENES,
         ELSEWHERE_SCENES,
+        TOURNAMENT_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -57,6 +57,11 @@ class Folders(NamedTuple):
         """The folder with what is known of matches with somebody elsewhere, and their keys."""
         return self.autosave.parent / "elsewhere"
 
+    @property
+    def tournaments(self) -> Path:
+        """The folder with the results of tournaments."""
+        return self.autosave.parent / "tournaments"
+
     def close_to_others(self, logs: Path | None) -> None:
         """Make them unreadable for other users of the computer; ``logs`` is the log's folder, if any.
 

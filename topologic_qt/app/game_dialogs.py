@@ -10,13 +10,18 @@ from topologic_qt.translation import said
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.computer_turns import ComputerTurns
+    from topologic_qt.app.contests.tournament_dialog import TournamentDialog
     from topologic_qt.app.engine_programs import EngineError
     from topologic_qt.app.settings import Settings
     from topologic_qt.app.settings_dialog import SettingsDialog
     from topologic_qt.app.window_session import WindowSession
+    from topologic_qt.widgets.document import Document
 
 
 class GameDialogs:
@@ -27,6 +32,7 @@ class GameDialogs:
         self._session = session
         self._settings = settings
         self._computers = computers
+        self._tournament: TournamentDialog | None = None
 
     def offer_own_computer(self, error: EngineError) -> None:
         """Offer to hand the seats of a failed external engine to the game's own computer."""
@@ -62,6 +68,31 @@ class GameDialogs:
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def show_tournament(self, memory: QSettings, export: Callable[[Document], None]) -> None:
+        """Open the window in which computers play against each other, or bring it to the front.
+
+        The choices in it are kept in ``memory``; ``export`` asks for a file, and writes the results.
+        """
+        from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
+
+        session = self._session
+        if self._tournament is None:
+            tools = TournamentTools(session.folders.tournaments, session.programs.all, memory)
+            self._tournament = TournamentDialog(session.window, session.package.info.id, tools)
+            self._tournament.export_wanted.connect(export)
+            self._tournament.finished.connect(self._forget_tournament)
+            self._tournament.show()
+        self._tournament.raise_()
+        self._tournament.activateWindow()
+
+    def end_tournament(self) -> None:
+        """Close that window, if it is open, as the game is left; what was played is kept."""
+        if self._tournament is not None:
+            self._tournament.close()
+
+    def _forget_tournament(self) -> None:
+        self._tournament = None
 
     def show_rules(self) -> None:
         """Open the rules of the game."""

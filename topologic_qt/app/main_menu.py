@@ -96,6 +96,10 @@ class MenuActions(Protocol):
         """Make a puzzle of the finished match."""
         ...
 
+    def show_tournament(self) -> None:
+        """Open the window in which computers play against each other."""
+        ...
+
     def open_editor(self) -> None:
         """Bring the editor to the front."""
         ...
@@ -171,6 +175,8 @@ class MainMenu:
         if self._session.package.info.has_own_puzzles:
             text = tr("Puzzle of this &match")
             entries.append(Command("own_puzzle", text, None, do.make_puzzle, "puzzle"))
+        if self._session.package.contest is not None:
+            entries.append(Command("contest", tr("To&urnament …"), None, do.show_tournament, "winner"))
         if self._session.package.editor is not None:
             entries.append(Command("build", tr("&Build a field …"), key("Ctrl+E"), do.open_editor, "tiles"))
         entries += [

@@ -295,6 +295,10 @@ class OpenGame(QObject):
         window = open_puzzles(self._windows, self._window, self.session.package.info)
         window.look_through([self.controller.match])
 
+    def show_tournament(self) -> None:
+        """Open the window in which computers play against each other."""
+        self.dialogs.show_tournament(self._memory, self.export)
+
     def renew_lesson(self) -> None:
         """Offer the lesson as far as people have come in it now, and the match that waits."""
         if self.lesson_offer.stands:
@@ -384,6 +388,7 @@ class OpenGame(QObject):
             days.leave()
         if self.mail is not None:
             self.mail.elsewhere.leave()
+        self.dialogs.end_tournament()
         self.chrome.remember(self._memory)
         self.screen.remember()
         self.computers.rest()

@@ -22,12 +22,12 @@ def share_interval(share: float, of: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def error_of_mean(values: Sequence[float]) -> float:
-    """Return half the width of an interval of 95 % for the mean of these values; 0 for fewer than two."""
-    return SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+def error_of_mean(values: Sequence[float]) -> float | None:
+    """Return half the width of an interval of 95 % for the mean of these values; None for fewer than two."""
+    return SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else None
 
 
-def mean_of_groups(groups: Sequence[Sequence[float]]) -> tuple[float, float]:
+def mean_of_groups(groups: Sequence[Sequence[float]]) -> tuple[float, float | None]:
     """Return the mean of all values, and its error as `error_of_mean` has it; at least one value.
 
     Values of one group are alike, as those with one deal are: only groups count as trials.

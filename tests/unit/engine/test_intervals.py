@@ -14,7 +14,7 @@ def test_wilsons_interval_has_known_bounds() -> None:
 
 def test_the_error_of_a_mean_shrinks_with_the_root_of_the_number() -> None:
     assert error_of_mean([1.0, 2.0, 3.0]) == pytest.approx(1.959964 / 3**0.5)
-    assert error_of_mean([5.0]) == 0.0
+    assert error_of_mean([5.0]) is None
 
 
 def test_a_group_counts_as_one_trial() -> None:

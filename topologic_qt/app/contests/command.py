@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from topologic_qt.app.contests.plan import Bout, Contest, Entrant, package_of
 from topologic_qt.app.contests.playing import Times, play
-from topologic_qt.app.contests.standings import Duel, Standing, duels, result_of, standings
+from topologic_qt.app.contests.standings import Duel, Mean, Standing, duels, result_of, standings
 from topologic_qt.app.engine_programs import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
@@ -145,8 +145,7 @@ def _table(players: Sequence[Standing], clocks: _Clocks) -> list[str]:
         low, high = player.interval
         share = f"{100 * player.wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})"
         strength = "" if player.elo is None else f"{player.elo.value:+5.0f} ± {player.elo.error:<4.0f}"
-        means = [player.counts.get(name) for name in counts]
-        figures = ["" if mean is None else f"{mean.value:.2f} ± {mean.error:.2f}" for mean in means]
+        figures = [_figure(player.counts.get(name)) for name in counts]
         times = clocks.get(player.name)
         clock = f"{statistics.median(times):15.4f} {max(times):7.3f}" if times else ""
         line = f"{player.name:<{width}}{player.seats:>8}   {share:<16}{strength:<13}"
@@ -166,10 +165,18 @@ def _duel_table(pairs: Sequence[Duel], counted: str) -> list[str]:
             f"{pair.first} against {pair.second}",
             f"{100 * pair.wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})",
         )
-        lines.append(
-            f"{name:<{width}}{pair.matches:>8}   {share:<16} {pair.lead.value:+.2f} ± {pair.lead.error:.2f}"
-        )
+        lines.append(f"{name:<{width}}{pair.matches:>8}   {share:<16} {_figure(pair.lead, '+')}")
     return lines
+
+
+def _figure(mean: Mean | None, sign: str = "") -> str:
+    if mean is None:
+        return ""
+    return f"{mean.value:{sign}.2f}" + ("" if mean.error is None else f" ± {mean.error:.2f}")
+
+
+def _error(mean: Mean | None) -> float | None:
+    return None if mean is None or mean.error is None else round(mean.error, 4)
 
 
 def _report(players: Sequence[Standing], pairs: Sequence[Duel], clocks: _Clocks) -> dict[str, object]:
@@ -184,7 +191,7 @@ def _report(players: Sequence[Standing], pairs: Sequence[Duel], clocks: _Clocks)
                 **({} if player.elo is None else {"Elo": round(player.elo.value, 1)}),
                 **({} if player.elo is None else {"Elo ±": round(player.elo.error, 1)}),
                 **{name: round(mean.value, 4) for name, mean in player.counts.items()},
-                **{f"{name} ±": round(mean.error, 4) for name, mean in player.counts.items()},
+                **{f"{name} ±": _error(mean) for name, mean in player.counts.items()},
                 **_times(clocks.get(player.name, ())),
             }
             for player in players
@@ -195,8 +202,8 @@ def _report(players: Sequence[Standing], pairs: Sequence[Duel], clocks: _Clocks)
                 "matches": pair.matches,
                 "wins": round(pair.wins, 4),
                 "wins with 95 %": [round(bound, 4) for bound in pair.interval],
-                "lead": round(pair.lead.value, 4),
-                "lead ±": round(pair.lead.error, 4),
+                "lead": None if pair.lead is None else round(pair.lead.value, 4),
+                "lead ±": _error(pair.lead),
             }
             for pair in pairs
         ],

@@ -25,8 +25,8 @@ class Mean(NamedTuple):
     """A mean with its error."""
 
     value: float
-    error: float
-    """Half the width of an interval of 95 %."""
+    error: float | None
+    """Half the width of an interval of 95 %; None after a single deal, which tells nothing of it."""
 
 
 class Standing(NamedTuple):
@@ -54,8 +54,8 @@ class Duel(NamedTuple):
     wins: float
     """The share of matches that the first one won; a draw is half a win."""
     interval: tuple[float, float]
-    lead: Mean
-    """The lead of the first one in what is counted first, by the mean of each deal."""
+    lead: Mean | None
+    """The lead of the first one in what is counted first; None where it was never counted for both."""
 
 
 def result_of(columns: Sequence[str], row: Sequence[str]) -> Result:
@@ -120,5 +120,5 @@ def _duel(first: str, second: str, results: Sequence[Result]) -> Duel:
         if ours is not None and theirs is not None:
             leads.setdefault(result.deal, []).append(ours - theirs)
     wins = fmean(shares)
-    lead = Mean(*mean_of_groups(list(leads.values()))) if leads else Mean(0.0, 0.0)
+    lead = Mean(*mean_of_groups(list(leads.values()))) if leads else None
     return Duel(first, second, len(shares), wins, share_interval(wins, len(shares)), lead)

@@ -64,8 +64,9 @@ def test_a_duel_tells_wins_and_lead_by_deals() -> None:
     found = {(each.first, each.second): each for each in duels(results)}
     pair = found["a", "b"]
     assert (pair.matches, pair.wins) == (4, (0 + 1 + 0.5 + 1) / 4)
+    assert pair.lead is not None
     assert pair.lead.value == pytest.approx((-6 + 2 + 0) / 3)
-    assert found["a", "c"].lead.value == 8
+    assert found["a", "c"].lead == (8, None)
     assert standings(results)[0].counts["points"].value == pytest.approx((4 + 7 + 5 + 9) / 4)
 
 

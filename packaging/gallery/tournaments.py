@@ -1,0 +1,117 @@
+"""The scenes of the window *Tournament*: before it, while it runs, at its end, with a failed engine."""
+
+from concurrent.futures import Executor, Future
+from typing import Any
+
+from gallery.stage import Stage
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.app.contests.plan import Contest
+from topologic_qt.app.contests.tournament import path_of
+from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.storage.row_file import RowFile
+
+_DEALS = 20
+_TURK = EngineProgram("The Turk of Baron von Kempelen", ("/nowhere/turk",))
+_STRENGTHS = {"novice": 84, "club": 131, "master": 138}
+
+
+class _Idle(Executor):
+    """Somebody who never finishes anything."""
+
+    size = 1
+
+    def begin(self) -> Executor:
+        return self
+
+    def end(self) -> None:
+        """Nobody had begun."""
+
+    def submit(self, *_arguments: object, **_named: object) -> Future[Any]:
+        return Future()
+
+
+def _dialog(
+    stage: Stage, game: str = "topology", with_turk: bool = False, played: int = 0
+) -> TournamentDialog:
+    """The window, in which so many matches were played already."""
+    memory = QSettings(stage.folders.settings_file, QSettings.Format.IniFormat)
+    folder = stage.folders.tournaments
+    programs = [_TURK] if with_turk else []
+    tools = TournamentTools(folder, programs, memory, lambda _: None if with_turk else _Idle())
+    dialog = TournamentDialog(stage.window, game, tools)
+    dialog.form.deals.setValue(_DEALS)
+    for row in range(dialog.form.players.count()):
+        dialog.form.players.item(row).setCheckState(Qt.CheckState.Checked)
+    _leave(stage, dialog.form.contest, played)
+    dialog.form.changed.emit()
+    dialog.show()
+    while not dialog.state.text():
+        stage.settle()
+    return dialog
+
+
+def _leave(stage: Stage, contest: Contest, many: int) -> None:
+    """Leave the results of so many matches, in which the strong ones win more often."""
+    folder = stage.folders.tournaments
+    folder.mkdir(parents=True, exist_ok=True)
+    file = RowFile(path_of(folder, contest), contest.settings, contest.columns)
+    for bout in contest.bouts(many):
+        names = [each.name for each in bout.seats]
+        points = [
+            _STRENGTHS.get(name, 60) + bout.number * (7 + 6 * seat) % 41 for seat, name in enumerate(names)
+        ]
+        winner = points.index(max(points)) + 1
+        file.add((bout.number, bout.deal, *names, winner, *points, *(9 for _ in names)))
+    file.close()
+
+
+def tournament(stage: Stage) -> QWidget:
+    """Nothing is played yet."""
+    return _dialog(stage)
+
+
+def tournament_of_four(stage: Stage) -> QWidget:
+    """A game for three to five, with a program among the players."""
+    return _dialog(stage, "deduction", with_turk=True)
+
+
+def tournament_running(stage: Stage) -> QWidget:
+    """Matches are being played."""
+    dialog = _dialog(stage, played=35)
+    dialog.start.click()
+    return dialog
+
+
+def tournament_stopped(stage: Stage) -> QWidget:
+    """It was stopped, and can go on."""
+    return _dialog(stage, played=80)
+
+
+def tournament_done(stage: Stage) -> QWidget:
+    """All is played."""
+    return _dialog(stage, played=6 * _DEALS)
+
+
+def tournament_refused(stage: Stage) -> QWidget:
+    """A program cannot be started."""
+    dialog = _dialog(stage, with_turk=True, played=4)
+    dialog.start.click()
+    while dialog.stop.isEnabled():
+        stage.settle()
+    return dialog
+
+
+SCENES = {
+    scene.__name__: scene
+    for scene in (
+        tournament,
+        tournament_of_four,
+        tournament_running,
+        tournament_stopped,
+        tournament_done,
+        tournament_refused,
+    )
+}

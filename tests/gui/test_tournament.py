@@ -1,0 +1,271 @@
+"""The window in which computers and programs play against each other."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from tests.gui import seen
+from tests.gui.person import Person
+from tests.waiting import wait_until
+from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.app.simulate import main
+from topologic_qt.games.crews import Crew, Processes
+from topologic_qt.widgets.document import Document
+
+pytestmark = pytest.mark.gui
+
+RANDOM = Path(__file__).parents[2] / "resources" / "examples" / "random_engine.py"
+DICE = EngineProgram("Dice", (sys.executable, str(RANDOM)))
+NOBODY = EngineProgram("Nobody", ("/nowhere/engine",))
+
+
+class Tired(Executor):
+    """Somebody who does some pieces of work at once, and never finishes another one."""
+
+    size = 1
+
+    def __init__(self, does: int) -> None:
+        self.does = does
+
+    def begin(self) -> Executor:
+        return self
+
+    def end(self) -> None:
+        pass
+
+    def submit(self, do: Callable[..., Any], /, *arguments: object, **named: object) -> Future[Any]:
+        future: Future[Any] = Future()
+        if self.does:
+            self.does -= 1
+            future.set_result(do(*arguments))
+        return future
+
+
+class Host:
+    """Somebody who holds tournaments."""
+
+    def __init__(self, folder: Path, parent: QWidget) -> None:
+        self.folder = folder / "tournaments"
+        self.memory = QSettings(str(folder / "settings"), QSettings.Format.IniFormat)
+        self.parent = parent
+        self.crew: Callable[[int], Crew | None] = lambda _: None
+        self.exported: list[Document] = []
+
+    def open(self, *programs: EngineProgram, game: str = "topology") -> None:
+        tools = TournamentTools(self.folder, programs, self.memory, lambda many: self.crew(many))
+        self.dialog = TournamentDialog(self.parent, game, tools)
+        self.dialog.export_wanted.connect(self.exported.append)
+        self.dialog.show()
+        self.wait_for_words()
+
+    def wait_for_words(self) -> str:
+        """Wait until it is known what was played; returns what is said of it."""
+        return wait_until(self.dialog.state.text)
+
+    def choose(self, *names: str, deals: int = 2) -> None:
+        """Check these players, and no others, and fill in how many deals; all by keys."""
+        players = self.dialog.form.players
+        players.setFocus()
+        QTest.keyClick(players, Qt.Key.Key_Home)
+        for row in range(players.count()):
+            item = players.item(row)
+            if (item.checkState() is Qt.CheckState.Checked) != (item.text() in names):
+                QTest.keyClick(players, Qt.Key.Key_Space)
+            QTest.keyClick(players, Qt.Key.Key_Down)
+        box = self.dialog.form.deals
+        box.setFocus()
+        box.selectAll()
+        QTest.keyClicks(box, str(deals))
+        self.wait_for_words()
+
+    def push(self, text: str) -> None:
+        button = seen.find_button(self.dialog, text)
+        wait_until(button.isEnabled)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def run_until(self, words: str) -> None:
+        """Wait until this is said."""
+        wait_until(lambda: words in self.dialog.state.text(), f"{words!r}, not {self.dialog.state.text()!r},")
+
+    @property
+    def table(self) -> list[list[str]]:
+        model = self.dialog.table.model()
+        return [
+            [str(model.index(row, column).data()) for column in range(model.columnCount())]
+            for row in range(model.rowCount())
+        ]
+
+    @property
+    def file(self) -> Path:
+        (file,) = self.folder.iterdir()
+        return file
+
+
+@pytest.fixture
+def host(qtbot: QtBot, tmp_path: Path) -> Iterator[Host]:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    host = Host(tmp_path, parent)
+    yield host
+    if isValid(host.dialog):
+        host.dialog.close()
+
+
+def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path) -> None:
+    host.open()
+    assert host.dialog.state.text() == "No match is played yet."
+    assert not seen.offers(host.dialog, "Export …")
+    host.choose("Novice", "Club player")
+    assert "2 matches with each deal, so that everybody sits once in each seat; 4 in all." in seen.shown(
+        host.dialog
+    )
+    host.push("Start")
+    host.run_until("All 4 matches are played.")
+    assert [row[:2] for row in host.table] == [["Club player", "4"], ["Novice", "4"]]
+    assert host.table[0][2] == "100.0 % (51 to 100)"
+    assert host.table[0][3].startswith("+")
+    assert host.dialog.progress.value() == host.dialog.progress.maximum() == 4
+    file = tmp_path / "command.csv"
+    words = "--game topology --level novice --level club --deals 2 --seed 1 --csv"
+    assert main([*words.split(), str(file)]) == 0
+    assert host.file.read_bytes() == file.read_bytes()
+    host.push("Export …")
+    (document,) = host.exported
+    assert document.forms[0].make() == file.read_bytes()
+
+
+def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
+    host.open()
+    host.choose("Novice", "Club player")
+    host.crew = lambda _: Tired(3)
+    host.push("Start")
+    host.run_until("1 of 4 matches are played.")
+    assert not host.dialog.form.isEnabled()
+    host.push("Stop")
+    host.run_until("Stopped after 3 of 4 matches. It can go on.")
+    assert host.dialog.focusWidget() is seen.find_button(host.dialog, "Go on")
+    stopped = host.file.read_bytes()
+    host.dialog.close()
+    host.crew = lambda _: None
+    host.open()
+    assert host.dialog.state.text() == "Stopped after 3 of 4 matches. It can go on."
+    assert sum(int(row[1]) for row in host.table) == 6
+    host.push("Go on")
+    host.run_until("All 4 matches are played.")
+    assert host.file.read_bytes().startswith(stopped)
+
+
+def test_other_choices_show_what_was_played_with_them(host: Host) -> None:
+    host.open()
+    host.choose("Novice", deals=1)
+    host.push("Start")
+    host.run_until("All 1 matches are played.")
+    host.dialog.form.seed.setText("another")
+    assert host.wait_for_words() == "No match is played yet."
+    assert host.table == []
+    host.dialog.form.seed.setText("1")
+    assert host.wait_for_words() == "All 1 matches are played."
+    assert len(host.table) == 1
+
+
+def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
+    host.open(DICE, NOBODY)
+    host.choose("Novice", "Dice", deals=1)
+    host.push("Start")
+    host.run_until("All 2 matches are played.")
+    assert {row[0] for row in host.table} == {"Novice", "Dice"}
+    host.choose("Novice", "Club player", "Nobody", deals=1)
+    host.push("Start")
+    host.run_until("Nobody cannot be started")
+    assert {row[0] for row in host.table} == {"Novice", "Club player"}
+    assert seen.offers(host.dialog, "Go on")
+
+
+def test_without_players_nothing_starts(host: Host) -> None:
+    host.open()
+    players = host.dialog.form.players
+    for row in range(players.count()):
+        players.item(row).setCheckState(Qt.CheckState.Unchecked)
+    assert "Choose who plays." in seen.shown(host.dialog)
+    assert not seen.offers(host.dialog, "Start")
+
+
+def test_every_game_can_be_chosen_with_its_seats(host: Host) -> None:
+    host.open(game="deduction")
+    form = host.dialog.form
+    assert form.game.currentText() == "Deduction"
+    assert [form.seats.itemText(row) for row in range(form.seats.count())] == ["3", "4", "5"]
+    QTest.keyClicks(form.game, "Topology")
+    QTest.keyClick(form.variant, Qt.Key.Key_End)
+    assert (form.variant.currentText(), form.seats.count()) == ("Advanced", 1)
+    assert form.contest.variant == "advanced"
+    assert headings(host)[-1] == "Points"
+
+
+def headings(host: Host) -> list[str]:
+    model = host.dialog.table.model()
+    return [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in range(model.columnCount())]
+
+
+def test_a_spoilt_file_is_named_and_stays(host: Host) -> None:
+    host.open()
+    host.choose("Novice", deals=1)
+    host.push("Start")
+    host.run_until("All 1 matches are played.")
+    file = host.file
+    file.write_bytes(b"a letter to Aunt Jane\n")
+    host.dialog.close()
+    host.open()
+    host.push("Start")
+    host.run_until("does not hold results that can be gone on with.")
+    assert file.read_bytes() == b"a letter to Aunt Jane\n"
+
+
+def test_closing_the_window_ends_those_who_play(host: Host) -> None:
+    host.crew = lambda _: Processes(1)
+    host.open()
+    host.choose("Novice", deals=5000)
+    host.push("Start")
+    wait_until(lambda: host.dialog.progress.value() > 0)
+    host.dialog.close()
+    wait_until(lambda: active_children() == [])
+
+
+def test_readers_are_told_every_name(host: Host) -> None:
+    host.open()
+    spoken = seen.spoken(host.dialog)
+    for name in (
+        "Game",
+        "Variant",
+        "Seats",
+        "Players",
+        "Deals",
+        "Seed",
+        "Matches that are played",
+        "Figures",
+    ):
+        assert name in spoken
+
+
+def test_the_menu_opens_it_once_and_it_goes_with_its_game(person: Person) -> None:
+    person.menu("File", "Tournament …")
+    dialog = wait_until(lambda: person.window.findChild(TournamentDialog))
+    person.menu("File", "Tournament …")
+    assert person.window.findChildren(TournamentDialog) == [dialog]
+    assert dialog.form.game.currentText() == "Topologic"
+    person.window.close()
+    QApplication.processEvents()
+    assert not any(
+        isinstance(each, TournamentDialog) for each in QApplication.topLevelWidgets() if each.isVisible()
+    )

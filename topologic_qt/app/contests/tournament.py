@@ -1,0 +1,170 @@
+"""A contest that runs off the GUI thread while people look on, and is kept in a file."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import closing
+from threading import Event
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from topologic_qt.app import log
+from topologic_qt.app.worker import Worker, tell_window
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.translation import UserError, tr_noop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from topologic_qt.app.contests.plan import Contest
+    from topologic_qt.app.contests.standings import Standing
+    from topologic_qt.games.crews import Crew
+
+_PAUSE = 0.3
+"""The least time between two tables, in seconds."""
+_SHARE = 10
+"""A table is made only when so many times its own work has gone by: it grows with the matches."""
+
+_NOT_WRITTEN = tr_noop("The results cannot be written: {reason}.")
+_UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
+
+
+class News(NamedTuple):
+    """How far a tournament is."""
+
+    contest: Contest
+    path: Path
+    """The file with its results, which need not be there yet."""
+    done: int
+    """The number of matches that are played."""
+    standings: Sequence[Standing]
+    """The figures of the players; none before the first match."""
+
+
+class Tournament(QObject):
+    """Runs a contest, or looks at what was played of one, one thing at a time."""
+
+    told = Signal(object)
+    """Sent with the `News`: after `look`, again and again while matches are played, and at the end."""
+    ended = Signal(object)
+    """Sent when no more matches are played: with None, or with the `UserError` because of which."""
+
+    _sent = Signal(object, object)
+
+    def __init__(self, folder: Path, crew: Callable[[int], Crew | None], parent: QObject) -> None:
+        """The results are kept in ``folder``; ``crew`` returns those who play so many matches."""
+        super().__init__(parent)
+        self._folder = folder
+        self._crew = crew
+        self._worker = Worker("tournament")
+        self._cancel = Event()
+        self._wanted = object()
+        self._sent.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def look(self, contest: Contest) -> None:
+        """Tell what was played of a contest, and of no other one from now on."""
+        self._submit(lambda told: told(_news(contest, *_kept(self._folder, contest))))
+
+    def run(self, contest: Contest, many: int) -> None:
+        """Play a contest up to this number of matches, and go on where it was stopped."""
+        self._cancel = cancel = Event()
+
+        def work(told: Callable[[object], None]) -> None:
+            try:
+                _play(contest, many, self._folder, self._crew, cancel.is_set, told)
+            except UserError as error:
+                told(error)
+            except Exception as error:
+                log.mistake(error)
+                told(_as_user_error(error))
+            else:
+                told(None)
+
+        self._submit(work)
+
+    def stop(self) -> None:
+        """Play no more matches; what is played stays."""
+        self._cancel.set()
+
+    def close(self) -> None:
+        """Do nothing more, and tell nothing; those who play end soon."""
+        self.stop()
+        self._wanted = object()
+        self._worker.dismiss()
+
+    def _submit(self, work: Callable[[Callable[[object], None]], None]) -> None:
+        self._wanted = wanted = object()
+        self._worker.submit(work, lambda what: tell_window(self._sent, wanted, what))
+
+    def _tell(self, wanted: object, what: object) -> None:
+        """Tell what a worker has sent, unless people want to know something else by now."""
+        if wanted is self._wanted:
+            (self.told if isinstance(what, News) else self.ended).emit(what)
+
+
+def _as_user_error(error: Exception) -> UserError:
+    if isinstance(error, OSError) and error.strerror:
+        return UserError(_NOT_WRITTEN, reason=error.strerror)
+    return UserError(_UNEXPECTED, reason=str(error) or type(error).__name__)
+
+
+def path_of(folder: Path, contest: Contest) -> Path:
+    """Return the file for the results of a contest: equal settings have the same one."""
+    from topologic_qt.engine.digest import blake2b
+
+    settings = json.dumps(contest.settings)
+    return folder / f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}.csv"
+
+
+def _kept(folder: Path, contest: Contest) -> tuple[Path, list[list[str]]]:
+    """The file of a contest, and the rows in it."""
+    from topologic_qt.storage.row_file import parsed
+
+    path = path_of(folder, contest)
+    try:
+        found = parsed(path.read_bytes())
+    except OSError:
+        found = None
+    return path, [] if found is None else found.rows
+
+
+def _news(contest: Contest, path: Path, rows: Sequence[Sequence[str]]) -> News:
+    from topologic_qt.app.contests.standings import result_of, standings
+
+    columns = contest.columns
+    return News(contest, path, len(rows), standings([result_of(columns, row) for row in rows]))
+
+
+def _play(
+    contest: Contest,
+    many: int,
+    folder: Path,
+    crew: Callable[[int], Crew | None],
+    cancelled: Callable[[], bool],
+    told: Callable[[object], None],
+) -> None:
+    """Play the matches that are missing, and tell how far it is."""
+    from topologic_qt.app.contests.playing import play
+    from topologic_qt.games.crews import results
+    from topologic_qt.storage.row_file import RowFile
+
+    contest.check()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = path_of(folder, contest)
+    with closing(RowFile(path, contest.settings, contest.columns)) as file:
+        left = list(contest.bouts(many))[len(file.rows) :]
+        due = 0.0
+        try:
+            for played in results(left, play, crew(len(left)), cancelled):
+                file.add(played.row)
+                if (began := time.monotonic()) >= due:
+                    told(_news(contest, path, file.rows))
+                    now = time.monotonic()
+                    due = now + max(_PAUSE, _SHARE * (now - began))
+        except Cancelled:
+            pass
+        finally:
+            told(_news(contest, path, file.rows))

@@ -1,0 +1,210 @@
+"""The form in which people choose what is played in a tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from topologic_qt.app.contests.plan import MAX_SEED_LENGTH, Contest, Entrant
+from topologic_qt.games import registry
+from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
+from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.translate import ntr, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.app.engine_programs import EngineProgram
+    from topologic_qt.games.contests import AnyContest, ContestVariant
+    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.widgets.remembered import Keeper
+
+MOST_DEALS = 10_000
+_DEALS = 10
+"""The usual number of deals."""
+_SEED = "1"
+"""The usual seed."""
+_LEFT_OUT = ("novice",)
+"""The levels that do not play unless people choose them."""
+
+_KEY = "tournament"
+
+
+class TournamentForm(QWidget):
+    """The game, its variant, the number of seats, the players, how many deals, and their seed."""
+
+    changed = Signal()
+    """Sent when people have chosen something else."""
+
+    def __init__(self, game: str, programs: Sequence[EngineProgram], memory: Keeper) -> None:
+        """``game`` is chosen first; ``programs`` can play; the other choices are those in ``memory``."""
+        super().__init__()
+        self._memory = memory
+        self._programs = {program.name: program for program in programs}
+        self._packages = [info.load() for info in registry.GAMES]
+        self._packages = [each for each in self._packages if each.contest and each.protocol]
+        self.game = combo_box([package.info.name for package in self._packages])
+        self.variant = combo_box([])
+        self.seats = combo_box([])
+        self.players = QListWidget()
+        self.deals = spin_box(1, MOST_DEALS)
+        self.seed = line_edit(MAX_SEED_LENGTH)
+        self.plan = label("", "muted")
+        self.game.setCurrentIndex([package.info.id for package in self._packages].index(game))
+        self._lay_out()
+        self._fill()
+        self.game.currentIndexChanged.connect(self._show_game)
+        self.variant.currentIndexChanged.connect(self._show_variant)
+        for changed in (
+            *(self.seats.currentIndexChanged, self.players.itemChanged),
+            *(self.deals.valueChanged, self.seed.textChanged),
+        ):
+            changed.connect(self._choose)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        for name, field in self._named():
+            field.setAccessibleName(name)
+        fields = [labelled(name, field) for name, field in self._named()]
+        game, variant, seats, players, deals, seed = fields
+        column.addWidget(evenly(game, variant, seats))
+        column.addWidget(players)
+        column.addWidget(evenly(deals, seed))
+        column.addWidget(self.plan)
+
+    def _named(self) -> list[tuple[str, QWidget]]:
+        return [
+            (tr("Game"), self.game),
+            (tr("Variant"), self.variant),
+            (tr("Seats"), self.seats),
+            (tr("Players"), self.players),
+            (tr("Deals"), self.deals),
+            (tr("Seed"), self.seed),
+        ]
+
+    # -- what is offered ----------------------------------------------------------------------------
+
+    @property
+    def _package(self) -> AnyPackage:
+        return self._packages[self.game.currentIndex()]
+
+    @property
+    def _contest(self) -> AnyContest:
+        contest = self._package.contest
+        assert contest is not None
+        return contest
+
+    @property
+    def _variant(self) -> ContestVariant:
+        return self._contest.variants[self.variant.currentIndex()]
+
+    def _fill(self) -> None:
+        """Offer what the game has, and choose what was chosen last."""
+        blockers = [QSignalBlocker(field) for _, field in self._named()]
+        variants = self._contest.variants
+        ids = [each.id for each in variants]
+        self.variant.clear()
+        self.variant.addItems([tr(each.name) for each in variants])
+        self.variant.setCurrentIndex(
+            ids.index(remembered_choice(self._memory, self._key("variant"), ids, ids[0]))
+        )
+        self.variant.setEnabled(len(variants) > 1)
+        self._fill_seats()
+        self._fill_players()
+        kept = remembered_text(self._memory, self._key("deals"), "", 6)
+        self.deals.setValue(int(kept) if kept.isascii() and kept.isdigit() else _DEALS)
+        self.seed.setText(remembered_text(self._memory, self._key("seed"), _SEED, MAX_SEED_LENGTH))
+        del blockers
+        self._show_plan()
+
+    def _fill_seats(self) -> None:
+        numbers = self._variant.seats
+        wanted = remembered_choice(self._memory, self._key("seats"), numbers, numbers[0])
+        self.seats.clear()
+        self.seats.addItems([str(number) for number in numbers])
+        self.seats.setCurrentIndex(numbers.index(wanted))
+        self.seats.setEnabled(len(numbers) > 1)
+
+    def _fill_players(self) -> None:
+        support = self._package.protocol
+        assert support is not None
+        usual = ",".join(level for level in support.levels if level not in _LEFT_OUT)
+        chosen = remembered_text(self._memory, self._key("players"), usual, 1000).split(",")
+        self.players.clear()
+        names = [(level, level_name(level)) for level in support.levels]
+        for name, text in [*names, *((name, name) for name in self._programs)]:
+            item = QListWidgetItem(text, self.players)
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked if name in chosen else Qt.CheckState.Unchecked)
+        self.players.setCurrentRow(0)
+        rows = min(5, self.players.count())
+        self.players.setFixedHeight(rows * self.players.sizeHintForRow(0) + 2 * self.players.frameWidth() + 4)
+
+    # -- what is chosen -----------------------------------------------------------------------------
+
+    @property
+    def contest(self) -> Contest:
+        """The contest that is chosen; it may be one that cannot be played."""
+        items = [self.players.item(row) for row in range(self.players.count())]
+        names = [
+            str(item.data(Qt.ItemDataRole.UserRole))
+            for item in items
+            if item.checkState() is Qt.CheckState.Checked
+        ]
+        entrants = tuple(Entrant(name, self._programs.get(name)) for name in names)
+        seats = self._variant.seats[self.seats.currentIndex()]
+        seed = self.seed.text().strip() or _SEED
+        return Contest(self._package.info.id, self._variant.id, entrants, seats, seed)
+
+    @property
+    def matches(self) -> int:
+        """The number of matches that are to be played."""
+        return self.deals.value() * len(self.contest.seatings) if self.contest.entrants else 0
+
+    def _show_game(self) -> None:
+        self._fill()
+        self.changed.emit()
+
+    def _show_variant(self) -> None:
+        blocker = QSignalBlocker(self.seats)
+        self._fill_seats()
+        del blocker
+        self._choose()
+
+    def _choose(self) -> None:
+        """Keep what is chosen for the next time, and tell of it."""
+        chosen = self.contest
+        for name, value in (
+            ("variant", chosen.variant),
+            ("seats", chosen.seats),
+            ("players", ",".join(each.name for each in chosen.entrants) or "-"),
+            ("deals", self.deals.value()),
+            ("seed", chosen.seed),
+        ):
+            self._memory.setValue(self._key(name), value)
+        self._show_plan()
+        self.changed.emit()
+
+    def _key(self, name: str) -> str:
+        return f"{_KEY}/{self._package.info.id}/{name}"
+
+    def _show_plan(self) -> None:
+        """Say what will be played."""
+        if not self.contest.entrants:
+            self.plan.setText(tr("Choose who plays."))
+            return
+        each = len(self.contest.seatings)
+        text = ntr(
+            "{n} match with each deal; {all} in all.",
+            "{n} matches with each deal, so that everybody sits once in each seat; {all} in all.",
+            each,
+            all=self.matches,
+        )
+        self.plan.setText(text)
