@@ -23,6 +23,7 @@ from topologic_qt.games.deduction.rules import (
     Ask,
     Kind,
     Line,
+    Resign,
     Show,
     Step,
     apart_setup,
@@ -266,6 +267,22 @@ def _has_announced(stage: Stage) -> QWidget:
     return _shown(stage, windows[1], windows[0])
 
 
+def _another_is_asked_for(stage: Stage) -> QWidget:
+    """The match is over, and Ben asks the dealer for another one."""
+    windows = _dealt(stage, 0)
+    for seat in (1, 2):
+        here = controller_of(windows[seat])
+        _until(stage, lambda: here.view.seat == seat and here.view.step is Step.ASK)  # noqa: B023
+        here.propose(Resign())
+    _until(stage, lambda: all(controller_of(each).view.is_over for each in windows))
+    asking, asked = (_elsewhere(windows[seat]).link for seat in (1, 0))
+    assert asking is not None
+    assert asked is not None
+    asking.ask_for_rematch()
+    _until(stage, lambda: bool(asked.asked_of_us))
+    return _shown(stage, windows[1], windows[0])
+
+
 def _shown(stage: Stage, window: Window, host: Window) -> QWidget:
     """A guest's window, as large as the host's."""
     window.resize(host.size())
@@ -369,6 +386,16 @@ def _onlooker(stage: Stage) -> None:
     _show_guest(stage, onlooker)
 
 
+def _looked_on(stage: Stage) -> None:
+    """Somebody has come to look on: the guest sees that, too."""
+    guest = _seeks(stage)
+    _look_on(stage, stage.window, TOPOLOGIC)
+    link = _elsewhere(guest).link
+    assert link is not None
+    _until(stage, lambda: link.onlookers == 1)
+    _show_guest(stage, guest)
+
+
 def _look_on(stage: Stage, window: Window, game: GameInfo) -> Window:
     """Somebody comes to look on at the match in a window; returns the window of theirs."""
     home = stage.folders.settings.parent / "carl"
@@ -411,8 +438,10 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     "elsewhere_to_show": _to_show,
     "elsewhere_dealer": _dealer,
     "elsewhere_has_announced": _has_announced,
+    "elsewhere_another_is_asked_for": _another_is_asked_for,
     "elsewhere_invite_onlooker": _invite_onlooker,
     "elsewhere_onlookers_code": _onlookers_code,
     "elsewhere_onlooker": _onlooker,
+    "elsewhere_looked_on": _looked_on,
     "elsewhere_onlooker_of_three": _onlooker_of_three,
 }

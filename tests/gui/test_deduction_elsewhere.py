@@ -19,6 +19,7 @@ from topologic_qt.games.deduction.rules import (
     Kind,
     Line,
     Question,
+    Resign,
     Step,
     Tile,
     apart_setup,
@@ -69,10 +70,10 @@ def shown_tile(person: Players) -> Tile | None:
     return question.tile
 
 
-def agree(person: Players, qtbot: QtBot) -> None:
-    """Wait for Anna's question about another match, and agree."""
-    qtbot.waitUntil(lambda: "Anna would like another match." in strip_of(person))
-    person.push("Agree")
+def agree(person: Players, qtbot: QtBot, asker: str = "Anna", answer: str = "Agree") -> None:
+    """Wait for a question about another match, and agree, or answer otherwise."""
+    qtbot.waitUntil(lambda: f"{asker} would like another match." in strip_of(person))
+    person.push(answer)
 
 
 def go_on(person: Players, qtbot: QtBot) -> None:
@@ -122,7 +123,9 @@ def test_a_tile_is_seen_by_the_two_alone_and_no_hand_by_anybody_else(gather: Gat
     assert not any(each.controller.match.setup.seed for each in (anna, ben, clara))
 
 
-def test_a_match_ends_with_all_hands_open_and_the_dealer_begins_another(gather: Gather, qtbot: QtBot) -> None:
+def test_a_match_ends_with_all_hands_open_and_anybody_asks_the_dealer_for_another(
+    gather: Gather, qtbot: QtBot
+) -> None:
     people = anna, ben, clara = gather(0)
     ben.ask(0, Kind.COUNT, Line.SUIT)
     qtbot.waitUntil(lambda: ben.match.step is Step.ANNOUNCE)
@@ -138,22 +141,33 @@ def test_a_match_ends_with_all_hands_open_and_the_dealer_begins_another(gather: 
     clara.propose(Announce(deal.missing))
     qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
     assert all(each.match.hands == deal.hands and each.match.winner == 2 for each in people)
-    assert not more_offers(ben, "Ask for another match")
-    more(anna, "Ask for another match")
-    for guest in (ben, clara):
-        agree(guest, qtbot)
+    more(ben, "Ask for another match")
+    assert "You asked Anna for another match" in strip_of(ben)
+    agree(anna, qtbot, "Ben", "No")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
+    for guest in (ben, clara):  # both at once
+        more(guest, "Ask for another match")
+    agree(anna, qtbot, "Ben")
     qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert ben.controller.match.setup.apart != clara.controller.match.setup.apart
+    assert not any("another match" in strip_of(each) for each in people)
 
 
-def more_offers(person: Players, entry: str) -> bool:
-    """Whether the menu of the strip has an entry."""
-    from topologic_qt.app.elsewhere.strip import Strip
-
-    (strip,) = person.window.findChildren(Strip)
-    strip._fill_more()
-    return entry in [action.text() for action in strip._more.menu().actions()]
+def test_the_dealer_begins_another_match_when_all_players_agree(gather: Gather, qtbot: QtBot) -> None:
+    people = _, ben, clara, dealer = gather(3)
+    for each in (ben, clara):
+        qtbot.waitUntil(lambda: each.match.step is Step.ASK and each.match.seat == each.match.viewer)  # noqa: B023
+        each.propose(Resign())
+    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    more(ben, "Ask for another match")
+    assert "You asked the dealer for another match" in strip_of(ben)
+    agree(dealer, qtbot, "Ben")
+    qtbot.waitUntil(lambda: "the dealer would like another match." in strip_of(clara))
+    assert "Ben would like" not in strip_of(clara)
+    for each in (people[0], clara):
+        agree(each, qtbot, "the dealer")
+    qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
 
 
 def test_a_player_has_no_other_hand_and_no_key_to_one(gather: Gather, qtbot: QtBot) -> None:
@@ -191,6 +205,7 @@ def test_who_looks_on_sees_no_hand_and_no_tile_that_is_shown(
     anna, ben, clara = gather(0)
     david = open_deal(home(tmp_path, "david", place))
     look_on(ben, david, qtbot)
+    qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in (anna, ben, clara)))
     coin = ben.match.coin
     assert coin is not None
     deal = anna.controller.match.setup.deal

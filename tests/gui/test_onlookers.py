@@ -125,7 +125,11 @@ def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
 ) -> None:
     anna, ben, carl = company
     meet(anna, ben, qtbot)
+    told: list[str] = []
+    ben.window.game.session.told.connect(told.append)
     look_on(anna, carl, qtbot)
+    qtbot.waitUntil(lambda: all("1 person looks on" in strip_of(each) for each in (anna, ben)))
+    assert told == ["1 person looks on"]
     assert carl.status == "Anna has to hide the secret. You look on."
     assert "You look on" in strip_of(carl)
     assert not seen.offers(carl.window, "Hide the secret …")

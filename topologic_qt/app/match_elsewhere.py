@@ -154,6 +154,8 @@ class MatchElsewhere(QObject):
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
         if seat == ONLOOKER:
             self._session.say(tr("Somebody has come to look on."))
+            if self._link is not None:
+                self._link.let_look_on()
             return
         if self._link is not None and self._link.room.id == room.id:
             self._link.welcome(seat, room)

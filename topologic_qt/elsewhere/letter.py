@@ -126,6 +126,8 @@ class Content:
     anchor: str = ""
     """What this machine's part in drawing by lot stands on in the next match; empty for none."""
     talk: Talk = field(default_factory=Talk)
+    onlookers: int = 0
+    """The number of people whom this seat has let in to look on, in this room."""
     parts: tuple[bytes, ...] = field(default=(), repr=False)
     """For each seat, the copy that it alone may have, in place of `copy`; empty where all have the same.
 
@@ -202,6 +204,8 @@ class _Header(_Model):
     undone: _Count
     standing: _Count
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+    onlookers: _Count = 0
+    """Left out where there are none."""
     parts: Annotated[list[_Count], Field(max_length=MAX_SEATS)] = []
     """The lengths of the parts, which follow the copy; left out where there are none."""
     talk: _Talk
@@ -221,6 +225,8 @@ def letter_to_bytes(letter: Letter) -> bytes:
         "anchor": content.anchor,
         "talk": asdict(content.talk),
     }
+    if content.onlookers:
+        header["onlookers"] = content.onlookers
     if content.parts:
         header["parts"] = list(map(len, content.parts))
     line = json.dumps(header, separators=(",", ":")).encode()
@@ -239,7 +245,9 @@ def letter_from_bytes(content: bytes) -> Letter:
     copy, parts = _divided(body, header.parts)
     said = _talk(header.talk)
     keys = tuple(None if key is None else b64decode(key) for key in header.keys)
-    told = Content(header.match, copy, header.undone, header.standing, header.anchor, said, parts)
+    told = Content(
+        header.match, copy, header.undone, header.standing, header.anchor, said, header.onlookers, parts
+    )
     return Letter(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
 
 

@@ -2,6 +2,7 @@
 
 A seat asks; each other seat answers. When all have said yes, the seat that asked does what was granted:
 its content goes on to the next era, and whoever said yes follows it there. So nobody has to be there at once.
+Where one computer deals, the others ask it alone; its yes is a request of its own, to all.
 """
 
 from collections.abc import Mapping
@@ -19,14 +20,18 @@ class Said(NamedTuple):
     own: Content
     others: Mapping[Seat, Content]
     """The newest content of each other seat that was heard in this run."""
+    dealer: Seat | None = None
+    """The seat whose computer deals, and alone does what is granted; None where every computer can."""
 
     @property
     def asked(self) -> tuple[Seat, Request] | None:
         """The first seat with a request that waits to be answered here, and the request."""
         answer = self.own.talk.answer
+        if self.dealer == self.seat and self.own.talk.request is not None:
+            return None  # who asks the dealer for the same agrees
         for seat, content in sorted(self.others.items()):
             request = content.talk.request
-            if request is None or content.era != self.own.era:
+            if request is None or content.era != self.own.era or self.dealer not in (None, seat, self.seat):
                 continue
             if answer is None or answer.seat != seat or answer.number < request.number:
                 return seat, request
@@ -35,6 +40,8 @@ class Said(NamedTuple):
     def granted(self, seats: int) -> bool:
         """Whether all other seats, of so many in the room, have said yes to the own request."""
         yes = {seat for seat, is_yes in self._answers() if is_yes}
+        if self.dealer not in (None, self.seat):
+            return False
         return self.own.talk.request is not None and len(yes) == seats - 1
 
     @property

@@ -38,7 +38,7 @@ talks = st.builds(
 )
 anchors = keys.map(bytes.hex) | st.just("")
 parts = st.just(()) | st.tuples(copies, copies)
-contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks, parts)
+contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks, counts, parts)
 letters = st.builds(
     Letter,
     numbers,

@@ -56,6 +56,19 @@ def test_only_what_was_granted_here_is_followed_and_only_once() -> None:
     assert Said(1, followed, {0: replace(done, undone=2)}).ahead is None
 
 
+def test_where_a_computer_deals_it_alone_is_asked_and_asks_all() -> None:
+    """The dealer is in seat 2."""
+    asks = Content(talk=Talk().with_rematch())
+    assert Said(2, QUIET, {0: asks, 1: asks}, 2).asked == (0, asks.talk.request)
+    assert Said(2, asks, {0: asks}, 2).asked is None
+    assert Said(1, QUIET, {0: asks}, 2).asked is None
+    assert Said(1, asks, {0: asks, 2: asks}, 2).asked == (2, asks.talk.request)
+    yes = answering(asks, 0, is_yes=True)
+    assert not Said(0, asks, {1: yes, 2: yes}, 2).granted(3)
+    yes = answering(asks, 2, is_yes=True)
+    assert Said(2, asks, {0: yes, 1: yes}, 2).granted(3)
+
+
 def test_nobody_moves_while_something_is_asked_or_granted() -> None:
     granted = answering(ASKS, 0, is_yes=True)
     assert Said(0, ASKS, {}).is_settling

@@ -20,7 +20,7 @@ from topologic_qt.elsewhere.room import with_keys_of
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
-from topologic_qt.widgets.translate import said, tr
+from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,9 +121,14 @@ class Link(SharedMatch):
         return not self._mail.is_dealt
 
     @property
-    def can_have_rematch(self) -> bool:
-        """Whether another match can be asked for here; where a computer deals, it is there alone."""
-        return not self._mail.is_dealt or self.is_host
+    def onlookers(self) -> int:
+        """The number of people who were let in to look on, by anybody."""
+        return sum(content.onlookers for content in (self._content, *self._contents.values()))
+
+    @property
+    def dealer(self) -> Seat | None:
+        """The seat of the computer that deals, where it is another one; it alone can begin another match."""
+        return self.room.host if self._mail.is_dealt and not self.is_host else None
 
     @property
     def missing(self) -> list[Seat]:
@@ -162,9 +167,14 @@ class Link(SharedMatch):
 
     @property
     def _said(self) -> Said:
-        return Said(self.room.seat, self._content, self._contents)
+        dealer = self.room.host if self._mail.is_dealt else None
+        return Said(self.room.seat, self._content, self._contents, dealer)
 
     # -- what people do -------------------------------------------------------------------------------
+
+    def let_look_on(self) -> None:
+        """Tell the others that somebody came to look on."""
+        self._write(onlookers=self._content.onlookers + 1)
 
     def say(self, remark: str) -> None:
         """Make a remark, by its id."""
@@ -213,18 +223,19 @@ class Link(SharedMatch):
         if asked is None:
             return
         seat, request = asked
-        is_yes = is_yes and self._can_be_asked(*asked)
-        if is_yes and request.kind is RequestKind.TAKE_BACK:
+        is_yes = is_yes and self._can_be_asked(request)
+        if is_yes and self._mail.is_dealt and self.is_host:  # the match is dealt when the others agree, too
+            self._write(talk=self._content.talk.with_rematch())
+        elif is_yes and request.kind is RequestKind.TAKE_BACK:
             self._granting = request
             self._look_back(seat, lambda before: self._grant(seat, request, before))
         else:
             self._write(talk=self._content.talk.with_answer(seat, request, is_yes))
         self.changed.emit()
 
-    def _can_be_asked(self, seat: Seat, request: Request) -> bool:
-        """Whether the game has what a seat asks for; where a computer deals, it alone asks for a match."""
-        is_deal = request.kind is RequestKind.REMATCH and seat == self.room.host
-        return is_deal or not self._mail.is_dealt
+    def _can_be_asked(self, request: Request) -> bool:
+        """Whether the game has what is asked for."""
+        return request.kind is RequestKind.REMATCH or self.can_take_back
 
     def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
         """Say yes to a take-back, if the last turn of the seat is still the one that was asked for."""
@@ -340,8 +351,11 @@ class Link(SharedMatch):
         if heard.is_own:
             self._fail(Problem(_OLDER_HERE))
             return
-        before = self._said.asked
+        before, onlookers = self._said.asked, self.onlookers
+        is_first = heard.seat not in self._contents
         self._contents[heard.seat] = heard.letter.content
+        if self.onlookers > onlookers and not is_first:
+            self._tell(onlookers_text(self.onlookers))
         self._unread.add(heard.seat)
         self._owes_answer = self._owes_answer or heard.must_answer
         if self._remarks.hear(heard.seat, heard.letter.content.talk) and heard.is_news:
@@ -455,7 +469,9 @@ class Link(SharedMatch):
         if asked is None or asked == before:
             return
         is_crossed = self.asked_by_us is not None and not self._said.granted(self.room.seats)
-        if is_crossed or not self._can_be_asked(*asked):
+        if is_crossed and self.dealer is not None and self._can_be_asked(asked[1]):  # it is asked for here
+            self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
+        elif is_crossed or not self._can_be_asked(asked[1]):
             self.answer(False)
         else:
             self._tell(self.asked_of_us)
@@ -561,6 +577,11 @@ class Link(SharedMatch):
         with self._joining():
             self._controller.rewind(before)
         self._tell(tr("The last turn was taken back, as all of you agreed."))
+
+
+def onlookers_text(number: int) -> str:
+    """How many look on, in a few words; empty for nobody."""
+    return ntr("{n} person looks on", "{n} people look on", number, n=number) if number else ""
 
 
 def request_text(kind: RequestKind, name: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from topologic_qt.app.elsewhere.link import onlookers_text
 from topologic_qt.app.elsewhere.remarks_heard import said_remark
 from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence, trouble_text, whose_turn
 from topologic_qt.elsewhere.letter import RequestKind
@@ -63,9 +64,9 @@ class Strip(RoomStrip):
         menu.clear()
         if link.asked_by_us is not None:
             menu.addAction(tr("Ask no longer"), link.withdraw)
-        elif link.is_over and link.can_have_rematch:
+        elif link.is_over:
             menu.addAction(tr("Ask for another match"), link.ask_for_rematch).setEnabled(link.can_ask)
-        elif not link.is_over and link.can_take_back:
+        elif link.can_take_back:
             self._undo.setEnabled(False)
             menu.addAction(self._undo)
             link.find_take_back(lambda _: self._undo.setEnabled(True))
@@ -93,7 +94,8 @@ def standing_text(link: Link) -> str:
     if link.missing:
         return tr("{name} was not invited yet.", name=link.name(*link.missing))
     asking = "" if link.asked_by_us is None else _asking(link)
-    return in_a_line(*presence(link), *_turn(link), asking, link.remark)
+    looking_on = onlookers_text(link.onlookers)
+    return in_a_line(*presence(link), looking_on, *_turn(link), asking, link.remark)
 
 
 def _turn(link: Link) -> list[str]:
@@ -109,6 +111,8 @@ def _turn(link: Link) -> list[str]:
 
 
 def _asking(link: Link) -> str:
+    if link.asked_by_us is RequestKind.REMATCH and link.dealer is not None:
+        return tr("You asked {name} for another match", name=link.name(link.dealer))
     if link.asked_by_us is RequestKind.REMATCH:
         return tr("You asked for another match")
     return tr("You asked to take your last turn back")
