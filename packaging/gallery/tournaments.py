@@ -1,5 +1,6 @@
 """The scenes of the window *Tournament*: before it, while it runs, at its end, with a failed engine."""
 
+import sys
 from concurrent.futures import Executor, Future
 from typing import Any
 
@@ -14,7 +15,7 @@ from topologic_qt.app.engine_programs import EngineProgram
 from topologic_qt.storage.row_file import RowFile
 
 _DEALS = 20
-_TURK = EngineProgram("The Turk of Baron von Kempelen", ("/nowhere/turk",))
+_RANDOM = EngineProgram("Random", (sys.executable, "-c", ""))
 _STRENGTHS = {"novice": 84, "club": 131, "master": 138}
 
 
@@ -34,13 +35,13 @@ class _Idle(Executor):
 
 
 def _dialog(
-    stage: Stage, game: str = "topology", with_turk: bool = False, played: int = 0
+    stage: Stage, game: str = "topology", with_random: bool = False, played: int = 0
 ) -> TournamentDialog:
     """The window, in which so many matches were played already."""
     memory = QSettings(stage.folders.settings_file, QSettings.Format.IniFormat)
     folder = stage.folders.tournaments
-    programs = [_TURK] if with_turk else []
-    tools = TournamentTools(folder, programs, memory, lambda _: None if with_turk else _Idle())
+    programs = [_RANDOM] if with_random else []
+    tools = TournamentTools(folder, programs, memory, lambda _: None if with_random else _Idle())
     dialog = TournamentDialog(stage.window, game, tools)
     dialog.form.deals.setValue(_DEALS)
     for row in range(dialog.form.players.count()):
@@ -75,7 +76,7 @@ def tournament(stage: Stage) -> QWidget:
 
 def tournament_of_four(stage: Stage) -> QWidget:
     """A game for three to five, with a program among the players."""
-    return _dialog(stage, "deduction", with_turk=True)
+    return _dialog(stage, "deduction", with_random=True)
 
 
 def tournament_running(stage: Stage) -> QWidget:
@@ -96,8 +97,8 @@ def tournament_done(stage: Stage) -> QWidget:
 
 
 def tournament_refused(stage: Stage) -> QWidget:
-    """A program cannot be started."""
-    dialog = _dialog(stage, with_turk=True, played=4)
+    """A program ends at once."""
+    dialog = _dialog(stage, with_random=True, played=4)
     dialog.start.click()
     while dialog.stop.isEnabled():
         stage.settle()

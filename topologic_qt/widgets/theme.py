@@ -185,9 +185,10 @@ QListWidget::item {{ padding: 6px 8px; border-radius: 5px; }}
 QListWidget::item:selected {{ background: {tint}; color: {text}; }}
 QCheckBox, QRadioButton {{ spacing: 8px; border: 1px solid transparent; border-radius: 6px; padding: 3px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {accent}; }}
-QCheckBox::indicator {{ width: 16px; height: 16px; background: {raised}; border: 1px solid {muted};
-  border-radius: 4px; }}
-QCheckBox::indicator:checked {{ background: {accent}; border-color: {accent}; image: url("{tick}"); }}
+QCheckBox::indicator, QListView::indicator {{ width: 16px; height: 16px; background: {raised};
+  border: 1px solid {muted}; border-radius: 4px; }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent}; border-color: {accent};
+  image: url("{tick}"); }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
