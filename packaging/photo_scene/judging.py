@@ -46,7 +46,7 @@ def judge(photo: Photo, seen: FieldSeen) -> Judgement:
 
 
 def _ways_round(photo: Photo) -> list[dict[Location, Tile]]:
-    """The true field in its four turns, each also shifted by a place: one tile too far may shift all."""
+    """The true field in its four turns, each also shifted: guessed tiles too far out shift all others."""
     places = dict(photo.field.tiles)
     ways = []
     for _ in range(4):
@@ -54,7 +54,7 @@ def _ways_round(photo: Photo) -> list[dict[Location, Tile]]:
         left, top = min(at.x for at in places), min(at.y for at in places)
         ways += [
             {at.step(dx - left, dy - top): tile for at, tile in places.items()}
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
+            for dx in range(-3, 4)
+            for dy in range(-3, 4)
         ]
     return ways

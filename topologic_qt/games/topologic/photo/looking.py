@@ -6,7 +6,7 @@ import numpy as np
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.photo.arrays import Array
 from topologic_qt.games.topologic.photo.choosing import Chosen, area_around, chosen_places
-from topologic_qt.games.topologic.photo.evidence import Found, evidence, towards_camera
+from topologic_qt.games.topologic.photo.evidence import Found, evidence
 from topologic_qt.games.topologic.photo.lattice import find_lattice, lying, through
 from topologic_qt.games.topologic.photo.places import Places, refined, seen_places
 from topologic_qt.games.topologic.photo.seekers import Standing, find_seekers
@@ -22,7 +22,7 @@ _SMALL = 1600
 _MARGIN = 4
 """The places that are looked at beyond the squares that were found."""
 
-_SURE = 3.0
+_SURE = 6.0
 """The margin of the assignment above which a tile is not doubtful, in units of log-likelihood."""
 
 
@@ -67,10 +67,9 @@ def _told(
         confidence = float(1 - np.exp(-margin / _SURE))
         tiles.append(TileSeen(ALL_TILES[tile], place, confidence, doubtful, _corners(moved, place)))
     numbers = [ALL_TILES[tile].number for tile in found.tiles]
-    step = towards_camera(lattice, np.array(found.spots, float).mean(axis=0))
     by_spot = dict(zip(found.spots, tiles, strict=True))
     seekers = tuple(
-        _seeker(one, by_spot[one.spot], moved) for one in find_seekers(places, found.spots, numbers, step)
+        _seeker(one, by_spot[one.spot], moved) for one in find_seekers(places, found.spots, numbers, lattice)
     )
     thinking.done(1.0)
     first, second, third = ((float(a), float(b), float(c)) for a, b, c in moved / moved[2, 2])
