@@ -333,13 +333,16 @@ def editor_photo_smallest(stage: Stage) -> None:
 
 def editor_photo_dropped(stage: Stage) -> None:
     """A picture is dragged across the editor."""
-    editor = _editor(stage, HALF)
+    _drag_picture(_editor(stage, HALF))
+
+
+def _drag_picture(over: QWidget) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile("/photos/table.jpg")])
     event = QDragEnterEvent(
         QPoint(300, 300), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
     )
-    QApplication.sendEvent(editor, event)
+    QApplication.sendEvent(over, event)
 
 
 def editor_photo_of_nothing(stage: Stage) -> QWidget:
@@ -364,6 +367,13 @@ def turn_photo_reading(stage: Stage) -> QWidget:
     dialog.show_share(0.4)
     dialog.show()
     return dialog
+
+
+def turn_photo_dropped(stage: Stage) -> None:
+    """A picture is dragged across a match at a real table."""
+    stage.begin(seating=Seating(at_table=1), seekers=3)
+    stage.play(HideAtTable())
+    _drag_picture(stage.game_screen)
 
 
 def turn_photo_offered(stage: Stage) -> QWidget:
@@ -422,6 +432,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         editor_photo_of_nothing,
         editor_photo_no_eye,
         turn_photo_reading,
+        turn_photo_dropped,
         turn_photo_offered,
         print_set,
         print_set_large,

@@ -222,6 +222,16 @@ def test_doubtful_tiles_are_marked_and_confirmed_one_after_the_other(laid: Build
     assert laid.field == ordered_field()
 
 
+def test_the_cursor_stands_on_the_first_tile_where_none_is_doubtful(
+    builder: Builder, eye: Eye, qtbot: QtBot, tmp_path: Path
+) -> None:
+    choose(builder, tmp_path / "table.png", b"a photo")
+    qtbot.waitUntil(lambda: builder.field == ordered_field())
+    builder.type("2")
+    assert builder.field.tiles[Location(0, 0)] == Tile.parse("R2")
+    assert builder.field.tiles[Location(1, 0)] == Tile.parse("R1")
+
+
 def test_one_key_corrects_a_tile_and_the_other_one_is_asked_about(laid: Builder) -> None:
     laid.type("4")
     assert laid.field.tiles[Location(2, 0)] == Tile.parse("R4")

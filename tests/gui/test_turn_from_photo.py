@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from tests.gui import seen
 from tests.gui.person import Person
-from tests.gui.photos import Eye
+from tests.gui.photos import Eye, plain_picture
 from tests.gui.test_real_table import announce, first_turn, sit_at_table
 from topologic_qt.games.topologic.rules import Field, Location, turned
 from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog
@@ -155,6 +157,76 @@ def test_reading_can_be_cancelled(person: Person, eye: Eye, photo: Path, qtbot: 
     assert person.window.findChild(WaitingDialog) is None or not dialog.isVisible()
 
 
-def test_only_a_real_table_has_turns_on_photos(person: Person) -> None:
+def test_only_a_real_table_has_turns_on_photos(person: Person, photo: Path) -> None:
     person.sit_down()
     assert not person.can_choose("Match", "Turn from a photo …")
+    assert not person.can_choose("Match", "Turn from a copied photo")
+    enters(person, file_data(photo))  # the window may take it
+    assert not is_noted(person)
+
+
+# -- a photo that is dropped or pasted ---------------------------------------------------------
+
+
+LEFT, NO_KEY, COPY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+
+
+def file_data(file: Path) -> QMimeData:
+    """A file, as it is dragged or copied."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    return data
+
+
+def enters(person: Person, data: QMimeData) -> bool:
+    """Drag something over the screen; return whether it would be taken."""
+    event = QDragEnterEvent(QPoint(300, 300), COPY, data, LEFT, NO_KEY)
+    event.setAccepted(False)
+    QApplication.sendEvent(person.game_screen, event)
+    return event.isAccepted()
+
+
+def is_noted(person: Person) -> bool:
+    """Whether people are told what comes of a drop."""
+    return "Drop the photo: the seekers on it are looked for" in seen.shown(person.game_screen)
+
+
+def test_a_picture_can_be_dropped_on_the_match(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    eye.field = person.match.setup.field
+    eye.seekers = tuple(person.at(*place) for place in ((0, 0), (4, 0), (9, 5)))
+    data = file_data(photo)
+    assert enters(person, data)
+    assert is_noted(person)
+    QApplication.sendEvent(person.game_screen, QDragLeaveEvent())
+    assert not is_noted(person)
+    assert enters(person, data)
+    QApplication.sendEvent(person.game_screen, QDropEvent(QPointF(300, 300), COPY, data, LEFT, NO_KEY))
+    assert not is_noted(person)
+    qtbot.waitUntil(lambda: "-" not in person.positions)
+    assert positions(person) == sorted(eye.seekers)
+    assert eye.read == [b"a photo"]
+
+
+def test_a_saved_match_dropped_on_the_screen_is_for_the_window(person: Person, tmp_path: Path) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    assert enters(person, file_data(tmp_path / "match.topologic"))
+    assert not is_noted(person)
+
+
+def test_a_picture_can_be_pasted_into_the_match(person: Person, eye: Eye, qtbot: QtBot) -> None:
+    sit_at_table(person)
+    person.press("The secret is hidden")
+    QGuiApplication.clipboard().setText("no picture")
+    person.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert person.answers.told == [
+        "No picture was copied. Copy a photo of the table, or its file, and try again."
+    ]
+    eye.field = person.match.setup.field
+    eye.seekers = tuple(person.at(*place) for place in ((0, 0), (4, 0), (9, 5)))
+    QGuiApplication.clipboard().setImage(plain_picture())
+    person.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: "-" not in person.positions)
+    assert positions(person) == sorted(eye.seekers)

@@ -12,8 +12,8 @@ def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> by
     """Make a PNG file of the photo in the field's own perspective.
 
     Its left upper corner is at (-`MARGIN`, -`MARGIN`) tiles of the field, and it reaches as far beyond the
-    last column and the last row. ``data`` is the file that ``seen`` was read from. Raises `BadPicture` as
-    `read_photo` does.
+    last column and the last row; what lies beyond the photo is transparent. ``data`` is the file that
+    ``seen`` was read from. Raises `BadPicture` as `read_photo` does.
     """
     import cv2
     import numpy as np
@@ -32,6 +32,7 @@ def rectified_png(data: bytes, seen: FieldSeen, pixels_per_tile: int = 64) -> by
     whole = scale @ np.array(seen.to_picture) @ to_field
     flags = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
     flat = cv2.warpPerspective(picture, whole, size, flags=flags)
+    seen_of_it = cv2.warpPerspective(np.full((height, width), 255, np.uint8), whole, size, flags=flags)
     file = BytesIO()
-    Image.fromarray(flat).save(file, "PNG")
+    Image.fromarray(np.dstack((flat, seen_of_it))).save(file, "PNG", compress_level=1)
     return file.getvalue()

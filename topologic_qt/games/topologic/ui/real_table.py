@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules import (
@@ -25,12 +25,14 @@ from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.games.topologic.ui.match_host import MatchHost
+    from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
     from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 
 _DOUBTS = 3
@@ -69,6 +71,15 @@ class RealTable(QObject):
         self.photo_command.setShortcut("Ctrl+Shift+O")
         self.photo_command.triggered.connect(self._choose_photo)
         self.photo_command.setEnabled(False)
+        self.paste_command = QAction(icon("paste"), tr("Turn from a copied photo"), screen)
+        self.paste_command.setShortcut(QKeySequence.StandardKey.Paste)
+        self.paste_command.triggered.connect(
+            lambda: self._photos.take(QGuiApplication.clipboard().mimeData())
+        )
+        self.paste_command.setEnabled(False)
+        self._note: DropNote | None = None
+        screen.setAcceptDrops(True)
+        screen.installEventFilter(self)
 
     def present(self, view: View | None) -> None:
         """Show the strip that is needed now; None means no match."""
@@ -87,6 +98,8 @@ class RealTable(QObject):
             and view.setup.seating.at_table is not None
             and view.round.phase in (Phase.ENTER, Phase.MOVE)
         )
+        self.paste_command.setVisible(self.photo_command.isVisible())
+        self.paste_command.setEnabled(self.photo_command.isEnabled())
         if view is not None and view.round.at_table and view.round.phase is Phase.HINT:
             self.bar.ask(view)
         else:
@@ -162,13 +175,47 @@ class RealTable(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
+    # -- photos -----------------------------------------------------------------------------------
+
     def _choose_photo(self) -> None:
         """Ask for a photo, and read from it where the seekers stand."""
+        self._photos.choose()
+
+    @property
+    def _photos(self) -> TurnReader:
+        """The reader of turns, made when a photo first comes."""
         if self._reader is None:
             from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 
             self._reader = TurnReader(self._screen, self._host)
-        self._reader.choose()
+        return self._reader
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a picture that is dropped on the screen while seekers may move; say so before."""
+        if isinstance(event, QDragEnterEvent):
+            if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
+                event.ignore()
+                return False
+            event.acceptProposedAction()
+            self._drop_note.come()
+            return True
+        if event.type() == QEvent.Type.DragLeave and self._note is not None:
+            self._note.hide()
+        elif type(event) is QDropEvent and has_picture(event.mimeData()):
+            self._drop_note.hide()
+            event.acceptProposedAction()
+            self._photos.take(event.mimeData())
+            return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def _drop_note(self) -> DropNote:
+        """What comes of a drop, in the middle of the screen."""
+        if self._note is None:
+            from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
+
+            self._note = DropNote(self._screen, tr("Drop the photo: the seekers on it are looked for"))
+        return self._note
 
     def tell(self, key: str) -> bool:
         """Record the tile where the secret was; return whether the round was waiting for that."""

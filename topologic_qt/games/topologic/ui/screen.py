@@ -79,6 +79,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
             *self.seeking.commands,
             self.real_table.correct_command,
             self.real_table.photo_command,
+            self.real_table.paste_command,
             *self.computers.commands,
             *self.advisor.commands,
             self.peeking.command,

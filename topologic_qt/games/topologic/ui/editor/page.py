@@ -12,7 +12,6 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-from topologic_qt.games.topologic.ui.editor.drop_note import DropNote
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
 from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
@@ -22,6 +21,7 @@ from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
+from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
@@ -83,7 +83,7 @@ class FieldEditor(QWidget):
         layout.addWidget(self._tool_bar)
         layout.addWidget(self.table_view, 1)
         layout.addLayout(strips)
-        self._drop_note = DropNote(self)
+        self._drop_note = DropNote(self, tr("Drop the photo: its tiles are read"))
         self.setAcceptDrops(True)
         self.setFocusProxy(self.table_view)
         self.table_view.setAccessibleName(tr("Table on which the field is built"))

@@ -118,8 +118,11 @@ class PhotoDesk(QObject):
         self.close()
         self._photo, self._doubts = photo, Doubts(photo.seen)
         self._document.change(tr("Read a photo"), photo.seen.field)
-        self._typing.point_at((0, -1))
-        self._go_to_next()
+        first = photo.seen.tiles[0].place
+        self._typing.point_at(first)
+        if first not in self._doubtful:
+            self._go_to_next()
+        self.show()
         self.laid.emit()
 
     # -- looking ----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -11,12 +12,15 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
 from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.pictures import picture_in
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.rules import MoveSeeker, PlaceSeeker, View
@@ -63,14 +67,26 @@ class TurnReader(QObject):
         else:
             self._host.read_picture(self._read)
 
+    def take(self, data: QMimeData) -> None:
+        """Read the picture that was dropped or pasted."""
+        picture = picture_in(data)
+        if picture is None:
+            self._tell(tr("No picture was copied. Copy a photo of the table, or its file, and try again."))
+        elif not can_read():
+            self._tell(no_eye())
+        elif isinstance(picture, Path):
+            self._host.read_picture(self._read, picture)
+        else:
+            self._read(picture)
+
     def _tell(self, text: str) -> None:
         self._host.ask.tell(self._screen, tr("No turn from this photo"), text)
 
-    def _read(self, data: bytes) -> None:
+    def _read(self, source: bytes | QImage) -> None:
         self._leave()
         self._waiting = WaitingDialog(self._screen)
         self._waiting.rejected.connect(self._leave)
-        self._stop = self._host.think(ReadPhoto(data), self._take, self._waiting.show_share)
+        self._stop = self._host.think(ReadPhoto(source), self._take, self._waiting.show_share)
         self._waiting.open()
 
     def _leave(self) -> None:

@@ -1,0 +1,173 @@
+"""Pictures as they come: what is refused by the header, what is no picture, and what is read all the same."""
+
+import struct
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from photo_scene import judge, make_photo
+from PIL import GifImagePlugin, Image, ImageFile, WebPImagePlugin
+
+from topologic_qt.games.topologic.photo import (
+    BadPicture,
+    FieldSeen,
+    Flaw,
+    NoField,
+    TileSeen,
+    read_photo,
+    rectified_png,
+)
+from topologic_qt.games.topologic.rules import ALL_TILES, Location
+
+HUGE = 60_000
+
+
+def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
+    """The content of a file with a picture."""
+    file = BytesIO()
+    picture.save(file, kind, **options)
+    return file.getvalue()
+
+
+def plain(mode: str = "RGB", size: tuple[int, int] = (400, 300)) -> Image.Image:
+    """A picture of one colour."""
+    return Image.new("RGB", size, (200, 120, 40)).convert(mode)
+
+
+def flaw(data: bytes) -> Flaw:
+    """What is wrong with a picture."""
+    with pytest.raises(BadPicture) as caught:
+        read_photo(data)
+    return caught.value.flaw
+
+
+def png_chunk(kind: bytes, content: bytes) -> bytes:
+    """A part of a PNG file."""
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+def png_bomb() -> bytes:
+    """A small PNG file of which the header promises more pixels than memory has."""
+    header = png_chunk(b"IHDR", struct.pack(">IIBBBBB", HUGE, HUGE, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + header + png_chunk(b"IDAT", b"") + png_chunk(b"IEND", b"")
+
+
+def gif_bomb() -> bytes:
+    frame = b"," + struct.pack("<HHHHB", 0, 0, HUGE, HUGE, 0) + b"\x02\x02\x44\x01\x00;"
+    return b"GIF89a" + struct.pack("<HHBBB", HUGE, HUGE, 0x80, 0, 0) + b"\0\0\0\xff\xff\xff" + frame
+
+
+def bmp_bomb() -> bytes:
+    info = struct.pack("<IiiHHIIiiII", 40, HUGE, HUGE, 1, 24, 0, 0, 0, 0, 0, 0)
+    return b"BM" + struct.pack("<IHHI", 60, 0, 0, 54) + info
+
+
+def tiff_bomb() -> bytes:
+    data = saved(plain(), "TIFF")
+    picture = Image.open(BytesIO(data))
+    assert picture.size == (400, 300)
+    offset = struct.unpack("<I", data[4:8])[0]
+    entries = bytearray(data)
+    for index in range(struct.unpack("<H", data[offset : offset + 2])[0]):
+        at = offset + 2 + 12 * index
+        if struct.unpack("<H", data[at : at + 2])[0] in (256, 257):
+            entries[at + 2 : at + 12] = struct.pack("<HII", 4, 1, HUGE)
+    return bytes(entries)
+
+
+def webp_bomb() -> bytes:
+    """The largest that its header can say, 16,383 pixels each way, in one that is cut off."""
+    data = bytearray(saved(plain(), "WEBP"))
+    start = data.index(b"\x9d\x01\x2a")
+    data[start + 3 : start + 7] = struct.pack("<HH", 16_383, 16_383)
+    return bytes(data)
+
+
+def jpeg_bomb() -> bytes:
+    data = bytearray(saved(plain(), "JPEG"))
+    start = data.index(b"\xff\xc0")
+    data[start + 5 : start + 9] = struct.pack(">HH", HUGE, HUGE)
+    return bytes(data)
+
+
+@pytest.mark.parametrize("bomb", [png_bomb, gif_bomb, bmp_bomb, tiff_bomb, webp_bomb, jpeg_bomb])
+def test_a_bomb_is_refused_by_its_header(bomb: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    def decode(*_: object) -> None:
+        pytest.fail("a pixel was decoded")
+
+    data = bomb()
+    for decoder in (ImageFile.ImageFile, WebPImagePlugin.WebPImageFile, GifImagePlugin.GifImageFile):
+        monkeypatch.setattr(decoder, "load", decode)
+    assert flaw(data) is Flaw.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    ("data", "wrong"),
+    [
+        (b"", Flaw.EMPTY),
+        (bytes(5_000_000), Flaw.UNREADABLE),
+        (b"%PDF-1.7 no picture", Flaw.UNREADABLE),
+        (saved(plain(), "JPEG")[:1500], Flaw.UNREADABLE),
+        (saved(plain(), "PNG")[:-40], Flaw.UNREADABLE),
+        (saved(plain(), "TIFF")[:200], Flaw.UNREADABLE),
+        (saved(plain(), "PPM"), Flaw.UNREADABLE),
+        (saved(plain(size=(299, 3000)), "JPEG"), Flaw.TOO_SMALL),
+        (saved(plain(size=(1, 1)), "PNG"), Flaw.TOO_SMALL),
+        (saved(plain("L"), "JPEG"), Flaw.COLOURLESS),
+        (saved(plain("LA"), "PNG"), Flaw.COLOURLESS),
+        (saved(plain("1"), "PNG"), Flaw.COLOURLESS),
+        (saved(plain("I;16"), "PNG"), Flaw.COLOURLESS),
+        (saved(plain(), "GIF", save_all=True, append_images=[Image.new("RGB", (400, 300))]), Flaw.ANIMATED),
+        (saved(plain(), "WEBP", save_all=True, append_images=[Image.new("RGB", (400, 300))]), Flaw.ANIMATED),
+        (saved(plain(), "PNG", save_all=True, append_images=[Image.new("RGB", (400, 300))]), Flaw.ANIMATED),
+    ],
+)
+def test_what_cannot_be_looked_at(data: bytes, wrong: Flaw) -> None:
+    assert flaw(data) is wrong
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        saved(plain("CMYK"), "JPEG"),
+        saved(plain("CMYK"), "TIFF"),
+        saved(plain("RGBA"), "PNG"),
+        saved(plain("RGBA"), "WEBP"),
+        saved(plain("P"), "PNG"),
+        saved(plain("P"), "PNG", transparency=0),
+        saved(plain("P"), "GIF"),
+        saved(plain(), "BMP"),
+        saved(plain(), "JPEG", exif=b"Exif\0\0 garbage \xff\xd8" * 40),
+        saved(plain(), "JPEG", progressive=True, quality=1),
+        saved(plain("LAB"), "TIFF"),
+        saved(plain("YCbCr"), "JPEG"),
+    ],
+)
+def test_other_kinds_of_pictures_are_looked_at(data: bytes) -> None:
+    with pytest.raises(NoField):
+        read_photo(data)
+
+
+def test_a_field_is_read_from_a_picture_of_any_kind_and_any_way_round() -> None:
+    photo = make_photo(53, size=(1280, 960), seekers=0)
+    turned = Image.open(BytesIO(photo.data)).transpose(Image.Transpose.ROTATE_90)
+    exif = Image.Exif()
+    exif[0x0112] = 6  # as a camera on its side has it: a quarter turn clockwise makes it upright
+    seen = read_photo(saved(turned.convert("RGBA"), "PNG", exif=exif, compress_level=1))
+    assert seen.picture_size == (1280, 960)
+    assert not judge(photo, seen).wrong
+
+
+def test_what_lies_beyond_the_photo_is_transparent_under_the_field() -> None:
+    tiles = tuple(
+        TileSeen(tile, Location(index % 6, index // 6), 1.0, False, ((0, 0), (1, 0), (1, 1), (0, 1)))
+        for index, tile in enumerate(ALL_TILES)
+    )
+    scale = 400 / 6
+    to_picture = ((scale, 0.0, 0.0), (0.0, scale, 0.0), (0.0, 0.0, 1.0))
+    seen = FieldSeen(tiles, (), to_picture, (400, 700))
+    flat = Image.open(BytesIO(rectified_png(saved(plain(size=(400, 700)), "PNG"), seen, 20)))
+    assert flat.size == (7 * 20, 11 * 20)
+    assert flat.getpixel((0, 0)) == flat.getpixel((139, 219)) == (0, 0, 0, 0)
+    assert flat.getpixel((70, 110)) == (200, 120, 40, 255)
