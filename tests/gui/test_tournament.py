@@ -108,7 +108,7 @@ class Host:
 
     @property
     def file(self) -> Path:
-        (file,) = self.folder.iterdir()
+        (file,) = self.folder.glob("*.csv")
         return file
 
 
@@ -164,6 +164,23 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.push("Go on")
     host.run_until("All 4 matches are played.")
     assert host.file.read_bytes().startswith(stopped)
+
+
+def test_two_windows_do_not_play_the_same_tournament_at_once(host: Host) -> None:
+    host.crew = lambda _: Tired(1)
+    host.open()
+    host.choose("Novice", deals=2)
+    host.push("Start")
+    host.run_until("1 of 2 matches are played.")
+    first = host.dialog
+    host.open()
+    host.push("Go on")
+    host.run_until("This tournament is being played in another window.")
+    first.close()
+    host.crew = lambda _: None
+    wait_until(lambda: not any(host.folder.glob("*.lock")))
+    host.push("Go on")
+    host.run_until("All 2 matches are played.")
 
 
 def test_other_choices_show_what_was_played_with_them(host: Host) -> None:

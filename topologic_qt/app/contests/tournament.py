@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,6 +28,7 @@ _PAUSE = 0.3
 _SHARE = 10
 """A table is made only when so many times its own work has gone by: it grows with the matches."""
 
+_ALREADY = tr_noop("This tournament is being played in another window.")
 _NOT_WRITTEN = tr_noop("The results cannot be written: {reason}.")
 _UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
 
@@ -66,15 +67,17 @@ class Tournament(QObject):
 
     def look(self, contest: Contest) -> None:
         """Tell what was played of a contest, and of no other one from now on."""
-        self._submit(lambda told: told(_news(contest, *_kept(self._folder, contest))))
+        folder = self._folder
+        self._submit(lambda told: told(_news(contest, *_kept(folder, contest))))
 
     def run(self, contest: Contest, many: int) -> None:
         """Play a contest up to this number of matches, and go on where it was stopped."""
         self._cancel = cancel = Event()
+        folder, crew = self._folder, self._crew
 
         def work(told: Callable[[object], None]) -> None:
             try:
-                _play(contest, many, self._folder, self._crew, cancel.is_set, told)
+                _play(contest, many, folder, crew, cancel.is_set, told)
             except UserError as error:
                 told(error)
             except Exception as error:
@@ -96,8 +99,9 @@ class Tournament(QObject):
         self._worker.dismiss()
 
     def _submit(self, work: Callable[[Callable[[object], None]], None]) -> None:
-        self._wanted = wanted = object()
-        self._worker.submit(work, lambda what: tell_window(self._sent, wanted, what))
+        self._wanted, sent = object(), self._sent
+        wanted = self._wanted  # the worker holds nothing of the window, which may go before it
+        self._worker.submit(work, lambda what: tell_window(sent, wanted, what))
 
     def _tell(self, wanted: object, what: object) -> None:
         """Tell what a worker has sent, unless people want to know something else by now."""
@@ -148,13 +152,19 @@ def _play(
 ) -> None:
     """Play the matches that are missing, and tell how far it is."""
     from topologic_qt.app.contests.playing import play
+    from topologic_qt.app.file_lock import try_lock
     from topologic_qt.games.crews import results
     from topologic_qt.storage.row_file import RowFile
 
     contest.check()
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, contest)
-    with closing(RowFile(path, contest.settings, contest.columns)) as file:
+    lock = try_lock(path.with_suffix(".lock"))
+    if lock is None:
+        raise UserError(_ALREADY)
+    with ExitStack() as stack:
+        stack.callback(lock.release)
+        file = stack.enter_context(closing(RowFile(path, contest.settings, contest.columns)))
         left = list(contest.bouts(many))[len(file.rows) :]
         due = 0.0
         try:
