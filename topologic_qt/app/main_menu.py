@@ -175,7 +175,7 @@ class MainMenu:
         if self._session.package.info.has_own_puzzles:
             text = tr("Puzzle of this &match")
             entries.append(Command("own_puzzle", text, None, do.make_puzzle, "puzzle"))
-        if self._session.package.contest is not None:
+        if self._session.package.info.has_contest:
             entries.append(Command("contest", tr("To&urnament …"), None, do.show_tournament, "winner"))
         if self._session.package.editor is not None:
             entries.append(Command("build", tr("&Build a field …"), key("Ctrl+E"), do.open_editor, "tiles"))

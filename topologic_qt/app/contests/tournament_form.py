@@ -45,16 +45,15 @@ class TournamentForm(QWidget):
         super().__init__()
         self._memory = memory
         self._programs = {program.name: program for program in programs}
-        self._packages = [info.load() for info in registry.GAMES]
-        self._packages = [each for each in self._packages if each.contest and each.protocol]
-        self.game = combo_box([package.info.name for package in self._packages])
+        self._games = [info for info in registry.GAMES if info.has_contest]
+        self.game = combo_box([info.name for info in self._games])
         self.variant = combo_box([])
         self.seats = combo_box([])
         self.players = QListWidget()
         self.deals = spin_box(1, MOST_DEALS)
         self.seed = line_edit(MAX_SEED_LENGTH)
         self.plan = label("", "muted")
-        self.game.setCurrentIndex([package.info.id for package in self._packages].index(game))
+        self.game.setCurrentIndex([info.id for info in self._games].index(game))
         self._lay_out()
         self._fill()
         self.game.currentIndexChanged.connect(self._show_game)
@@ -92,7 +91,7 @@ class TournamentForm(QWidget):
 
     @property
     def _package(self) -> AnyPackage:
-        return self._packages[self.game.currentIndex()]
+        return self._games[self.game.currentIndex()].load()
 
     @property
     def _contest(self) -> AnyContest:

@@ -29,5 +29,6 @@ INFO = GameInfo(
     picture="icons/deduction.svg",
     suffix=".deduction",
     load=_load,
+    has_contest=True,
     has_puzzles=True,
 )

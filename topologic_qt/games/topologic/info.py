@@ -39,6 +39,7 @@ INFO = GameInfo(
     draft_suffix=".topologic-field",
     load=_load,
     simulate=_simulate,
+    has_contest=True,
     has_daily=True,
     has_puzzles=True,
     has_own_puzzles=True,

@@ -27,5 +27,6 @@ INFO = GameInfo(
     picture="icons/topology.svg",
     suffix=".topology",
     load=_load,
+    has_contest=True,
     has_puzzles=True,
 )

@@ -79,6 +79,7 @@ def test_what_cannot_be_played_is_refused(plan: Contest, says: str) -> None:
 @pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
 def test_every_game_of_the_box_has_contests(info: GameInfo) -> None:
     package = info.load()
+    assert info.has_contest
     assert package.contest is not None
     assert package.protocol is not None
     for variant in package.contest.variants:
