@@ -98,7 +98,7 @@ class DeductionAdvice:
         return think
 
     def suggestion(self, view: View) -> Task[Suggestion | None]:
-        """The task of finding a good move; it finds none if the seat is not to move, or it was cancelled."""
+        """The task of finding a good move; it finds none where there is none, or it was cancelled."""
 
         def think(progress: Progress, cancelled: Cancelled) -> Suggestion | None:
             from topologic_qt.engine import Cancelled, Thinking

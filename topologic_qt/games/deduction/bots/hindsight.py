@@ -23,6 +23,7 @@ from topologic_qt.games.deduction.rules import (
     Tile,
     TurnReview,
     View,
+    known_to,
 )
 
 _EQUAL = 1e-9
@@ -30,11 +31,14 @@ _EQUAL = 1e-9
 
 
 def suggestion(view: View, thinking: Thinking) -> Suggestion | None:
-    """The move of level *Master*, with reasons; None if the seat of the view is not to move.
+    """The move of level *Master*, with reasons.
 
-    Raises `Cancelled` if ``thinking`` says so.
+    None if the seat of the view is not to move, or if what it was told cannot all be true, as when a dealer
+    lies. Raises `Cancelled` if ``thinking`` says so.
     """
     seat = view.viewer
+    if known_to(view, seat).is_contradictory:
+        return None
     found = moves(view, Computer(Level.MASTER), thinking)
     if seat is None or not found:
         return None

@@ -167,6 +167,8 @@ class HandsListening(TableListening):
         if view.missing is not None:
             return describing.describe(picture, MISSING)
         if page is not None and page.fills_in and page.known is not None:
+            if page.known.is_contradictory:
+                return tr("No tile can be missing: the answers contradict each other.")
             missing = page.known.missing
             told = ntr("{n} tile can be missing.", "{n} tiles can be missing.", len(missing))
         else:

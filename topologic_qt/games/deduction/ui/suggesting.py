@@ -29,7 +29,7 @@ class SuggestionSource(Protocol):
     """The source of suggestions, as tasks."""
 
     def suggestion(self, view: View) -> Task[Suggestion | None]:
-        """Return a task that finds a good move; None if it was cancelled."""
+        """Return a task that finds a good move; None if the answers contradict each other."""
         ...
 
 
@@ -72,7 +72,10 @@ class Suggesting(QObject):
 
     def _tell(self, found: Suggestion | None) -> None:
         view = self._view
-        if found is None or view is None:
+        if view is None:
+            return
+        if found is None:
+            self.said.emit(tr("No move can be suggested: the answers contradict each other."))
             return
         if isinstance(found.move, Ask):
             self._tabletop.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)

@@ -174,7 +174,9 @@ class SheetPanel(QWidget):
             if self._reason is not None:
                 text, lit = f"{text} {sheet_text.because(page.view.log, self._reason)}", self._reason
         elif self._thinker.contradiction:
-            text = sheet_text.contradiction_text(page.view.log, self._thinker.contradiction)
+            text = sheet_text.contradiction_text(
+                page.view.log, self._thinker.contradiction, is_dealt=page.view.setup.apart is not None
+            )
         else:
             text = sheet_text.about_entry(page) or sheet_text.summary(page)
         self._half.say(text)

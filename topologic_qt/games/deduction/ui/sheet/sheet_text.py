@@ -94,11 +94,21 @@ def because(log: Sequence[Entry], lines: Iterable[int]) -> str:
     )
 
 
-def contradiction_text(log: Sequence[Entry], lines: Sequence[int]) -> str:
-    """Return the sentence about lines of the log that contradict each other."""
+def contradiction_text(log: Sequence[Entry], lines: Sequence[int], *, is_dealt: bool = False) -> str:
+    """Return the sentence about lines of the log that contradict each other.
+
+    ``is_dealt`` says that a dealer elsewhere has told them, and nobody here noted them.
+    """
     turns = _turns(log, lines)
     if len(lines) == 1:
         return tr("Turn {turn} contradicts the hand and the tiles on the table.", turn=turns[0])
+    if is_dealt:
+        return ntr(
+            "What the dealer told in turn {turns} cannot be true.",
+            "What the dealer told in these turns cannot all be true: {turns}.",
+            len(turns),
+            turns=listing(turns),
+        )
     return ntr(
         "Something noted in turn {turns} must be wrong.",
         "Something noted in these turns must be wrong: {turns}.",

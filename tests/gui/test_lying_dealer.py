@@ -1,0 +1,64 @@
+"""A dealer elsewhere tells what cannot be: the player's sheet says so at every step of help, and goes on."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.gui.deduction_players import OpenDeal
+from topologic_qt.engine import Match
+from topologic_qt.engine.commitment import new_salt
+from topologic_qt.games.deduction.rules import (
+    Aid,
+    Answer,
+    Ask,
+    Deduction,
+    Draw,
+    Kind,
+    Line,
+    Move,
+    Pass,
+    Step,
+    apart_setup,
+    blank_notes,
+    new_setup,
+    setup_for,
+)
+
+pytestmark = pytest.mark.gui
+
+BEN = 1
+
+
+OWN_HAND = ([6], "Turn 1 contradicts the hand and the tiles on the table.")
+EACH_OTHER = ([1, 0], "What the dealer told in these turns cannot all be true: 1, 2.")
+
+
+@pytest.mark.parametrize(
+    ("aid", "answers", "sentence"), [(Aid.CHECK, *OWN_HAND), *((aid, *EACH_OTHER) for aid in Aid)]
+)
+def test_a_lie_is_told_of_and_the_match_goes_on(
+    aid: Aid, answers: list[int], sentence: str, open_deal: OpenDeal, qtbot: QtBot
+) -> None:
+    """Anna and Ben ask Clara about the suit of one of Ben's tiles."""
+    ben = open_deal()
+    whole = new_setup(("Anna", "Ben", "Clara"), seed="lies", first=0, aid=aid)
+    setup = setup_for(apart_setup(whole, 0, new_salt()), BEN)
+    assert setup.apart is not None
+    assert setup.apart.hand is not None
+    coin = Draw(setup.apart.hand[0])
+    moves: list[Move] = [coin]
+    for answer in answers:
+        moves += [Ask(2, Kind.COUNT, Line.SUIT), Answer(answer), Pass(), coin]
+    match = Match(Deduction(), setup, moves[:7])
+    match.seat, match.notes = BEN, blank_notes(setup)
+    told = len(match.moves)
+    ben.controller.receive(match)
+    if aid is not Aid.PAPER:
+        qtbot.waitUntil(lambda: sentence in ben.shown)
+    ben.menu("Match", "Suggest a move")
+    qtbot.waitUntil(lambda: "No move can be suggested: the answers contradict each other." in ben.shown)
+    assert all(query.ask() for query in ben.screen.listening.queries)
+    if ben.match.step is Step.ASK:
+        ben.ask(2, Kind.HAVE, Line.VALUE)
+    else:
+        ben.push("End the turn")
+    assert len(ben.controller.match.moves) == told + 1
