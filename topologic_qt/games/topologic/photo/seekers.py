@@ -17,7 +17,7 @@ MOST = 5
 _LIKELY, _CERTAIN = 1.5, 2.2
 """The strength above which there is a seeker, and above which there is no doubt of it."""
 
-_LEAST_CLEAREST = 2.5
+_LEAST_CLEAREST = 3.0
 """The strength that the clearest seeker of a photo has at least; without one, there are none."""
 
 _OTHERS = slice(MOST, 2 * MOST)
