@@ -540,6 +540,22 @@ def test_who_was_told_a_code_can_type_it_on_the_shelf(
     assert shelf.game.controller.match.setup == anna.controller.match.setup
 
 
+def test_enter_in_the_meeting_place_meets_there_and_goes_to_the_code(shelf_windows: Windows) -> None:
+    (shelf,) = shelf_windows.open
+    assert isinstance(shelf, Window)
+    QTest.mouseClick(seen.find_button(shelf, "I was told a code …"), Qt.MouseButton.LeftButton)
+    dialog = the_dialog(shelf)
+    first = dialog.focusWidget()
+    assert first is not None
+    assert first.accessibleName() == "Name or address"
+    QTest.keyClick(first, Qt.Key.Key_Return)
+    assert "Where shall your programs meet?" in seen.shown(dialog)  # nothing was typed yet
+    QTest.keyClicks(first, "127.0.0.1")
+    QTest.keyClick(first, Qt.Key.Key_Return)
+    assert "Meeting place: 127.0.0.1" in "".join(seen.shown(dialog))
+    assert dialog.focusWidget() is code_line(dialog)
+
+
 def test_topology_is_played_elsewhere_too(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
@@ -668,3 +684,5 @@ def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
         row.name.setText(name)
     anna.push("Start the match")
     assert the_dialog(anna.window).isVisible()
+    anna.push("Close", the_dialog(anna.window))
+    assert "Match, Play with somebody elsewhere" in seen.shown(anna.window.statusBar())[0]

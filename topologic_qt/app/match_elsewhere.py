@@ -94,10 +94,13 @@ class MatchElsewhere(QObject):
 
         session = self._session
         desk = Desk(session, session.disk, session.folders.elsewhere, self._memory, session.errors.tell)
-        dialog = ElsewhereDialog(self._window, desk, self._to_share())
+        sharing = self._to_share()
+        dialog = ElsewhereDialog(self._window, desk, sharing)
         dialog.invited.connect(self._begin)
         dialog.joined.connect(self._join)
         dialog.finished.connect(self._forget_dialog)
+        if sharing is not None and sharing.room is None and not joins:
+            dialog.rejected.connect(self._tell_how_to_invite)
         self._dialog = dialog
         dialog.open()
         if joins:
@@ -105,6 +108,13 @@ class MatchElsewhere(QObject):
 
     def _forget_dialog(self) -> None:
         self._dialog = None
+
+    def _tell_how_to_invite(self) -> None:
+        """Say how others are invited later, where the dialog was closed before anybody came."""
+        if self._link is None and not self._has_left:
+            self._session.say(
+                tr("Nobody has come yet. Match, Play with somebody elsewhere shows a code again.")
+            )
 
     def _to_share(self) -> Sharing | None:
         """The match of this window, if others can be invited to it."""

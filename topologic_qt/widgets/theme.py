@@ -183,7 +183,8 @@ QFileDialog QHeaderView, QFileDialog QHeaderView::section {{ background: {raised
 QFileDialog QSplitter::handle {{ background: transparent; }}
 QListWidget::item {{ padding: 6px 8px; border-radius: 5px; }}
 QListWidget::item:selected {{ background: {tint}; color: {text}; }}
-QCheckBox, QRadioButton {{ spacing: 8px; border: 1px solid transparent; border-radius: 6px; padding: 3px; }}
+QCheckBox, QRadioButton {{ spacing: 8px; border: 1px solid transparent; border-radius: 6px; padding: 3px;
+    outline: none; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {accent}; }}
 QCheckBox::indicator, QListView::indicator {{ width: 16px; height: 16px; background: {raised};
   border: 1px solid {muted}; border-radius: 4px; }}

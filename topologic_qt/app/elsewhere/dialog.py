@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QObject
+    from PySide6.QtWidgets import QPushButton
 
     from topologic_qt.app.elsewhere.line import Line
     from topologic_qt.app.io_worker import IoWorker
@@ -89,6 +90,7 @@ class ElsewhereDialog(ScrolledDialog):
         if sharing is not None and sharing.room is not None:
             self._place = MeetingPlace.from_text(sharing.room.carrier)
         self._line: Line | None = None
+        self._is_for_code = False
         self._form = PlaceForm(self._place)
         self._where = label("", "text")
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
@@ -109,8 +111,10 @@ class ElsewhereDialog(ScrolledDialog):
         self._turn_to(self._meeting if self._place.is_complete else self._choosing)
 
     def go_to_code(self) -> None:
-        """Give the keyboard to the line for a code."""
-        self._typed.setFocus()
+        """Give the keyboard to the line for a code, once a meeting place is chosen."""
+        self._is_for_code = True
+        if self._pages.currentWidget() is self._meeting:
+            self._typed.setFocus()
 
     def change_place(self) -> None:
         """Have another meeting place chosen."""
@@ -171,7 +175,6 @@ class ElsewhereDialog(ScrolledDialog):
         self._typed.setPlaceholderText("7-parrot-orbit")
         self._typed.setObjectName("code")
         self._typed.setAccessibleName(tr("Code"))
-        self._typed.returnPressed.connect(self.join)
         join.form.addRow(in_row(self._typed, self._join_button))
         layout.addWidget(invite)
         layout.addWidget(join)
@@ -194,7 +197,7 @@ class ElsewhereDialog(ScrolledDialog):
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addWidget(label(tr("Where shall the two programs meet?"), "heading"))
+        layout.addWidget(label(tr("Where shall your programs meet?"), "heading"))
         layout.addWidget(self._form)
         self._use = button(Choice(tr("Meet there"), self._use_place, primary=True))
         layout.addWidget(self._use, 0, Qt.AlignmentFlag.AlignRight)
@@ -212,10 +215,17 @@ class ElsewhereDialog(ScrolledDialog):
         self._tell("")
         self._check()
         if page is self._choosing:
+            self._let_enter_press(self._use)
             self._form.focus_first()
         else:
+            self._let_enter_press(self._join_button)
             invites = [each for each in (self._show_code, self._show_onlooker) if not each.isHidden()]
-            (invites[0] if invites else self._typed).setFocus()
+            (invites[0] if invites and not self._is_for_code else self._typed).setFocus()
+
+    def _let_enter_press(self, made: QPushButton) -> None:
+        """Make a button the one that Enter in a field presses."""
+        made.setDefault(False)  # it may have been made as a default one, of which the dialog knows nothing
+        made.setDefault(True)
 
     def _hide_code(self) -> None:
         sharing = self._sharing

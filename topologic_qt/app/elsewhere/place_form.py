@@ -134,7 +134,7 @@ class PlaceForm(QWidget):
             self._about.setText(
                 tr(
                     "A broker is a computer that keeps messages until they are read (MQTT): one at home, or "
-                    "one that others run. It cannot read what you send. Both of you enter the same one."
+                    "one that others run. It cannot read what you send. All of you enter the same one."
                 )
             )
         else:
