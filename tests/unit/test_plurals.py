@@ -40,6 +40,9 @@ NEVER_ONE = {
     "a field reaches at most {most} places",
     "from {points} points: {n}",  # in twenties
     "The stack has {n} tiles of design {design}; there are 2 of each.",
+    "{done} of {all} matches",  # each deal is played from every seat
+    "All {all} matches are played.",
+    "The seed has {n} characters; the limit is {most}.",
     "Move its parts closer together, to at most {most} places each way.",
 }
 """What cannot be one."""

@@ -207,7 +207,7 @@ def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are looked up otherwise there")
 def test_what_a_killed_process_played_is_played_again(tmp_path: Path) -> None:
     alone, together = tmp_path / "alone.csv", tmp_path / "together.csv"
-    words = "--level club --fields 4 --seekers 3 --growth 4 --csv"
+    words = "--level club --fields 12 --seekers 3 --growth 4 --csv"  # many are left after the first
     assert simulate(f"{words} {alone}") == 0
     with subprocess.Popen(
         command(*words.split(), str(together), "--jobs", "2"), cwd=ROOT, stderr=subprocess.DEVNULL

@@ -25,7 +25,6 @@ from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
@@ -192,6 +191,9 @@ class RealTable(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a picture that is dropped on the screen while seekers may move; say so before."""
+        if isinstance(event, QDropEvent):  # all that is dragged in, too
+            from topologic_qt.widgets.pictures import has_picture
+
         if isinstance(event, QDragEnterEvent):
             if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
                 event.ignore()
