@@ -317,6 +317,7 @@ def play(
         elif players.screen.is_counting:
             players.push("Go on")
         wait_until(partial(lambda number: made() > number or players.screen.is_counting, number))
+        QCoreApplication.processEvents()  # a line is spoken before anybody acts
     controller.changed.disconnect()
     return moments
 
