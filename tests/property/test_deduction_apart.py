@@ -177,6 +177,7 @@ def told_otherwise(data: st.DataObject, move: Move) -> Move | None:
             return None
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(st.data())
 def test_no_lie_of_a_dealer_stands_to_the_end(data: st.DataObject) -> None:

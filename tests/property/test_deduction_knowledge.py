@@ -27,6 +27,8 @@ from topologic_qt.games.deduction.rules import (
     showable,
 )
 
+pytestmark = pytest.mark.long
+
 Place = Seat | Spot
 
 AS_FOUND = (Phase.explicit, Phase.reuse, Phase.generate)

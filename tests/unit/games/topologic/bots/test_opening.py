@@ -14,6 +14,8 @@ from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.rules import EDITION_2019
 
+pytestmark = pytest.mark.long
+
 ALL = tuple(range(60))
 
 

@@ -20,6 +20,8 @@ from topologic_qt.games.topologic.photo import (
 )
 from topologic_qt.games.topologic.rules import ALL_TILES, Location
 
+pytestmark = pytest.mark.long
+
 HUGE = 60_000
 
 
