@@ -191,11 +191,8 @@ class RealTable(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a picture that is dropped on the screen while seekers may move; say so before."""
-        if isinstance(event, QDropEvent):  # all that is dragged in, too
-            from topologic_qt.widgets.pictures import has_picture
-
         if isinstance(event, QDragEnterEvent):
-            if not (self.photo_command.isEnabled() and has_picture(event.mimeData())):
+            if not (self.photo_command.isEnabled() and _brings_picture(event)):
                 event.ignore()
                 return False
             event.acceptProposedAction()
@@ -203,7 +200,7 @@ class RealTable(QObject):
             return True
         if event.type() == QEvent.Type.DragLeave and self._note is not None:
             self._note.hide()
-        elif type(event) is QDropEvent and has_picture(event.mimeData()):
+        elif type(event) is QDropEvent and _brings_picture(event):
             self._drop_note.hide()
             event.acceptProposedAction()
             self._photos.take(event.mimeData())
@@ -225,3 +222,10 @@ class RealTable(QObject):
         if waits:
             self._propose(TellSecret(Tile.parse(key)))
         return waits
+
+
+def _brings_picture(event: QDropEvent) -> bool:
+    """Whether a picture is dragged in or dropped; what tells that is not loaded before anything is."""
+    from topologic_qt.widgets.pictures import has_picture
+
+    return has_picture(event.mimeData())
