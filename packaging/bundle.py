@@ -28,6 +28,8 @@ NEVER_LOADED = (
     *("cv2", "PIL"),
     # So would what reaches a cluster, and it wants asyncio.
     *("cloudpickle", "dask", "distributed", "jinja2", "msgpack", "psutil", "tornado", "yaml"),
+    # And what compiles the search for a bound.
+    *("llvmlite", "numba"),
     # What others use if a developer happens to have it.
     *("IPython", "_pytest", "hypothesis", "markdown_it", "mypy", "pygments", "pytest", "rich"),
     *("numpy.f2py", "numpy.testing", "pydantic.mypy", "pydantic.v1"),

@@ -14,6 +14,8 @@ def main() -> int:
         help_simulate()
     if sys.argv[1:2] == ["simulate"]:
         return simulate(sys.argv[2:])
+    if sys.argv[1:2] == ["bound"]:
+        return bound(sys.argv[2:])
     if sys.argv[1:2] == ["engine"]:
         return engine(sys.argv[2:])
     files = command_line.read(sys.argv[1:])
@@ -45,6 +47,14 @@ def help_simulate() -> None:
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
     from topologic_qt.app.simulate import main
+
+    command_line.borrow_console()
+    return main(arguments)
+
+
+def bound(arguments: list[str]) -> int:
+    """Compute how well any player can do, which takes no screen and no Qt. Returns the exit code."""
+    from topologic_qt.app.bound import main
 
     command_line.borrow_console()
     return main(arguments)

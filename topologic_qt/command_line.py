@@ -30,7 +30,7 @@ def read(arguments: Sequence[str]) -> list[str]:
         prog="topologic-qt",
         description="Play Topologic, a game of deduction.",
         epilog="Without a window: 'topologic-qt simulate' lets the computer play, 'topologic-qt engine' lets "
-        "other programs play; add --help to learn more.",
+        "other programs play, 'topologic-qt bound' computes how well anybody can; add --help to learn more.",
         allow_abbrev=False,
     )
     parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")

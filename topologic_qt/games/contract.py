@@ -73,6 +73,8 @@ class GameInfo(NamedTuple):
     with a `GamePackage.contest` has. It returns an exit code, and raises `UserError` or ValueError, with a
     sentence, where that cannot be done. None if the game has no such way.
     """
+    bound: Callable[[Sequence[str]], int] | None = None
+    """Computes how well any player can do, as arguments say; as `simulate` otherwise."""
     has_contest: bool = False
     """Whether computers and other programs can play it against each other for comparison."""
     has_daily: bool = False

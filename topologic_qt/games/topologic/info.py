@@ -25,6 +25,12 @@ def _simulate(arguments: "Sequence[str]") -> int:
     return main(arguments)
 
 
+def _bound(arguments: "Sequence[str]") -> int:
+    from topologic_qt.games.topologic.bound import main
+
+    return main(arguments)
+
+
 INFO = GameInfo(
     id="topologic",
     name="Topologic",
@@ -39,6 +45,7 @@ INFO = GameInfo(
     draft_suffix=".topologic-field",
     load=_load,
     simulate=_simulate,
+    bound=_bound,
     has_contest=True,
     has_daily=True,
     has_puzzles=True,

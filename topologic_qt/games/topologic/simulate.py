@@ -4,41 +4,15 @@ import argparse
 import json
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from topologic_qt.engine.digest import blake2b
-from topologic_qt.games.simulation import (
-    Collected,
-    Parser,
-    Played,
-    Sheet,
-    add_game,
-    add_running,
-    collected,
-    count,
-)
+from topologic_qt.games.simulation import Collected, Parser, Played, Sheet, add_game, add_running, collected
 from topologic_qt.games.topologic.bots import FLOORS, play_all_secrets
-from topologic_qt.games.topologic.records import field_from_record, from_record
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITIONS,
-    GROWTHS,
-    MAX_SEED_LENGTH,
-    SEEKER_COUNTS,
-    Field,
-    FieldRecipe,
-    Level,
-    Setup,
-    Shape,
-    random_field,
-)
-from topologic_qt.games.versions import versions
-from topologic_qt.storage import read_file, unpack, unpack_field, write_file
-
-_FIELD_SUFFIX = ".topologic-field"
+from topologic_qt.games.topologic.grounds import Ground, add_grounds, ground_settings, grounds
+from topologic_qt.games.topologic.rules import ALL_TILES, Level
+from topologic_qt.storage import write_file
 
 _DESCRIPTION = """
 Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
@@ -55,24 +29,6 @@ against each other instead: "--matches 1 --help" explains that.
 """
 
 _COLUMNS = ("number", "field", "level", "turns")
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A field to play on, and the rules to play by."""
-
-    name: str
-    """The name of the field: its seed, or its file."""
-    field: Field | FieldRecipe
-    """The field; or its recipe, which is smaller to send."""
-    edition: str
-    seekers: int
-
-    @property
-    def setup(self) -> Setup:
-        """The setup of a match on it."""
-        field = random_field(self.field) if isinstance(self.field, FieldRecipe) else self.field
-        return Setup(field, EDITIONS[self.edition], self.seekers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +82,11 @@ def main(arguments: Sequence[str]) -> int:
 
 def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
     """Everything on which the results depend, but for the number of fields."""
-    asked = ("seed", "shape", "growth") if not options.files else ()
     return {
-        "versions": versions(),
-        "game": "topologic",
-        **{name: getattr(options, name) for name in asked},
-        **({"files": [_digest(task.ground.setup) for task in tasks]} if options.files else {}),
+        **ground_settings(options, list(dict.fromkeys(task.ground for task in tasks))),
         "levels": list(dict.fromkeys(task.level.value for task in tasks)),
-        "edition": options.edition,
-        "seekers": options.seekers,
         "player seed": options.player_seed,
     }
-
-
-def _digest(setup: Setup) -> str:
-    """A short text that another field does not have."""
-    places = "".join(f"{tile}{setup.field.locations[tile]}" for tile in ALL_TILES)
-    return blake2b(places.encode(), digest_size=8).hexdigest()
 
 
 def _results(tasks: Sequence[Task], found: Collected[Clock]) -> list[Result]:
@@ -156,70 +100,25 @@ def _results(tasks: Sequence[Task], found: Collected[Clock]) -> list[Result]:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
     add_game(parser, "topologic")
-    _add_fields(parser)
+    add_grounds(parser, 10)
     _add_players(parser)
     add_running(parser)
     return parser
-
-
-def _add_fields(parser: argparse.ArgumentParser) -> None:
-    add, shapes = parser.add_argument, [shape.value for shape in Shape]
-    add("files", metavar="FILE", nargs="*", type=Path, help="a saved match or field to play on")
-    add("--fields", type=count, default=10, help="how many random fields (default: 10)")
-    add("--seed", default="topologic", help="a text that the random fields follow from (default: topologic)")
-    add("--shape", choices=shapes, default="grown", help="the outline of the random fields (default: grown)")
-    spread = f"how fields grow, from {GROWTHS[0]}, straggling, to {GROWTHS[-1]}, compact (default: 0)"
-    add("--growth", type=int, choices=GROWTHS, default=0, metavar="N", help=spread)
 
 
 def _add_players(parser: argparse.ArgumentParser) -> None:
     add, levels = parser.add_argument, [level.value for level in Level]
     strength = "how well the computer plays; give it several times to compare (default: master)"
     add("--level", action="append", choices=levels, help=strength)
-    edition = "the rules to play by (default: 2019, or those of the saved match)"
-    add("--edition", choices=list(EDITIONS), help=edition)
-    seekers = "how many seekers (default: 5, or those of the saved match)"
-    add("--seekers", type=int, choices=SEEKER_COUNTS, help=seekers)
     seed = "a text that decides where the computer likes two ideas equally well (default: none)"
     add("--player-seed", default="", metavar="SEED", help=seed)
 
 
 def _tasks(options: argparse.Namespace) -> list[Task]:
     """The tasks of a run. Raises `Problem` or ValueError, with a sentence, where a field cannot be read."""
-    grounds = list(_saved(options) if options.files else _random(options))
     levels = [Level(level) for level in dict.fromkeys(options.level or [Level.MASTER])]
-    each = enumerate(((ground, level) for ground in grounds for level in levels), start=1)
+    each = enumerate(((ground, level) for ground in grounds(options) for level in levels), start=1)
     return [Task(number, ground, level, options.player_seed) for number, (ground, level) in each]
-
-
-def _saved(options: argparse.Namespace) -> Iterator[Ground]:
-    for file in options.files:
-        content = read_file(file)
-        try:
-            setup = _setup(content, file)
-        except ValueError as error:
-            raise ValueError(f"{file.name} cannot be played on: {error}") from None
-        edition = options.edition or setup.edition.id
-        yield Ground(str(file), setup.field, edition, options.seekers or setup.seekers)
-
-
-def _setup(content: bytes, file: Path) -> Setup:
-    """The setup of a saved match, or of a match on a field that was built by hand.
-
-    Raises `Problem` or ValueError, with a sentence, where there is none.
-    """
-    if file.suffix == _FIELD_SUFFIX:
-        return Setup(field_from_record(unpack_field(content, file.name).field).field)
-    return from_record(unpack(content, file.name).match).setup
-
-
-def _random(options: argparse.Namespace) -> Iterator[Ground]:
-    longest = MAX_SEED_LENGTH - len(f"-{options.fields}")
-    if len(options.seed) > longest:
-        raise ValueError(f"the seed has {len(options.seed)} characters; the limit is {longest}.")
-    for number in range(1, options.fields + 1):
-        recipe = FieldRecipe(Shape(options.shape), f"{options.seed}-{number}", options.growth)
-        yield Ground(recipe.seed, recipe, options.edition or "2019", options.seekers or SEEKER_COUNTS[0])
 
 
 def _play(task: Task) -> Played[Clock]:

@@ -1,0 +1,140 @@
+"""The floor below all seekers: exact on small fields, and never above that."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from hypothesis import given, settings, strategies as st
+
+from topologic_qt.games.topologic.bots import FLOORS
+from topologic_qt.games.topologic.bots.floor import Floor
+from topologic_qt.games.topologic.rules import (
+    EDITIONS,
+    Edition,
+    Field,
+    FieldRecipe,
+    Shape,
+    Tile,
+    destinations,
+    entries,
+    points,
+    random_field,
+)
+
+FAR = 10**6
+
+Stand = tuple[Tile, ...]
+Group = frozenset[Tile]
+Position = tuple[Stand, Group]
+
+
+@st.composite
+def grounds(draw: st.DrawFn) -> tuple[Field, Edition, int]:
+    """A connected field of a few tiles, with few seekers."""
+    places = sorted(random_field(FieldRecipe(Shape.GROWN, str(draw(st.integers(0, 999))), 0)).tiles.items())
+    tiles, [(start, _), *_] = dict(places), places
+    part, size = [start], draw(st.integers(2, 7))
+    while len(part) < size:
+        beside = {place.step(*side) for place in part for side in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        part.append(draw(st.sampled_from(sorted(beside & tiles.keys() - set(part)))))
+    seekers = draw(st.integers(1, 2 if size > 5 else 3))
+    return (
+        Field((place, tiles[place]) for place in part),
+        draw(st.sampled_from(list(EDITIONS.values()))),
+        seekers,
+    )
+
+
+def ordered(tiles: Iterator[Tile] | Stand) -> Stand:
+    """Seekers that are not told apart."""
+    return tuple(sorted(tiles, key=str))
+
+
+def turned(field: Field, edition: Edition, stand: Stand) -> set[Stand]:
+    """Where a turn can lead: any seekers move, one after the other."""
+    found, unseen, seen = set[Stand](), [(stand, frozenset[int]())], set[tuple[Stand, frozenset[int]]]()
+    while unseen:
+        step = unseen.pop()
+        if step in seen:
+            continue
+        seen.add(step)
+        now, moved = step
+        found.add(ordered(now))
+        for seeker in set(range(len(now))) - moved:
+            for end in destinations(field, edition, list(now), seeker):
+                unseen.append(((*now[:seeker], end, *now[seeker + 1 :]), moved | {seeker}))
+    return found
+
+
+def told_apart(stand: Stand, group: Group) -> list[Position]:
+    """The positions that a hint can lead to, if it does not end the round."""
+    hints: dict[int, set[Tile]] = {}
+    for secret in group:
+        hints.setdefault(sum(points(tile, secret) for tile in stand), set()).add(secret)
+    hints.pop(2 * len(stand), None)
+    return [(stand, frozenset(rest)) for rest in hints.values()]
+
+
+def exhaustive(field: Field, edition: Edition, seekers: int) -> dict[Stand, int]:
+    """The least sum of turns after each opening, by value iteration over all positions."""
+    everything = frozenset(field.tiles.values())
+    doors = sorted(entries(field, edition), key=str)
+    openings = {
+        stand: told_apart(stand, everything) for stand in combinations_with_replacement(doors, seekers)
+    }
+    ways: dict[Position, list[list[Position]]] = {}
+    unseen = [position for positions in openings.values() for position in positions]
+    while unseen:
+        position = unseen.pop()
+        if position not in ways:
+            stand, group = position
+            ways[position] = [told_apart(after, group) for after in turned(field, edition, stand)]
+            unseen += (next_one for each in ways[position] for next_one in each)
+    least = dict.fromkeys(ways, 0)
+    is_settled = False
+    while not is_settled:
+        is_settled = True
+        for position, choices in ways.items():
+            value = len(position[1]) + min(sum(map(least.__getitem__, each)) for each in choices)
+            if value != least[position]:
+                least[position], is_settled = value, False
+    return {
+        stand: len(everything) + sum(map(least.__getitem__, positions))
+        for stand, positions in openings.items()
+    }
+
+
+def by_opening(floor: Floor) -> dict[Stand, int]:
+    """The floor of each opening."""
+    return {
+        ordered(floor.tiles[at] for at in ends): floor.least(number, number + 1, FAR)
+        for number, ends in enumerate(floor.openings)
+    }
+
+
+@given(grounds())
+@settings(max_examples=25)
+def test_on_a_small_field_it_is_what_the_best_seeker_needs(ground: tuple[Field, Edition, int]) -> None:
+    assert by_opening(Floor(*ground)) == exhaustive(*ground)
+
+
+@given(grounds())
+@settings(max_examples=25)
+def test_with_estimates_it_is_never_above_what_the_best_seeker_needs(
+    ground: tuple[Field, Edition, int],
+) -> None:
+    exact = exhaustive(*ground)
+    estimated = by_opening(Floor(*ground, small=0))
+    assert estimated.keys() == exact.keys()
+    assert all(estimated[stand] <= exact[stand] for stand in exact)
+
+
+def test_on_a_whole_field_more_is_certain_than_for_seekers_that_jump() -> None:
+    floor = Floor(random_field(FieldRecipe(Shape.GROWN, "floor", 4)), EDITIONS["2019"], 3)
+    assert floor.least(0, len(floor.openings), 240) / 60 > FLOORS[3]
+
+
+def test_it_is_the_least_of_its_parts_and_never_above_the_goal() -> None:
+    floor = Floor(random_field(FieldRecipe(Shape.GROWN, "floor", 4)), EDITIONS["2019"], 3)
+    parts = [floor.least(first, first + 5, FAR) for first in (0, 5, 10)]
+    assert floor.least(0, 15, FAR) == min(parts)
+    assert floor.least(0, 15, min(parts) - 1) == min(parts) - 1

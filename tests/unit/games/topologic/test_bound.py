@@ -1,0 +1,92 @@
+"""The command that computes a floor for a field, by what it prints and writes."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from topologic_qt.app.bound import main
+from topologic_qt.games.topologic.records import field_to_record
+from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Shape, random_field
+from topologic_qt.storage import pack_field
+
+QUICK = "--seekers 3 --growth 4"
+
+
+def bound(arguments: str) -> int:
+    """Run it in this process; returns its exit code."""
+    try:
+        return main(arguments.split())
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def test_it_prints_the_floor_and_the_gap_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bound(f"{QUICK} --up-to 4 --level club") == 0
+    told = capsys.readouterr()
+    head, row, *notes = told.out.splitlines()
+    assert head.split() == ["field", "openings", "floor", "club", "gap"]
+    name, openings, floor, club, gap = row.split()
+    assert name == "topologic-1"
+    assert int(openings) > 1000
+    assert floor == "4.000+"
+    assert float(gap.rstrip("%")) == pytest.approx((float(club) / 4 - 1) * 100, abs=0.1)
+    assert "3.950" in notes[0]
+    assert "--up-to" in notes[1]
+
+
+def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, report = tmp_path / "one.csv", tmp_path / "two.csv", tmp_path / "bound.json"
+    assert bound(f"{QUICK} --up-to 4.02 --csv {one}") == 0
+    printed = capsys.readouterr().out
+    whole = one.read_bytes()
+    one.write_bytes(whole[: whole.rindex(b"\n", 0, -1) + 1])
+    assert bound(f"{QUICK} --up-to 4.02 --csv {one} --json {report}") == 0
+    assert bound(f"{QUICK} --up-to 4.02 --csv {two} --jobs 2") == 0
+    assert one.read_bytes() == two.read_bytes() == whole
+    assert capsys.readouterr().out == 2 * printed
+    [field] = json.loads(report.read_text("utf-8"))["fields"]
+    assert 3.95 < field["floor"] <= 4.02
+    assert field["search ended there"] == (field["floor"] == 4.0167)
+
+
+def test_a_file_of_another_goal_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bound.csv"
+    assert bound(f"{QUICK} --up-to 3.9 --csv {file}") == 0
+    before = file.read_bytes()
+    assert bound(f"{QUICK} --up-to 3.8 --csv {file}") == 2
+    assert "bound.csv" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_a_field_of_the_editor_is_taken_if_it_is_finished(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = random_field(FieldRecipe(Shape.GROWN, "mine", 4))
+    parts = {"whole": whole, "half": Field(sorted(whole.tiles.items())[:30])}
+    for name, field in parts.items():
+        content = pack_field("topologic", field_to_record(NamedField(name, field)))
+        (tmp_path / f"{name}.topologic-field").write_bytes(content)
+    assert bound(f"--seekers 3 --up-to 3.9 {tmp_path}/whole.topologic-field") == 0
+    assert "3.900+" in capsys.readouterr().out
+    assert bound(f"--seekers 3 {tmp_path}/half.topologic-field") == 2
+    assert "half.topologic-field cannot be played on" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "wrong", ["--up-to soon", "--up-to nan", "--up-to 99", "--game topology", "--jobs 0"]
+)
+def test_wrong_use_is_one_sentence(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bound(wrong) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_without_the_package_that_compiles_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert bound(QUICK) == 2
+    assert "topologic-qt[bound]" in capsys.readouterr().err

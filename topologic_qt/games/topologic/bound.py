@@ -1,0 +1,225 @@
+"""``topologic-qt bound``: computes how few turns any seeker can need on a field, and prints it."""
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected
+from topologic_qt.games.topologic.bots import FLOORS, play_all_secrets
+from topologic_qt.games.topologic.grounds import Ground, add_grounds, ground_settings, grounds
+from topologic_qt.games.topologic.rules import ALL_TILES, Level, entries
+from topologic_qt.storage import write_file
+from topologic_qt.translation import UserError, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.bots.floor import Floor
+
+_NOT_INSTALLED = tr_noop("A bound needs the package numba: install topologic-qt[bound].")
+
+_DESCRIPTION = """
+Compute a floor for each field: no seeker, whatever it thinks, finds its sixty secrets in fewer turns on
+average. All openings and all second turns are searched; what follows is estimated, never too high. Fields
+come out of saved matches, out of files of the editor, or are laid at random from a seed.
+"""
+
+_EPILOG = """
+Every turn counts, the first one included. The floor respects how seekers move, but lets them pass over each
+other. The search of a field ends as soon as --up-to is certain, which takes minutes for 3.9 and hours for 4.
+With --level, computers play all secrets of the same fields, and the gap is what they need above the floor.
+"""
+
+_COLUMNS = ("number", "field", "part", "turns")
+
+_TOGETHER = 1000
+"""The number of openings in a piece of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A piece of work: some openings of a field, or a level that plays on it."""
+
+    number: int
+    """Its number among all, from 1."""
+    ground: Ground
+    part: tuple[int, int] | Level
+    """The first opening, and the one before which it ends; or the level."""
+    goal: int
+    """The sum of turns at which the search may end."""
+
+    @property
+    def title(self) -> str:
+        """What the part is called in a file."""
+        return self.part.value if isinstance(self.part, Level) else f"{self.part[0]}-{self.part[1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was found about a field."""
+
+    ground: Ground
+    floor: int
+    """The sum of turns below which no seeker stays."""
+    goal: int
+    """The sum of turns at which the search ended."""
+    levels: dict[Level, int]
+    """The sums of turns that computers needed."""
+
+    @staticmethod
+    def mean(turns: int) -> float:
+        """A sum of turns for each secret."""
+        return turns / len(ALL_TILES)
+
+    def gap(self, level: Level) -> float:
+        """By how much of the floor a level is above it."""
+        return self.levels[level] / self.floor - 1
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compute as the arguments say, and return 0.
+
+    Raises `UserError` or ValueError, with a sentence, where something cannot be computed on or written.
+    """
+    options = _parser().parse_args(arguments)
+    try:
+        import numba  # noqa: F401  # it is needed later, in each process
+    except ImportError:
+        raise UserError(_NOT_INSTALLED) from None
+    tasks = _tasks(options)
+    if options.json is not None:
+        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
+    found = collected(tasks, _compute, Sheet(_settings(options, tasks), _COLUMNS), options)
+    results = _results(tasks, [int(row[-1]) for row in found.rows])
+    print(_table(results))
+    if options.json is not None:
+        write_file(options.json, (json.dumps(_report(results), indent=1) + "\n").encode())
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="topologic-qt bound", description=_DESCRIPTION, epilog=_EPILOG)
+    add_game(parser, "topologic")
+    add_grounds(parser, 1)
+    add, levels = parser.add_argument, [level.value for level in Level]
+    goal = "the mean number of turns at which the search of a field may end (default: 3.9)"
+    add("--up-to", type=_mean, default=3.9, metavar="TURNS", help=goal)
+    against = "also let this computer play on the fields; give it several times to compare"
+    add("--level", action="append", choices=levels, default=[], help=against)
+    add_running(parser)
+    return parser
+
+
+def _mean(text: str) -> float:
+    """A mean number of turns. Raises ArgumentTypeError, with a sentence, for anything that is none."""
+    try:
+        mean = float(text)
+    except ValueError:
+        mean = 0.0
+    if not 1 <= mean <= 20:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of turns from 1 to 20")
+    return mean
+
+
+def _tasks(options: argparse.Namespace) -> list[Task]:
+    """The tasks of a run, field by field. Raises as `grounds` does."""
+    goal = int(round(options.up_to * len(ALL_TILES), 6))
+    found: list[Task] = []
+    for ground in grounds(options):
+        openings = _openings(ground)
+        parts: list[tuple[int, int] | Level] = [Level(level) for level in dict.fromkeys(options.level)]
+        parts += [(first, min(first + _TOGETHER, openings)) for first in range(0, openings, _TOGETHER)]
+        found += (Task(number, ground, part, goal) for number, part in enumerate(parts, len(found) + 1))
+    return found
+
+
+def _openings(ground: Ground) -> int:
+    """The number of ways to enter; seekers on the same tile are not told apart."""
+    setup = ground.setup
+    doors = len(entries(setup.field, setup.edition))
+    return comb(doors + setup.seekers - 1, setup.seekers)
+
+
+def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, object]:
+    """Everything on which the results depend, but for the number of fields."""
+    return {
+        **ground_settings(options, list(dict.fromkeys(task.ground for task in tasks))),
+        "command": "bound",
+        "up to": tasks[0].goal,
+        "levels": list(dict.fromkeys(options.level)),
+    }
+
+
+def _compute(task: Task) -> Played[None]:
+    if isinstance(task.part, Level):
+        turns = sum(play_all_secrets(task.ground.setup, task.part, "").turns)
+    else:
+        turns = _floor(task.ground).least(*task.part, task.goal)
+    return Played((task.number, task.ground.name, task.title, turns), None)
+
+
+@lru_cache(maxsize=1)
+def _floor(ground: Ground) -> "Floor":
+    """The measured field, which takes a moment; pieces of work come field by field."""
+    from topologic_qt.games.topologic.bots.floor import Floor
+
+    setup = ground.setup
+    return Floor(setup.field, setup.edition, setup.seekers)
+
+
+def _results(tasks: Sequence[Task], sums: Sequence[int]) -> list[Result]:
+    by_ground: dict[Ground, list[tuple[Task, int]]] = {}
+    for task, turns in zip(tasks, sums, strict=True):
+        by_ground.setdefault(task.ground, []).append((task, turns))
+    return [
+        Result(
+            ground,
+            floor=min(turns for task, turns in own if not isinstance(task.part, Level)),
+            goal=own[0][0].goal,
+            levels={task.part: turns for task, turns in own if isinstance(task.part, Level)},
+        )
+        for ground, own in by_ground.items()
+    ]
+
+
+def _table(results: Sequence[Result]) -> str:
+    """The table that is printed at the end; sums of turns become means of all secrets."""
+    levels = list(results[0].levels)
+    width = max(len("field"), *(len(result.ground.name) for result in results))
+    lines = [f"{'field':<{width}}  openings    floor " + "".join(f"{level:>9}    gap" for level in levels)]
+    for result in results:
+        line = (
+            f"{result.ground.name:<{width}} {_openings(result.ground):>9} {result.mean(result.floor):>8.3f}"
+        )
+        line += "+" if result.floor == result.goal else " "
+        for level in levels:
+            line += f"{result.mean(result.levels[level]):>9.3f} {result.gap(level):>5.1%} "
+        lines.append(line.rstrip())
+    jump = FLOORS[results[0].ground.seekers]
+    lines.append(f"If seekers could jump anywhere, the floor would be {jump:.3f} on every field.")
+    if any(result.floor == result.goal for result in results):
+        lines.append("+ is where the search ended: a higher --up-to may prove more.")
+    return "\n".join(lines)
+
+
+def _report(results: Sequence[Result]) -> dict[str, Any]:
+    """The report that is written to a file."""
+    return {
+        "fields": [
+            {
+                "field": result.ground.name,
+                "edition": result.ground.edition,
+                "seekers": result.ground.seekers,
+                "openings": _openings(result.ground),
+                "floor": round(result.mean(result.floor), 4),
+                "search ended there": result.floor == result.goal,
+                "levels": {
+                    level.value: {"mean": round(result.mean(turns), 4), "gap": round(result.gap(level), 4)}
+                    for level, turns in result.levels.items()
+                },
+            }
+            for result in results
+        ]
+    }
