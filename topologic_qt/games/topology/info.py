@@ -7,6 +7,8 @@ from topologic_qt.games.contract import GameInfo, opaque
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.contract import AnyPackage
 
 
@@ -15,6 +17,12 @@ def _load() -> "AnyPackage":
     from topologic_qt.games.topology.package import TopologyPackage
 
     return opaque(TopologyPackage(INFO))
+
+
+def _bound(arguments: "Sequence[str]") -> int:
+    from topologic_qt.games.topology.bound import main
+
+    return main(arguments)
 
 
 INFO = GameInfo(
@@ -27,6 +35,7 @@ INFO = GameInfo(
     picture="icons/topology.svg",
     suffix=".topology",
     load=_load,
+    bound=_bound,
     has_contest=True,
     has_puzzles=True,
 )

@@ -77,7 +77,7 @@ def test_a_field_of_the_editor_is_taken_if_it_is_finished(
 
 
 @pytest.mark.parametrize(
-    "wrong", ["--up-to soon", "--up-to nan", "--up-to 99", "--game topology", "--jobs 0"]
+    "wrong", ["--up-to soon", "--up-to nan", "--up-to 99", "--game deduction", "--jobs 0"]
 )
 def test_wrong_use_is_one_sentence(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert bound(wrong) == 2

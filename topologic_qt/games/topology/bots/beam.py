@@ -9,11 +9,9 @@ import numpy as np
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots import lines as exact
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.layer import Layer, closing, everywhere
+from topologic_qt.games.topology.bots.layer import Layer, anywhere, closing, everywhere
 from topologic_qt.games.topology.bots.nodes import Nodes, together
-from topologic_qt.games.topology.bots.worths import Table, by_distance, worths_before
-
-_NOTHING = by_distance((0.0,) * 6)
+from topologic_qt.games.topology.bots.worths import Table, worths_before
 
 
 class Found(NamedTuple):
@@ -74,7 +72,7 @@ class Beam:
                 closing(nodes, [design]) if self.left is None else everywhere(nodes, [(design, self.left)])
             )[0]
             if not len(layer):
-                layer = everywhere(nodes, [(design, _NOTHING)])[0]
+                layer = anywhere(nodes, design)
             for turn in _exact(layer, layer.best(self.results)):
                 found.setdefault(frozenset(turn.spots), turn)
         return sorted(found.values(), key=lambda turn: (-turn.value, turn.spots))[: self.results]

@@ -66,6 +66,11 @@ def closing(nodes: Nodes, designs: Sequence[str]) -> list[Layer]:
     return [_layer(nodes, found, design)[0] for design in designs]
 
 
+def anywhere(nodes: Nodes, design: str) -> Layer:
+    """Return all ways to lay a design, valued by points alone."""
+    return _layer(nodes, sides(nodes, *_places(nodes)), design)[0]
+
+
 def everywhere(nodes: Nodes, choices: Sequence[tuple[str, Table]]) -> list[Layer]:
     """Return, for each design and table, all ways to lay it, valued by points and the worth of open runs."""
     node, place = _places(nodes)

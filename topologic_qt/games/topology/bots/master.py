@@ -75,6 +75,12 @@ def turn(view: View, position: Position, rng: Rng, thinking: Thinking) -> Sequen
     return position.moves(best.turn.found.spots)
 
 
+def for_points(position: Position) -> Sequence[Move]:
+    """Return the moves that lay the tiles for the most points that are found, whatever they leave."""
+    found = _found(position, Beam(_WIDTHS, _RESULTS))
+    return position.moves(_best(found, None, _BASE).turn.found.spots)
+
+
 def begin(view: View, rng: Rng, thinking: Thinking) -> Sequence[Move]:
     """Return the moves of an advanced turn, up to the reveal of a third tile at most.
 

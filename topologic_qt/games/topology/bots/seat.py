@@ -37,6 +37,13 @@ def think(view: View, level: Level, seed: str, cancelled: Callable[[], bool]) ->
         return moves(view, Computer(Level.NOVICE, seed), Thinking())
 
 
+def moves_for_points(view: View, level: Level) -> Sequence[Move]:
+    """The moves of a computer in the base game, as if the match ended with its turn: points alone count."""
+    if level is Level.MASTER:
+        return master.for_points(Position.of(view))
+    return think(view, level, "", lambda: False)
+
+
 def moves(view: View, computer: Computer, thinking: Thinking) -> Sequence[Move]:
     """The moves of a computer; empty if the match is over. Raises `Cancelled` if ``thinking`` says so."""
     if view.is_over:

@@ -1,0 +1,62 @@
+"""The command that finds the most points of turns, by what it prints and writes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from topologic_qt.app.bound import main
+
+QUICK = "--game topology --stacks 1"
+
+
+def bound(arguments: str) -> int:
+    """Run it in this process; returns its exit code."""
+    try:
+        return main(arguments.split())
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def test_it_prints_what_computers_miss(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "bound.json"
+    assert bound(f"{QUICK} --level novice --level master --json {report}") == 0
+    head, *parts, whole, _, _ = capsys.readouterr().out.splitlines()
+    assert head.split() == ["table", "turns", "most", "novice", "gap", "best", "master", "gap", "best"]
+    assert [line.split()[0] for line in parts] == ["1-14", "16-32", "34-50"]
+    name, turns, most, novice, gap, best, master, least_gap, _ = whole.split()
+    assert (name, turns) == ("all", "26")
+    assert float(novice) < float(master) <= float(most)
+    assert float(least_gap.rstrip("%")) < 3 < float(gap.rstrip("%"))
+    figures = json.loads(report.read_text("utf-8"))["levels"]["all"]
+    assert figures["novice"]["best"] == pytest.approx(float(best.rstrip("%")) / 100, abs=0.001)
+
+
+def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = tmp_path / "one.csv", tmp_path / "two.csv"
+    small = f"{QUICK} --players 2 --up-to 4 --level club"
+    assert bound(f"{small} --csv {one}") == 0
+    printed = capsys.readouterr().out
+    whole = one.read_bytes()
+    one.write_bytes(whole[: whole.rindex(b"\n", 0, -1) + 1])
+    assert bound(f"{small} --csv {one}") == 0
+    assert bound(f"{small} --csv {two} --jobs 2") == 0
+    assert one.read_bytes() == two.read_bytes() == whole
+    assert capsys.readouterr().out == 2 * printed
+
+
+def test_a_file_of_other_settings_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bound.csv"
+    assert bound(f"{QUICK} --up-to 2 --level novice --csv {file}") == 0
+    before = file.read_bytes()
+    assert bound(f"{QUICK} --up-to 4 --level novice --csv {file}") == 2
+    assert "bound.csv" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("wrong", ["--players 5", "--up-to none", "--stacks 0", f"--seed {'x' * 300}"])
+def test_wrong_use_is_one_sentence(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bound(f"--game topology {wrong}") == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,225 @@
+"""``topologic-qt bound``: finds the most points that turns can have, and prints how near computers come."""
+
+import argparse
+import json
+import statistics
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from topologic_qt.engine import Match
+from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected, count
+from topologic_qt.games.topology.bots.exhaustive import most_points
+from topologic_qt.games.topology.bots.position import Position
+from topologic_qt.games.topology.bots.seat import moves_for_points, think
+from topologic_qt.games.topology.rules import (
+    DEFAULT_NAMES,
+    PLAYER_COUNTS,
+    TILES,
+    Lay,
+    Level,
+    Move,
+    PlacedTile,
+    Setup,
+    State,
+    Topology,
+    View,
+    new_setup,
+    score,
+)
+from topologic_qt.games.versions import versions
+from topologic_qt.storage import write_file
+
+_DESCRIPTION = """
+Find the most points that each turn of some matches of the base game can have, by looking at all ways to lay
+its tiles, and compare them with what computers lay there. The matches themselves are played by the level
+club.
+"""
+
+_EPILOG = """
+Computers are asked as if the match ended with the turn, where nothing but its points counts; otherwise the
+level master leaves points on purpose. A turn of two tiles, as three or four players have it, takes a tenth of
+a second; one of three tiles, as two players have it, takes some seconds.
+"""
+
+_COLUMNS = ("number", "stack", "turn", "table", "most")
+
+_PLAYED_BY = Level.CLUB
+_STACKS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A piece of work: a turn."""
+
+    number: int
+    """Its number among all, from 1."""
+    setup: Setup
+    turn: int
+    """Its number in the match, from 1."""
+    levels: tuple[Level, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was found about a turn."""
+
+    table: int
+    """The number of tiles on the table before it."""
+    most: int
+    """The most points that it can have."""
+    levels: Mapping[Level, int]
+    """The points of computers."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compute as the arguments say, and return 0.
+
+    Raises `UserError` or ValueError, with a sentence, where something cannot be computed or written.
+    """
+    options = _parser().parse_args(arguments)
+    levels = tuple(map(Level, dict.fromkeys(options.level or [Level.MASTER])))
+    tasks = _tasks(options, levels)
+    if options.json is not None:
+        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
+    sheet = Sheet(_settings(options, levels), (*_COLUMNS, *levels))
+    rows = collected(tasks, _compute, sheet, options).rows
+    results = [
+        Result(int(table), int(most), dict(zip(levels, map(int, points), strict=True)))
+        for _, _, _, table, most, *points in rows
+    ]
+    print(_table(results, levels))
+    if options.json is not None:
+        report = {**sheet.settings, "turns": len(results), "levels": _report(results, levels)}
+        write_file(options.json, (json.dumps(report, indent=1) + "\n").encode())
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="topologic-qt bound", description=_DESCRIPTION, epilog=_EPILOG)
+    add_game(parser, "topology")
+    add = parser.add_argument
+    add("--stacks", type=count, default=_STACKS, help=f"how many stacks (default: {_STACKS})")
+    add("--seed", default="topology", help="a text that the stacks follow from (default: topology)")
+    add("--players", type=int, choices=PLAYER_COUNTS, default=3, help="how many play (default: 3)")
+    up_to = "only turns that begin with so many tiles on the table, or fewer (default: all)"
+    add("--up-to", type=count, default=TILES, metavar="TILES", help=up_to)
+    level = "a computer to compare with; several times for several ones (default: master)"
+    add("--level", action="append", choices=[level.value for level in Level], default=[], help=level)
+    add_running(parser)
+    return parser
+
+
+def _tasks(options: argparse.Namespace, levels: tuple[Level, ...]) -> list[Task]:
+    """The turns, match by match. Raises `SetupError` where the seed is no seed."""
+    found: list[Task] = []
+    for stack in range(1, options.stacks + 1):
+        setup = new_setup(DEFAULT_NAMES[: options.players], seed=f"{options.seed}-{stack}")
+        table, turn = 1, 1
+        while table < TILES and table <= options.up_to:
+            found.append(Task(len(found) + 1, setup, turn, levels))
+            table += setup.tiles_of_turn(turn)
+            turn += 1
+    return found
+
+
+def _settings(options: argparse.Namespace, levels: Sequence[Level]) -> dict[str, object]:
+    """Everything on which the results depend, but for the number of stacks."""
+    asked = ("seed", "players", "up_to")
+    return {
+        "versions": versions(),
+        "game": "topology",
+        "command": "bound",
+        **{name: getattr(options, name) for name in asked},
+        "levels": list(levels),
+    }
+
+
+def _compute(task: Task) -> Played[None]:
+    view = _turns(task.setup)[task.turn - 1]
+    position = Position.of(view)
+    points = [_points(view, moves_for_points(view, level)) for level in task.levels]
+    most = most_points(position.table, position.revealed)
+    return Played((task.number, task.setup.seed, task.turn, len(view.tiles), most, *points), None)
+
+
+def _points(view: View, moves: Sequence[Move]) -> int:
+    """The points of a turn by the rules."""
+    laid = [PlacedTile(move.design, move.at, move.direction) for move in moves if isinstance(move, Lay)]
+    return sum(ring.points for ring in score((*view.tiles, *laid), len(laid)))
+
+
+@lru_cache(maxsize=1)
+def _turns(setup: Setup) -> Sequence[View]:
+    """What is known at the beginning of each turn of a match; pieces of work come match by match."""
+    match: Match[Setup, State, Move, View] = Match(Topology(), setup)
+    found = []
+    while not match.state.is_over:
+        found.append(view := match.view(match.state.seat))
+        for move in think(view, _PLAYED_BY, "", lambda: False):
+            match.apply(move)
+    return found
+
+
+def _groups(results: Sequence[Result]) -> Iterator[tuple[str, Sequence[Result]]]:
+    """The turns that are told of together, with a name: those of three parts of the match, then all."""
+    tables = sorted({result.table for result in results})
+    thirds = [tables[len(tables) * part // 3] for part in range(3)]
+    for low, high in zip(thirds, [*thirds[1:], tables[-1] + 1], strict=True):
+        some = [result for result in results if low <= result.table < high]
+        if some:
+            yield f"{low}-{max(result.table for result in some)}", some
+    yield "all", results
+
+
+def _table(results: Sequence[Result], levels: Sequence[Level]) -> str:
+    """The table that is printed at the end."""
+    head = f"{'table':<7}{'turns':>6}{'most':>9}" + "".join(f"{level:>9}    gap   best" for level in levels)
+    lines = [head]
+    for name, some in _groups(results):
+        line = f"{name:<7}{len(some):>6}{statistics.fmean(one.most for one in some):>9.3f}"
+        for level in levels:
+            found = _Figures.of(some, level)
+            line += f"{found.points:>9.3f} {found.gap:>6.1%} {found.best:>6.1%}"
+        lines.append(line)
+    lines.append(
+        "Mean points of a turn, by the number of tiles on the table before it; of the best one, and of"
+    )
+    lines.append("the computers. Gap is what they miss, best the share of turns in which they miss nothing.")
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """How near a level comes to the best turns."""
+
+    points: float
+    """The mean of its points."""
+    gap: float
+    """The share of all points that it misses."""
+    best: float
+    """The share of turns in which it misses nothing."""
+
+    @classmethod
+    def of(cls, results: Sequence[Result], level: Level) -> "_Figures":
+        """The figures for some turns."""
+        points, most = sum(one.levels[level] for one in results), sum(one.most for one in results)
+        best = sum(one.levels[level] == one.most for one in results) / len(results)
+        return cls(points / len(results), 1 - points / most if most else 0.0, best)
+
+
+def _report(results: Sequence[Result], levels: Sequence[Level]) -> dict[str, Any]:
+    """The report that is written to a file."""
+    return {
+        name: {
+            "turns": len(some),
+            "most": round(statistics.fmean(one.most for one in some), 4),
+            **{level.value: _rounded(_Figures.of(some, level)) for level in levels},
+        }
+        for name, some in _groups(results)
+    }
+
+
+def _rounded(figures: _Figures) -> dict[str, float]:
+    return {name: round(getattr(figures, name), 4) for name in ("points", "gap", "best")}
