@@ -96,7 +96,7 @@ class Host:
 
     def run_until(self, words: str) -> None:
         """Wait until this is said."""
-        wait_until(lambda: words in self.dialog.state.text(), f"{words!r}, not {self.dialog.state.text()!r},")
+        wait_until(lambda: words in self.dialog.state.text(), f"{words!r}")
 
     @property
     def table(self) -> list[list[str]]:

@@ -65,8 +65,9 @@ def results(
 
     None is this process. What was lost with a member of the crew is done again.
 
-    Raises `Cancelled` soon after ``cancelled`` returns True, `UserError` where the crew cannot begin, or
-    where members are lost again and again, and whatever ``do`` raises, once all results before that are out.
+    Raises `Cancelled` soon after ``cancelled`` returns True, once what a crew has done in order is out;
+    `UserError` where the crew cannot begin, or where members are lost again and again; and whatever ``do``
+    raises, once all results before that are out.
     """
     if crew is None:
         for work in works:
@@ -108,23 +109,28 @@ class _Conveyor(Generic[WorkT, ResultT]):
             try:
                 return self._take()
             except BrokenExecutor:
+                if self._cancelled():
+                    raise Cancelled from None
                 self._losses += 1
                 if self._losses > _MOST_LOSSES:
                     raise UserError(_LOST) from None
                 self._begin_anew()
 
     def _take(self) -> ResultT:
-        self._fill()
+        if not self._cancelled():
+            self._fill()
+        elif not self._ahead:
+            raise Cancelled
         if not self._ahead:
             raise StopIteration
         _, future = self._ahead[0]
-        while not self._cancelled():
-            if wait([future], _BLINK).done:
-                result = future.result()
-                self._ahead.popleft()
-                self._losses = 0
-                return result
-        raise Cancelled
+        while not wait([future], _BLINK).done:
+            if self._cancelled():
+                raise Cancelled
+        result = future.result()
+        self._ahead.popleft()
+        self._losses = 0
+        return result
 
     def _fill(self) -> None:
         """Keep everybody busy."""
