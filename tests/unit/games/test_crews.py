@@ -46,6 +46,13 @@ def note(found: Iterator[int], seen: list[int]) -> None:
         seen.append(result)
 
 
+def noted(asked: list[int]) -> Iterator[int]:
+    """All numbers from 0 on; each one that is asked for is noted."""
+    for number in count():
+        asked.append(number)
+        yield number
+
+
 @pytest.mark.parametrize("make", [lambda: None, Threads])
 def test_results_come_in_order(make: Callable[[], Crew | None]) -> None:
     assert list(results(range(50), doubled, make())) == list(range(0, 100, 2))
@@ -53,24 +60,25 @@ def test_results_come_in_order(make: Callable[[], Crew | None]) -> None:
 
 def test_an_endless_row_of_work_is_not_asked_for_at_once() -> None:
     asked: list[int] = []
-
-    def works() -> Iterator[int]:
-        for number in count():
-            asked.append(number)
-            yield number
-
-    found = results(works(), doubled, Threads())
+    found = results(noted(asked), doubled, Threads())
     assert [next(found) for _ in range(3)] == [0, 2, 4]
     assert len(asked) < 30
 
 
-@pytest.mark.parametrize("make", [lambda: None, Threads])
-def test_whoever_cancels_is_heard(make: Callable[[], Crew | None]) -> None:
+def test_whoever_cancels_is_heard() -> None:
     seen: list[int] = []
-    found = results(count(), doubled, make(), lambda: len(seen) > 4)
     with pytest.raises(Cancelled):
-        note(found, seen)
+        note(results(count(), doubled, None, lambda: len(seen) > 4), seen)
     assert seen == [0, 2, 4, 6, 8]
+
+
+def test_whoever_cancels_gets_what_a_crew_has_done_already_and_it_begins_nothing_more() -> None:
+    asked: list[int] = []
+    seen: list[int] = []
+    with pytest.raises(Cancelled):
+        note(results(noted(asked), doubled, Threads(), lambda: len(seen) > 4), seen)
+    assert seen == [2 * number for number in range(len(seen))]
+    assert 5 <= len(seen) <= len(asked) < 30
 
 
 def refused(number: int) -> int:
