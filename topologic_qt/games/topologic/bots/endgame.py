@@ -5,18 +5,23 @@ bring about are a set, too: the differences that each seeker can make are added 
 programming for subset sums on bit sets. Seekers count as never in each other's way.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import count, product
 from typing import NamedTuple
 
 import numpy as np
 
-from topologic_qt.games.topologic.bots.board import POINTS, Board, Truths
+from topologic_qt.games.topologic.bots.board import POINTS, TILES, Board, Truths
 
 _POINTS: list[list[int]] = POINTS.tolist()
+_WITH_POINTS = [
+    [sum(1 << tile for tile, row in enumerate(_POINTS) if row[secret] == points) for points in range(3)]
+    for secret in range(TILES)
+]
+"""For each secret, the sets of the tiles on which a seeker scores 0, 1 and 2 points."""
 
-_BASE = 32
+_BASE = 21
 """The base of the numbers that encode differences: more than twice the largest one between two hints."""
 
 MOST_TILES = 4
@@ -32,6 +37,9 @@ _APART = 1.5
 _Effects = tuple[tuple[int, int], ...]
 """The effects of one seeker's tile on the differences: the shift, and the set of tiles with that effect."""
 
+_Ways = list[tuple[int, _Effects]]
+"""What each seeker can do in some turns: the set of tiles it can stand on, and the effects those have."""
+
 
 class Endgame:
     """Turns still to come, summed over the tiles that the secret can lie on, from where seekers stand."""
@@ -39,6 +47,7 @@ class Endgame:
     def __init__(self, board: Board) -> None:
         """Work on a field under an edition."""
         self._distance: list[list[int]] = board.distance.tolist()
+        self._to: list[list[int]] = board.distance.T.tolist()
         longest = int(board.distance.max())
         self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
@@ -71,7 +80,7 @@ class Endgame:
         return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
 
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
-        return [max(self._distance[end][tile] for end in ends) for tile in tiles]
+        return [max([self._to[tile][end] for end in ends]) for tile in tiles]
 
     def _gathered(self, seekers: int, tiles: tuple[int, ...], at: int) -> float:
         """The cost of the other tiles after a hint with all seekers on one, which splits them by points."""
@@ -89,22 +98,53 @@ class Endgame:
         self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, least: Sequence[int], best: float
     ) -> float:
         """The cost if a hint after so many turns tells all or some tiles apart; ``best`` if that is lower."""
-        alike, all_turns = _alike(len(tiles), len(ends)), len(tiles) * turns
-        widest = self._sums(ends, tiles, [moves + _MORE[len(tiles)] for moves in least], turns)
+        near = [self._near(tile, moves, _MORE[len(tiles)]) for tile, moves in zip(tiles, least, strict=True)]
+        ways = self._ways(ends, tiles, turns, _common([sets[-1] for sets in near]))
+        if not ways:
+            return best
+        alike, all_turns = _alike(len(tiles), len(ends)), len(tiles) * turns + sum(least)
+        widest = _sums(ways, -1)
         patterns = [(pattern, sums) for pattern, sums in alike.patterns if widest & sums]
         if not patterns and not widest & ~alike.any:
             return best
-        for allowed in _thresholds(least):
-            now = all_turns + sum(allowed)
+        seen = {0}
+        for more in _additions(len(tiles)):
+            now = all_turns + sum(more)
             if now >= best:
                 break
-            sums = self._sums(ends, tiles, allowed, turns)
+            good = _common([sets[add] for sets, add in zip(near, more, strict=True)])
+            # The same tiles were good before, for shorter ways: nothing is better now.
+            if good in seen:
+                continue
+            seen.add(good)
+            sums = _sums(ways, good)
             if sums & ~alike.any:
                 return now
             for pattern, some in patterns:
                 if sums & some:
+                    allowed = [fewest + add for fewest, add in zip(least, more, strict=True)]
                     best = min(best, now + sum(self._rough(tiles, allowed, group) for group in pattern))
         return best
+
+    def _near(self, tile: int, moves: int, more: int) -> list[int]:
+        """The sets of tiles from which a tile is so many moves away, one more, and so on."""
+        last = len(self._within) - 1
+        return [self._within[min(moves + add, last)][tile] for add in range(more + 1)]
+
+    def _ways(self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, good: int) -> _Ways:
+        """What each seeker can do in so many turns on good tiles; empty if one can do nothing."""
+        there = self._within[min(turns, len(self._within) - 1)]
+        effects = _effects(tiles)
+        ways: _Ways = []
+        for at, end in enumerate(ends):
+            if at and end == ends[at - 1]:
+                ways.append(ways[-1])
+                continue
+            options = there[end] & good
+            if not options:
+                return []
+            ways.append((options, tuple([effect for effect in effects if effect[1] & options])))
+        return ways
 
     def _rough(self, tiles: Sequence[int], ways: Sequence[int], group: tuple[int, ...]) -> float:
         """The turns beyond their ways for the tiles of a group that share a hint again."""
@@ -114,25 +154,29 @@ class Endgame:
         one, other = group
         return min(apart, self._distance[tiles[one]][tiles[other]] - abs(ways[one] - ways[other]))
 
-    def _sums(self, ends: Sequence[int], tiles: tuple[int, ...], allowed: Sequence[int], turns: int) -> int:
-        """The set of differences that are possible in so many turns with so many moves left to each tile."""
-        last = len(self._within) - 1
-        there = self._within[min(turns, last)]
-        good = -1
-        for tile, moves in zip(tiles, allowed, strict=True):
-            good &= self._within[min(moves, last)][tile]
-        effects = _effects(tiles)
-        sums = 1
-        for end in ends:
-            options = there[end] & good
-            if not options:
-                return 0
-            added = 0
-            for shift, effect in effects:
-                if options & effect:
-                    added |= sums << shift
-            sums = added
-        return sums
+
+def _sums(ways: _Ways, good: int) -> int:
+    """The set of the differences that the seekers can bring about if they end on good tiles; 0 for none."""
+    for options, _ in ways:
+        if not options & good:
+            return 0
+    sums = 1
+    for options, effects in ways:
+        open_to_it = options & good
+        added = 0
+        for shift, effect in effects:
+            if effect & open_to_it:
+                added |= sums << shift
+        sums = added
+    return sums
+
+
+def _common(sets: Sequence[int]) -> int:
+    """The set of what is in all of the sets."""
+    common = -1
+    for tiles in sets:
+        common &= tiles
+    return common
 
 
 def _sets(truths: Truths) -> list[int]:
@@ -143,14 +187,9 @@ def _set(row: Truths) -> int:
     return int.from_bytes(np.packbits(row, bitorder="little").tobytes(), "little")
 
 
-def _thresholds(least: Sequence[int]) -> Iterator[list[int]]:
-    """The numbers of moves allowed to each tile, by their sum from the lowest."""
-    for more in _additions(len(least)):
-        yield [fewest + add for fewest, add in zip(least, more, strict=True)]
-
-
 @lru_cache(maxsize=8)
 def _additions(tiles: int) -> list[tuple[int, ...]]:
+    """The moves by which the ways to so many tiles may be longer than necessary, by their sum from 0."""
     most = _MORE[tiles]
     every = (more for more in product(range(most + 1), repeat=tiles) if sum(more) <= most)
     return sorted(every, key=lambda more: (sum(more), more))
@@ -159,13 +198,22 @@ def _additions(tiles: int) -> list[tuple[int, ...]]:
 @lru_cache(maxsize=1 << 15)
 def _effects(tiles: tuple[int, ...]) -> _Effects:
     """The effects of every tile on the differences between the first of these tiles and the others."""
-    effects: dict[int, int] = {}
-    for tile, points in enumerate(_POINTS):
-        shift = sum(
-            (points[tiles[0]] - points[other] + 2) * _BASE**place for place, other in enumerate(tiles[1:])
-        )
-        effects[shift] = effects.get(shift, 0) | 1 << tile
-    return tuple(effects.items())
+    first, *others = tiles
+    found: list[tuple[int, int]] = []
+    for own, tiles_of_first in enumerate(_WITH_POINTS[first]):
+        effects = [(0, tiles_of_first)]
+        for place, other in enumerate(others):
+            effects = [
+                (shift + (own - points + 2) * _BASE**place, both)
+                for shift, effect in effects
+                for points, with_points in enumerate(_WITH_POINTS[other])
+                if (both := effect & with_points)
+            ]
+        found += effects
+    merged: dict[int, int] = {}
+    for shift, effect in found:
+        merged[shift] = merged.get(shift, 0) | effect
+    return tuple(merged.items())
 
 
 class _Alike(NamedTuple):
@@ -180,16 +228,22 @@ class _Alike(NamedTuple):
 @lru_cache(maxsize=16)
 def _alike(tiles: int, seekers: int) -> _Alike:
     """The sums that leave some of so many tiles together, and the groups."""
+    most = 4 * seekers
+    levels = np.indices((most + 1,) * (tiles - 1), np.uint8).reshape(tiles - 1, -1)
+    levels = np.concatenate((np.full((1, levels.shape[1]), 2 * seekers, np.uint8), levels))
+    bits = np.array([_BASE**place for place in range(tiles - 1)]) @ levels[1:]
+    # The first tile at the same level tells the groups of tiles apart.
+    firsts = (levels[:, None] == levels[None]).argmax(axis=1)
     some = 0
     sums: dict[tuple[tuple[int, ...], ...], int] = {}
-    for digits in product(range(4 * seekers + 1), repeat=tiles - 1):
-        together: dict[int, list[int]] = {}
-        for at, level in enumerate((2 * seekers, *digits)):
-            together.setdefault(level, []).append(at)
-        pattern = tuple(tuple(group) for group in together.values() if len(group) > 1)
-        if pattern:
-            bit = 1 << sum(digit * _BASE**place for place, digit in enumerate(digits))
-            some |= bit
-            if len(together) > 1:
-                sums[pattern] = sums.get(pattern, 0) | bit
+    for first in product(*(range(at + 1) for at in range(tiles))):
+        groups = [[at for at in range(tiles) if first[at] == start] for start in range(tiles)]
+        pattern = tuple(tuple(group) for group in groups if len(group) > 1)
+        these = bits[(firsts == np.array(first)[:, None]).all(axis=0)]
+        if pattern and these.size:
+            row = np.zeros(_BASE ** (tiles - 1), np.bool_)
+            row[these] = True
+            some |= _set(row)
+            if len(pattern[0]) < tiles:
+                sums[pattern] = _set(row)
     return _Alike(some, tuple(sums.items()))
