@@ -71,13 +71,14 @@ def optimise_startup() -> None:
     """Switch off costs of the start that are of no use to the program.
 
     There is no garbage yet, only much that is new; a `Worker` sees to that of the open window.
-    Qt for Python compiles modules that explain wrong calls.
+    Qt for Python compiles modules that explain wrong calls, and makes hundreds of enums in a slow way.
     And it wraps the import statement, only to read the whole source of every module that is imported, in
     case it says ``from __feature__ import``. None of ours does.
     """
     gc.disable()
-    from topologic_qt.app import late_signatures
+    from topologic_qt.app import late_signatures, quick_enums
 
+    quick_enums.begin()
     late_signatures.load()  # it wraps the statement when it is loaded
     builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.waiting import PATIENCE
+from topologic_qt.app import quick_enums
 
 pytestmark = pytest.mark.gui
 
@@ -23,6 +24,42 @@ print(QLabel.__doc__, layout.create_signature.__name__, layout.__name__, layout.
 help(QPoint.manhattanLength)
 """
 """Calls Qt wrongly, and asks for help."""
+
+ENUMS = """
+import enum, sys
+from PySide6 import QtCore, QtGui, QtSvg, QtWidgets
+
+def described(value):
+    if isinstance(value, enum.Enum):
+        return type(value).__qualname__, list(vars(value)), value._name_, value._value_, value._sort_order_
+    if isinstance(value, dict):
+        return [(described(key), described(content)) for key, content in value.items()]
+    if isinstance(value, list):
+        return [described(content) for content in value]
+    value = getattr(value, "__func__", value)
+    return getattr(value, "__qualname__", type(value)) if callable(value) else str(value).split(" at 0x")[0]
+
+def tell(owner):
+    for name, found in sorted(vars(owner).items()):
+        if isinstance(found, enum.EnumType):
+            print(found.__module__, found.__qualname__, found.__mro__)
+            print(*[(key, described(value)) for key, value in sorted(vars(found).items())])
+            print(*map(repr, found), *found.__members__.items(), sep=", ")
+            if members := list(found):
+                first, last = members[0], members[-1]
+                print(first == last, {first: 1}.get(first), found(first.value) is first, found[last.name])
+                if issubclass(found, enum.Flag):
+                    print(repr(first | last), repr(~first), first & last, [*(first | last)], repr(found(0)))
+
+for module in (QtCore, QtGui, QtSvg, QtWidgets):
+    for name in dir(module):
+        getattr(module, name)
+    tell(module)
+    for name, owner in sorted(vars(module).items()):
+        if isinstance(owner, type) and not isinstance(owner, enum.EnumType):
+            tell(owner)
+"""
+"""Tells all that is known of every enum in Qt."""
 
 
 def told(script: str, *, hurried: bool) -> str:
@@ -49,3 +86,39 @@ def test_what_explains_wrong_calls_is_not_compiled_at_the_start() -> None:
     looked = "import sys\nprint(len(vars(sys.modules['shibokensupport.signature.parser'])) < 20)"
     assert told(looked, hurried=True) == "True\n"
     assert told("import PySide6\n" + looked, hurried=False) == "False\n"
+
+
+def test_every_enum_of_qt_is_what_python_would_make_of_it() -> None:
+    said = told(ENUMS, hurried=True)
+    assert said.count("PySide6.QtWidgets") > 100
+    assert said == told(ENUMS, hurried=False)
+
+
+@pytest.mark.skipif(sys.version_info[:2] != quick_enums.KNOWN, reason="enums are made by Python's own method")
+def test_enums_of_qt_are_made_by_the_quicker_method() -> None:
+    counted = """
+from topologic_qt.app import quick_enums
+usual = quick_enums._usual
+
+def noticed(base, name, names, **others):
+    print(name, min(value for _, value in names))
+    return usual(base, name, names, **others)
+
+quick_enums._usual = noticed
+from PySide6 import QtCore, QtGui, QtWidgets
+QtCore.Qt, QtGui.QImage, QtWidgets.QTableView
+"""
+    assert told(counted, hurried=True) == "LanguageCodeType -1\n"
+
+
+def test_other_enums_are_made_as_ever() -> None:
+    made = """
+from enum import KEEP, Enum, Flag, IntEnum
+one = Enum("one", "red green")
+two = Flag("two", [("low", 1), ("value", 2), ("both", 3), ("_inner", 4)], boundary=KEEP)
+three = IntEnum("three", [("name", 1), ("size", "2")], boundary=KEEP)
+four = Enum("four", [("a", 1), ("b", 1)], type=int, boundary=KEEP)
+for made in (one, two, three, four):
+    print(made.__module__, *map(repr, made), *made.__members__.items(), made.__mro__)
+"""
+    assert told(made, hurried=True) == told(made, hurried=False) != ""
