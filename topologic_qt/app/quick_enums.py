@@ -39,6 +39,7 @@ class _Kind(NamedTuple):
 _kinds: dict[type[Enum], _Kind] = {}
 _usual: Callable[..., type[Enum]] = getattr(EnumType, _CREATE)
 _make_class: Callable[..., type[Enum]] = type.__new__
+_set = object.__setattr__
 
 
 def begin() -> None:
@@ -101,7 +102,8 @@ def _fill(made: type[Enum], members: dict[str, int], kind: _Kind) -> None:
             member = by_value[value] = kind.make(made, value) if kind.is_number else kind.make(made)
             member._value_ = value
             member._name_ = name
-            vars(member).update(__objclass__=made, _sort_order_=len(names))
+            _set(member, "__objclass__", made)
+            _set(member, "_sort_order_", len(names))
             if not kind.is_flag or (value and not value & (value - 1)):
                 names.append(name)
         by_name[name] = member
