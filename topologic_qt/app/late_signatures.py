@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
 
 _SIGNATURE = "shibokensupport.signature"
+_SEARCH = "feature_imported"
+"""The function that searches the source of what is imported by the wrapped statement."""
+
 _MAPPING, _UPDATE = f"{_SIGNATURE}.mapping", "update_mapping"
 
 LATE = frozenset(
@@ -54,15 +57,21 @@ def load() -> None:
         finder = _LateFinder(sys.meta_path[0])
         sys.meta_path.insert(0, finder)
         try:
-            return usual(name, globals, locals, fromlist, level)
+            signature = usual(name, globals, locals, fromlist, level)
         finally:
             sys.meta_path.remove(finder)
+        vars(signature.loader)[_SEARCH] = _search_nothing
+        return signature
 
     builtins.__import__ = find_late
     try:
         import PySide6  # noqa: F401
     finally:
         builtins.__import__ = usual
+
+
+def _search_nothing(_module: object) -> None:
+    """Do nothing where Qt for Python would search the source of an imported module."""
 
 
 class _LateFinder(MetaPathFinder):
