@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.screen import AnyScreen
 
 _AT_REST = 150
-"""The time after which the match of today is offered, in milliseconds: the window is there by then."""
+"""The time after which the match of today is offered, in milliseconds, once the window has been painted."""
 
 
 class MatchOfTheDay(QObject):
@@ -34,7 +34,7 @@ class MatchOfTheDay(QObject):
         session.controller.changed.connect(self._note)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
         self._soon.timeout.connect(self.offer)
-        self._soon.start()
+        QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
 
     def leave(self) -> None:
         """Hear of no match any more, and do nothing more."""
