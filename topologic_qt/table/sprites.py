@@ -86,13 +86,11 @@ class Sprites:
         kept = self._pixmaps.get((drawing.name, angle))
         if kept is not None and kept[0] == scale:
             return kept[1]
-        pixmap = render(rect, scale, drawing.draw, angle)
+        over = None
         if drawing.over is not None:
             over = self._pixmap(drawing.over, scale, rect, angle)
             over.setDevicePixelRatio(1)
-            painter = QPainter(pixmap)
-            painter.drawPixmap(0, 0, over)
-            painter.end()
+        pixmap = render(rect, scale, drawing.draw, angle, over)
         self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
 
@@ -113,18 +111,31 @@ def _pixels(pixmap: QPixmap) -> int:
     return pixmap.width() * pixmap.height()
 
 
-def render(rect: QRectF, scale: float, draw: Draw, angle: float = 0.0) -> QPixmap:
-    """Return the drawing that covers ``rect``, with ``scale`` pixels to the unit, on a clear background."""
-    pixmap = QPixmap(max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale)))
-    pixmap.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(pixmap)
+def render(
+    rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QPixmap | None = None
+) -> QPixmap:
+    """Return the drawing that covers ``rect``, with ``scale`` pixels to the unit, on a clear background.
+
+    ``over`` is a picture to lay over it, of the same size.
+
+    What is returned is a part of what was painted on: Qt keeps with each picture, as long as that lives, the
+    machine that painted it, which is as large again.
+    """
+    width, height = max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale))
+    canvas = QPixmap(width + 1, height)
+    canvas.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(canvas)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
     painter.translate(-rect.left(), -rect.top())
     painter.rotate(angle)
     draw(painter)
     painter.end()
-    return pixmap
+    if over is not None:
+        painter = QPainter(canvas)
+        painter.drawPixmap(0, 0, over)
+        painter.end()
+    return canvas.copy(0, 0, width, height)
 
 
 def solid(colour: QColor) -> QBrush:
