@@ -3,7 +3,7 @@
 import pytest
 from opening import screen_of
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.answers import Answers
@@ -14,6 +14,8 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.ui.board import style
+from topologic_qt.games.topologic.ui.board.square_tiles import Paint, paint_face
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 
@@ -53,4 +55,27 @@ def test_the_table_comes_exactly_where_its_picture_was(
     assert first.size() == then.size()
     assert field.width() > 300
     assert first.copy(field) == then.copy(field)
+    window.close()
+
+
+def test_no_tile_is_drawn_a_second_time_for_the_table(
+    open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = []
+
+    def paint_and_note(painter: QPainter, paint: Paint, number: int, letter: str, as_symbol: bool) -> None:
+        drawn.append(number)
+        paint_face(painter, paint, number, letter, as_symbol)
+
+    open_window().window.close()
+    monkeypatch.setattr(style, "paint_face", paint_and_note)
+    window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
+    window.show_preview(INFO)
+    window.show()
+    seen(window)
+    before = len(drawn)
+    window.open_game(INFO)
+    seen(window)
+    assert before >= 60
+    assert len(drawn) == before
     window.close()

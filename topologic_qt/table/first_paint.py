@@ -64,11 +64,13 @@ class FirstPaint(QWidget):
             table.y() - round(middle.y() - table.height() / 2),
         )
         painter.scale(scale, scale)
-        self._paint(painter, tray_place(self._field))
+        sprites = Sprites()
+        self._paint(painter, sprites, tray_place(self._field))
         painter.end()
+        sprites.leave()
 
-    def _paint(self, painter: QPainter, tray: QPointF) -> None:
-        sprites, slots, tiles = Sprites(), self._slots, self._tile_painter
+    def _paint(self, painter: QPainter, sprites: Sprites, tray: QPointF) -> None:
+        slots, tiles = self._slots, self._tile_painter
         if slots:
             painter.translate(tray)
             sprites.blit(painter, Drawing("tray", lambda at: paint_tray(at, slots)), tray_rect(slots))

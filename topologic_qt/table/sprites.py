@@ -7,6 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap, QTransform
 
+from topologic_qt.table import leftovers
+
 Draw = Callable[[QPainter], None]
 
 MAX_PIXELS = 12_000_000
@@ -76,6 +78,10 @@ class Sprites:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
+    def leave(self) -> None:
+        """Leave the pictures to the table that is painted next."""
+        leftovers.leave(self._pixmaps)
+
     def forget(self) -> None:
         """Empty the cache, since everything is about to be shown at another size."""
         self._pixmaps.clear()
@@ -86,11 +92,13 @@ class Sprites:
         kept = self._pixmaps.get((drawing.name, angle))
         if kept is not None and kept[0] == scale:
             return kept[1]
-        over = None
-        if drawing.over is not None:
-            over = self._pixmap(drawing.over, scale, rect, angle)
-            over.setDevicePixelRatio(1)
-        pixmap = render(rect, scale, drawing.draw, angle, over)
+        pixmap = leftovers.find((drawing.name, angle), scale)
+        if pixmap is None:
+            over = None
+            if drawing.over is not None:
+                over = self._pixmap(drawing.over, scale, rect, angle)
+                over.setDevicePixelRatio(1)
+            pixmap = render(rect, scale, drawing.draw, angle, over)
         self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
 

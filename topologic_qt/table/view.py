@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QCursor, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsView
 
+from topologic_qt.table import leftovers
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Grip, Hand, PieceHand
@@ -219,6 +220,7 @@ class TableView(CameraView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the table, with a frame after people came to it by keys."""
         super().paintEvent(event)
+        leftovers.clear()
         if self._came_by_key:
             paint_focus_frame(self.viewport())
 
