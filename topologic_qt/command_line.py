@@ -1,6 +1,5 @@
 """The arguments of the command line, and messages where there may be no console."""
 
-import argparse
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -13,12 +12,6 @@ _PATIENCE = 2.0
 """The longest wait for the console to take a message, in seconds, before the program ends without it."""
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        complain(f"topologic-qt cannot be started like this: {message}. Type topologic-qt --help.")
-        self.exit(_WRONG_USE)
-
-
 def read(arguments: Sequence[str]) -> list[str]:
     """The files that are to be opened.
 
@@ -26,7 +19,21 @@ def read(arguments: Sequence[str]) -> list[str]:
     sentence where it is asked for something that it does not know.
     """
     borrow_console()
-    parser = _Parser(
+    if any(argument.startswith("-") for argument in arguments):
+        return _understood(arguments)
+    return list(arguments)
+
+
+def _understood(arguments: Sequence[str]) -> list[str]:
+    """The files among arguments of which some are not files."""
+    import argparse
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            complain(f"topologic-qt cannot be started like this: {message}. Type topologic-qt --help.")
+            self.exit(_WRONG_USE)
+
+    parser = Parser(
         prog="topologic-qt",
         description="Play Topologic, a game of deduction.",
         epilog="Without a window: 'topologic-qt simulate' lets the computer play, 'topologic-qt engine' lets "

@@ -33,6 +33,19 @@ def test_it_tells_its_version_and_its_usage() -> None:
     assert "FILE" in usage.stdout
 
 
+def test_files_alone_are_understood_without_more_ado() -> None:
+    script = """
+import sys
+from topologic_qt import command_line
+print(command_line.read(["one.topologic", "", "two - copy"]), "argparse" in sys.modules)
+print(command_line.read(["--", "-three"]), "argparse" in sys.modules)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert ended.stdout == "['one.topologic', '', 'two - copy'] False\n['-three'] True\n"
+
+
 NOBODY = """
 import pwd, sys
 
