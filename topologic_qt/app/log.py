@@ -51,31 +51,57 @@ _TAIL = _Tail()
 _TAIL.setFormatter(_LINES)
 
 
+class _LogFile(logging.FileHandler):
+    """Writes a log, in place of which another one is begun when it is full; ignores a full disk.
+
+    Python's own such log loads pickle and queues for other logs.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, in a new log if it has no room in this one."""
+        try:
+            if self._is_full(len(self.format(record)) + 1):
+                self._keep_beside()
+            if self.stream is not None and self.stream.closed:
+                self.stream = self._open()
+        except OSError:
+            return
+        super().emit(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Go on without the line."""
+
+    def _open(self) -> TextIOWrapper:
+        """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
+        handle = open_private(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            os.close(handle)
+            raise OSError(errno.EINVAL, "its file is no ordinary file")
+        return TextIOWrapper(os.fdopen(handle, "ab"), encoding=self.encoding)
+
+    def _is_full(self, more: int) -> bool:
+        log = Path(self.baseFilename)
+        return log.is_file() and log.stat().st_size + more >= _SIZE
+
+    def _keep_beside(self) -> None:
+        """End this log, which stays beside the next one; so do older ones, as many as there may be."""
+        if self.stream is not None:
+            self.stream.close()
+        for number in range(_OLDER, 0, -1):
+            log = Path(self.baseFilename if number == 1 else f"{self.baseFilename}.{number - 1}")
+            if log.exists():
+                log.replace(f"{self.baseFilename}.{number}")
+
+
 def begin(folder: Path | None) -> None:
     """Write a log into this folder from now on. Where that cannot be, the latest lines are remembered."""
-    from logging.handlers import RotatingFileHandler
-
-    class Quiet(RotatingFileHandler):
-        """Writes a log, and ignores a full disk without a message."""
-
-        def _open(self) -> TextIOWrapper:
-            """A log that nobody else at the computer may read. Raises OSError for a pipe or the like."""
-            handle = open_private(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAITING)
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                os.close(handle)
-                raise OSError(errno.EINVAL, "its file is no ordinary file")
-            return TextIOWrapper(os.fdopen(handle, "ab"), encoding=self.encoding)
-
-        def handleError(self, record: logging.LogRecord) -> None:
-            """Go on without the line."""
-
     _LOG.setLevel(logging.INFO)
     _LOG.addHandler(_TAIL)
     try:
         if folder is None:
             raise FileNotFoundError(errno.ENOENT, "there is no folder for logs")
         make_private_folder(folder)
-        file = Quiet(folder / _FILE, maxBytes=_SIZE, backupCount=_OLDER, encoding="utf-8")
+        file = _LogFile(folder / _FILE, encoding="utf-8")
     except OSError as error:
         _LOG.warning("There is no log on disk: %s.", error.strerror)
     else:

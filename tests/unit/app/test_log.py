@@ -85,7 +85,10 @@ def test_it_does_not_grow_for_ever(tmp_path: Path) -> None:
         logging.getLogger("topologic_qt.app").info("A line like any other, only much, much longer than most.")
     files = sorted(path.name for path in tmp_path.iterdir())
     assert files == ["topologic-qt.log", "topologic-qt.log.1", "topologic-qt.log.2"]
-    assert sum(path.stat().st_size for path in tmp_path.iterdir()) < 1_000_000
+    assert max(path.stat().st_size for path in tmp_path.iterdir()) <= 256 * 1024
+    logging.getLogger("topologic_qt.app").info("The latest line.")
+    assert (tmp_path / files[0]).read_text("utf-8").endswith("The latest line.\n")
+    assert "The latest line." not in (tmp_path / files[1]).read_text("utf-8")
 
 
 def test_where_it_cannot_be_written_the_latest_lines_are_still_in_a_report(tmp_path: Path) -> None:
