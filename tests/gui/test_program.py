@@ -57,7 +57,8 @@ import sys
 from PySide6 import QtWidgets
 from PySide6.QtCore import QTimer
 
-DEAR = {"ctypes", "datetime", "email", "html", "json", "numpy", "pickle", "platform", "pydantic"} - set(sys.modules)
+DEAR = {"ctypes", "datetime", "email", "html", "json", "numpy", "pickle", "platform", "pydantic"}
+DEAR -= set(sys.modules)
 
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
