@@ -1,6 +1,5 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
-import builtins
 import gc
 import os
 import sys
@@ -79,8 +78,7 @@ def optimise_startup() -> None:
     from topologic_qt.app import late_signatures, quick_enums
 
     quick_enums.begin()
-    late_signatures.load()  # it wraps the statement when it is loaded
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+    late_signatures.load()
 
 
 def missing_screen() -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _SIGNATURE = "shibokensupport.signature"
 _SEARCH = "feature_imported"
 """The function that searches the source of what is imported by the wrapped statement."""
+_KEPT = "__orig_import__"
+"""Python's own import, where Qt for Python has put its own in the place of that."""
 
 _MAPPING, _UPDATE = f"{_SIGNATURE}.mapping", "update_mapping"
 
@@ -38,12 +40,12 @@ LATE = frozenset(
 
 
 def load() -> None:
-    """Load the package PySide6; its modules with Qt's classes are loaded later, as always.
+    """Load the package PySide6, and put Python's own import back; modules with Qt's classes come later.
 
     Qt for Python has its archive asked before everything else. So what waits is only found before that from
     the moment on when the module is imported that imports all others.
     """
-    usual = builtins.__import__
+    usual = getattr(builtins, _KEPT, builtins.__import__)
 
     def find_late(
         name: str,
@@ -67,7 +69,7 @@ def load() -> None:
     try:
         import PySide6  # noqa: F401
     finally:
-        builtins.__import__ = usual
+        builtins.__import__ = vars(builtins)[_KEPT] = usual
 
 
 def _search_nothing(_module: object) -> None:
