@@ -1,14 +1,18 @@
 """The computer as referee."""
 
 from topologic_qt.engine import Rng
+from topologic_qt.games.topologic.bots.hiding import chances
 from topologic_qt.games.topologic.rules import ALL_TILES, HideSecret, Move, Phase, Tile, Topologic, View
 
 
 class ComputerReferee:
-    """A referee that hides the secret under any of the sixty tiles, each as likely as the others.
+    """A referee that hides the secret by the chances of `hiding`: under any tile, in far corners more often.
 
     The tile follows from the seed, which is as much a secret as the tile: take a fresh seed for every match,
-    and do not show it to the seeker.
+    and do not show it to the seeker. Each round is drawn by itself, so that earlier ones tell nothing.
+
+    In races and on fields of the day, all tiles are equally likely, as they always were: whoever plays
+    them, with any version of the program, has to look for the same secret.
     """
 
     def __init__(self, seed: str) -> None:
@@ -24,4 +28,15 @@ class ComputerReferee:
     def secret(self, view: View) -> Tile:
         """The tile of the secret in the running round."""
         rng = Rng.from_seed(f"referee/{len(view.rounds)}/{self._seed}")
-        return ALL_TILES[rng.below(len(ALL_TILES))]
+        if _is_shared(view, self._seed):
+            return ALL_TILES[rng.below(len(ALL_TILES))]
+        likely = chances(view.setup.field, view.setup.edition)
+        return ALL_TILES[rng.weighted([likely[tile] for tile in ALL_TILES])]
+
+
+def _is_shared(view: View, seed: str) -> bool:
+    """Whether others look for the same secret: all who have the code of the race, or play on the same day."""
+    origin = view.setup.origin
+    if origin is None or len(view.rounds) > 1:
+        return False
+    return seed == origin.seed or seed.startswith(f"day/{origin.seed}/")

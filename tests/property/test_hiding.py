@@ -1,0 +1,65 @@
+"""A computer hides by chances that all know, and by nothing that happened before."""
+
+from hypothesis import given, strategies as st
+
+from tests.strategies import setups
+from tests.tables import TopologicMatch
+from topologic_qt.games.topologic.bots import ComputerReferee
+from topologic_qt.games.topologic.bots.hiding import chances
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    AskForHint,
+    Field,
+    GiveUp,
+    HideSecret,
+    Location,
+    Move,
+    PlaceSeeker,
+    Setup,
+    Tile,
+    Topologic,
+    entries,
+)
+
+
+@given(setups())
+def test_the_chances_are_a_distribution_over_all_tiles(setup: Setup) -> None:
+    found = chances(setup.field, setup.edition)
+    assert {*found} == {*ALL_TILES}
+    assert all(chance > 0 for chance in found.values())
+
+
+@given(setups(), st.integers(-9, 9), st.integers(-9, 9), st.booleans())
+def test_a_field_that_is_moved_or_turned_over_has_the_same_chances(
+    setup: Setup, right: int, down: int, turned: bool
+) -> None:
+    moved = Field(
+        (Location(y + right, x + down) if turned else Location(x + right, y + down), tile)
+        for (x, y), tile in setup.field.tiles.items()
+    )
+    assert chances(moved, setup.edition) == chances(setup.field, setup.edition)
+
+
+@st.composite
+def first_rounds(draw: st.DrawFn, setup: Setup) -> list[Move]:
+    """A first round that ends before it is found, after a turn or before."""
+    moves: list[Move] = [HideSecret(draw(st.sampled_from(ALL_TILES)))]
+    if draw(st.booleans()):
+        doors: list[Tile] = sorted(entries(setup.field, setup.edition))
+        moves += [PlaceSeeker(seeker, draw(st.sampled_from(doors))) for seeker in range(setup.seekers)]
+        moves.append(AskForHint())
+    return [*moves, GiveUp()]
+
+
+@given(setups().filter(lambda setup: setup.rounds == 2), st.text(max_size=3), st.data())
+def test_earlier_rounds_tell_nothing_about_the_next(setup: Setup, seed: str, data: st.DataObject) -> None:
+    found = set()
+    for _ in range(2):
+        match = TopologicMatch(Topologic(), setup)
+        for move in data.draw(first_rounds(setup)):
+            match.apply(move)
+            match.apply_automatic_moves()
+            if len(match.state.rounds) == 2:
+                break  # who enters on the secret alone has found it
+        found.add(ComputerReferee(seed).secret(match.view(1)))
+    assert len(found) == 1
