@@ -1,39 +1,120 @@
 """Level *Master*: a search through the turns to come."""
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
 from topologic_qt.engine import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.caution import foreseen
-from topologic_qt.games.topologic.bots.choice import Ends, playable
-from topologic_qt.games.topologic.bots.grid import reachable
+from topologic_qt.games.topologic.bots.choice import Ends, moves_to, playable
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
 from topologic_qt.games.topologic.bots.opening import openings
+from topologic_qt.games.topologic.bots.rollout import LATE, Rollouts
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules import Turn
 
-# How much is looked at was chosen by the clock, on the fields that grow from the seeds tune-0, tune-1 and on.
-_WIDTH = 3000
-"""The beam width in the turn that is played."""
-_GROUPS = 12_000
-"""The approximate number of groups of tiles that are examined closely."""
+
+class _Effort(NamedTuple):
+    """How much is looked at in a turn."""
+
+    width: int
+    """The beam width in the turn that is played."""
+    groups: int
+    """The approximate number of groups of tiles that are examined closely."""
+    later: tuple[Breadth, ...]
+    """The breadths of the search in the turns after that."""
+
+
+_PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4)))
+"""The effort for a turn that is played, chosen by the clock on fields of the seeds tune-0, tune-1 and on."""
+
+_ROLLED_OUT = _Effort(300, 800, (Breadth(40, 4), Breadth(40, 4), Breadth(40, 4)))
+"""The effort for a turn of a rollout; with more, rollouts took twice the time for the same longest rounds."""
+
 _USUAL = 12
 """The number of possible secrets above which far fewer groups are examined, since they are larger."""
 _AT_LEAST = 8
 """The least number of configurations that are examined closely."""
-_LATER = (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4))
-"""The breadths of the search in the turns after that."""
+
+_FEW = range(3, 11)
+"""The numbers of possible secrets with which rollouts are of use."""
+_FAR = 3
+"""The moves to a possible secret from which on it is far away."""
+_HARD = 1.0
+"""The turns beyond the ways to the possible secrets from which on a position is hard, summed up."""
+_ROLLOUTS = 16
+"""The largest number of configurations that are rolled out."""
+_CLOSE = 8.0
+"""The turns beyond the cheapest configuration up to which others are rolled out, summed up."""
 
 
-def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:  # noqa: ARG001
+def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
     """The tiles on which the seekers end the turn."""
     if situation.entering:
         return playable(situation, *openings(situation, thinking), rng)
-    grid = reachable(situation, quick, _WIDTH)
-    thinking.done(0.1)
-    search = Search(situation.board, _LATER, thinking, careful=True)
+    seen = _look(situation, _PLAYED, thinking)
+    chosen = playable(situation, seen.grid, seen.costs, rng)
+    if not _is_hard(situation, seen.costs, len(turns)):
+        return chosen
+    rollouts = Rollouts(situation.board, partial(_rolled_out, thinking=thinking), thinking)
+    others = islice(_others(situation, seen), _ROLLOUTS)
+    return rollouts.best((chosen, *others), situation.possible, len(turns))
+
+
+class _Seen(NamedTuple):
+    """The configurations that were examined closely."""
+
+    grid: Grid
+    costs: Costs
+    unchecked: Grid
+    """Those that were found before blocking in the next turn was looked at."""
+    lower: Costs
+    """Their costs, without that blocking."""
+
+
+def _look(situation: Situation, effort: _Effort, thinking: Thinking) -> _Seen:
+    grid = reachable(situation, quick, effort.width)
+    search = Search(situation.board, effort.later, thinking, careful=True)
     tiles = len(situation.possible)
-    count = max(int(_GROUPS / tiles * min(1.0, _USUAL / tiles) ** 3), _AT_LEAST)
+    count = max(int(effort.groups / tiles * min(1.0, _USUAL / tiles) ** 3), _AT_LEAST)
     grid, costs = search.examined(grid, situation.possible, count)
     if situation.board.blocks and tiles > 1:
-        grid, costs = foreseen(search, situation, grid, costs)
-    return playable(situation, grid, costs, rng)
+        return _Seen(*foreseen(search, situation, grid, costs), grid, costs)
+    return _Seen(grid, costs, grid, costs)
+
+
+def _rolled_out(situation: Situation, thinking: Thinking) -> Ends:
+    """The turn of the quick player."""
+    seen = _look(situation, _ROLLED_OUT, thinking)
+    return playable(situation, seen.grid, seen.costs, Rng.from_seed(""))
+
+
+def _is_hard(situation: Situation, costs: Costs, played: int) -> bool:
+    """Whether a few tiles lie far away, and will take more than their ways or be found late."""
+    if len(situation.possible) not in _FEW:
+        return False
+    starts = np.array(situation.starts, np.intp)[:, None]
+    ways = situation.board.distance[starts, list(situation.possible)].max(axis=0).astype(int)
+    if ways.max() < _FAR:
+        return False
+    least = int(np.maximum(ways - 1, 1).sum())
+    return bool(costs.min() >= least + _HARD) or played + 1 + int(ways.max()) >= LATE
+
+
+def _others(situation: Situation, seen: _Seen) -> Iterator[Ends]:
+    """The configurations that cost little more than the best and can be played, one of each kind."""
+    kinds = set()
+    for column in cheapest(seen.lower, 60):
+        if seen.lower[column] > seen.lower.min() + _CLOSE:
+            break
+        kind = seen.unchecked.hints[:, column].tobytes() + seen.unchecked.travel[:, column].tobytes()
+        ends = tuple(seen.unchecked.tiles[:, column].tolist())
+        if kind not in kinds and moves_to(situation, ends) is not None:
+            kinds.add(kind)
+            yield ends
