@@ -13,6 +13,10 @@ of each growth, from the seeds ``judge-hide-0`` to ``judge-hide-9``, edition 201
 - the best of five seekers, against the best of them where every tile is hidden under as often: 1.21 +- 0.13,
   0.43 +- 0.06, and 0.000 +- 0.002; on no field less than -0.01. The five are both levels, both again with
   tiles weighed by their chances in all that they compare, and *Master* with only its opening so weighed.
+
+With three and four seekers and in the edition of 2017, level *Club* takes 1.4 to 1.6 turns more on
+straggling fields and 0.5 to 0.6 on typical ones; in the French edition, whose moves reach farther, 0.6 and
+0.2. That was measured on four of the fields.
 """
 
 from collections.abc import Mapping
