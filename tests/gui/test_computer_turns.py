@@ -71,7 +71,7 @@ def test_the_same_seed_hides_in_the_same_place(open_window: OpenWindow) -> None:
 
 def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window: OpenWindow) -> None:
     one, other = open_window(), open_window()
-    person_code = "FR-3-G-2-Winter"
+    person_code = "FR-3H-G-2-Winter"
     one.press("Seek", one.page)
     other.press("Seek", other.page)
     one.write(one.page.field_box.seed, person_code)
@@ -86,6 +86,18 @@ def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window:
     assert one.match.setup == other.match.setup
     assert one.match.setup.edition.id == "french"
     assert one.match.rounds[0].secret == other.match.rounds[0].secret
+
+
+def test_an_older_code_of_a_race_hides_where_it_always_did(open_window: OpenWindow) -> None:
+    person = open_window()
+    person.press("Seek", person.page)
+    person.write(person.page.field_box.seed, "19-5-G-3-Winter")
+    assert any(text.endswith("19-5-G-3-Winter") for text in seen.shown(person.page))
+    person.press("Start the match")
+    wait_until(partial(is_entering, person))
+    person.menu("Match", "Give up the round …")
+    assert person.match.setup.seating.computers[0] == Computer(seed="Winter")
+    assert person.match.rounds[0].secret == Tile.parse("K2")
 
 
 def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> None:

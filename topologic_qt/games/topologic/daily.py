@@ -157,4 +157,4 @@ def _result(played: Round) -> str:
 
 def _code(setup: Setup) -> str:
     assert setup.origin is not None
-    return race_code(Race(setup.edition.id, setup.seekers, setup.origin))
+    return race_code(Race(setup.edition.id, setup.seekers, setup.origin, evenly=True))

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import (
@@ -20,7 +21,11 @@ _SHAPES = {
     Shape.CROSS: "X",
     Shape.GROWN: "G",
 }
-_CODE = re.compile(r"(19|17|FR)-([345])-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
+_CODE = re.compile(r"(19|17|FR)-([345])(H?)-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
+_HIDES_FAR = "H"
+"""Stands behind the number of seekers where the computer hides as `bots.hiding` says."""
+_FAR = "far/"
+"""The beginning of the seed of a computer that hides so."""
 
 
 class Race(NamedTuple):
@@ -30,19 +35,33 @@ class Race(NamedTuple):
     """The id of the edition."""
     seekers: int
     origin: FieldRecipe
-    """The recipe of the field; its seed is also the seed of the computer that hides."""
+    """The recipe of the field."""
+    evenly: bool = False
+    """Whether the secret is under every tile as often, as in codes up to version 0.2."""
+
+    @property
+    def seed(self) -> str:
+        """The seed of the computer that hides, at most `MAX_SEED_LENGTH` characters."""
+        seed = self.origin.seed
+        if self.evenly:
+            return seed
+        whole = len(_FAR + seed) <= MAX_SEED_LENGTH
+        return _FAR + (
+            seed if whole else blake2b(seed.encode(errors="surrogatepass"), digest_size=16).hexdigest()
+        )
 
 
 def race_code(race: Race) -> str:
-    """The code of a race, such as ``19-5-S-PARROT``.
+    """The code of a race, such as ``19-5H-S-PARROT``.
 
     >>> from topologic_qt.games.topologic.rules import FieldRecipe, Race, race_code
     >>> race_code(Race("2019", 5, FieldRecipe(seed="PARROT")))
-    '19-5-S-PARROT'
+    '19-5H-S-PARROT'
     """
     origin = race.origin
     growth = str(origin.growth) if origin.shape is Shape.GROWN else ""
-    return f"{_EDITIONS[race.edition]}-{race.seekers}-{_SHAPES[origin.shape]}{growth}-{origin.seed}"
+    seekers = f"{race.seekers}{'' if race.evenly else _HIDES_FAR}"
+    return f"{_EDITIONS[race.edition]}-{seekers}-{_SHAPES[origin.shape]}{growth}-{origin.seed}"
 
 
 def parse_race_code(text: str) -> Race | None:
@@ -50,11 +69,11 @@ def parse_race_code(text: str) -> Race | None:
     found = _CODE.fullmatch(text.strip())
     if found is None:
         return None
-    edition, seekers, shape, growth, seed = found.groups()
+    edition, seekers, far, shape, growth, seed = found.groups()
     spread = int(growth or 0)
     if spread not in GROWTHS or len(seed) > MAX_SEED_LENGTH or int(seekers) not in SEEKER_COUNTS:
         return None
     shapes = {letter: kind for kind, letter in _SHAPES.items()}
     editions = {short: name for name, short in _EDITIONS.items()}
     kind = shapes[shape.upper()] if shape else Shape.GROWN
-    return Race(editions[edition.upper()], int(seekers), FieldRecipe(kind, seed, spread))
+    return Race(editions[edition.upper()], int(seekers), FieldRecipe(kind, seed, spread), evenly=not far)

@@ -26,7 +26,7 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
 
-_CODE_PREFIX = 9
+_CODE_PREFIX = 10
 """The most characters that the code of a race has before its seed."""
 
 

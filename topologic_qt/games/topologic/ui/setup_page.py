@@ -64,6 +64,8 @@ class SetupPage(SetupFrame):
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
         super().__init__()
         self._settings = settings
+        self._even_origin: FieldRecipe | None = None
+        """The field of an older code of a race, in which the secret is under every tile as often."""
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
@@ -116,9 +118,18 @@ class SetupPage(SetupFrame):
         """The chosen amount of help by the notebook."""
         return list(Assistance)[self.aid_group.checkedId()]
 
+    @property
+    def race(self) -> Race | None:
+        """The race in which others seek the same secret on the same field; None on one's own field."""
+        origin = self.field_box.origin
+        if origin is None:
+            return None
+        edition = list(EDITIONS)[self.edition.currentIndex()]
+        return Race(edition, self.seekers, origin, evenly=origin == self._even_origin)
+
     def setup(self) -> Setup:
         """Return the chosen setup. Raises `SetupError` if a match cannot be played like that."""
-        origin = self.field_box.origin
+        race = self.race
         return Setup(
             field=self.field,
             edition=list(EDITIONS.values())[self.edition.currentIndex()],
@@ -126,8 +137,8 @@ class SetupPage(SetupFrame):
             title=self.title.currentText().strip(),
             players=self.seats.players,
             theme=self.theme,
-            origin=origin,
-            seating=self.seats.seating(random_seed() if origin is None else origin.seed),
+            origin=self.field_box.origin,
+            seating=self.seats.seating(random_seed() if race is None else race.seed),
             rounds=self.seats.rounds,
             aid=self.aid,
         )
@@ -194,6 +205,7 @@ class SetupPage(SetupFrame):
 
     def _join_race(self, race: Race) -> None:
         """Set everything as agreed for those who run this race."""
+        self._even_origin = race.origin if race.evenly else None
         self.edition.setCurrentIndex(list(EDITIONS).index(race.edition))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
 
@@ -229,11 +241,7 @@ class SetupPage(SetupFrame):
 
     def _show_race(self) -> None:
         """Show the code of the race where a computer hides, so that others can seek the same secret."""
-        origin = self.field_box.origin
-        race = None
-        if origin is not None and self.seats.mode is Mode.SEEK:
-            race = Race(list(EDITIONS)[self.edition.currentIndex()], self.seekers, origin)
-        self._race.show_race(race)
+        self._race.show_race(self.race if self.seats.mode is Mode.SEEK else None)
 
     # -- the tiles of a real table --------------------------------------------------------------
 

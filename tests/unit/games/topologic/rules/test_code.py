@@ -6,6 +6,7 @@ from hypothesis import given, strategies as st
 from tests.strategies import origins
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
+    MAX_SEED_LENGTH,
     SEEKER_COUNTS,
     FieldRecipe,
     Race,
@@ -14,7 +15,9 @@ from topologic_qt.games.topologic.rules import (
     race_code,
 )
 
-races = st.builds(Race, st.sampled_from(list(EDITIONS)), st.sampled_from(SEEKER_COUNTS), origins)
+races = st.builds(
+    Race, st.sampled_from(list(EDITIONS)), st.sampled_from(SEEKER_COUNTS), origins, st.booleans()
+)
 
 
 @given(races)
@@ -27,7 +30,15 @@ def test_a_code_tells_everything_that_a_race_needs(race: Race) -> None:
 
 
 def test_a_code_is_read_in_small_letters_too() -> None:
-    assert parse_race_code(" fr-3-g-2-my seed ") == Race("french", 3, FieldRecipe(Shape.GROWN, "my seed", -2))
+    origin = FieldRecipe(Shape.GROWN, "my seed", -2)
+    assert parse_race_code(" fr-3-g-2-my seed ") == Race("french", 3, origin, evenly=True)
+    assert parse_race_code(" fr-3h-g-2-my seed ") == Race("french", 3, origin)
+
+
+@given(races)
+def test_only_in_older_races_the_computer_hides_by_the_seed_of_the_field(race: Race) -> None:
+    assert len(race.seed) <= MAX_SEED_LENGTH
+    assert (race.seed == race.origin.seed) == race.evenly
 
 
 @pytest.mark.parametrize(
