@@ -1,4 +1,12 @@
-"""The level *Master*: counts deals, asks what tells most and gives least away, and dares when it pays."""
+"""The level *Master*: counts deals, asks what tells most and gives least away, and dares when it pays.
+
+No level is above it, for no draft that thought longer won measurably more. Each sat once in every seat of
+some deals, among Masters; the shares are those of one against one (Bradley and Terry), with standard
+errors. Five times the deals drawn by lot won 42 ± 3 % (four players, 31 deals), four times as many without
+`REGRET` 48 ± 5 % (four, 23), no `REGRET` alone 49 ± 2 % (three, 82), and a look ahead at one's next
+question 51 ± 4 % (three, 41). Somebody who sees how much the others know, which no view tells, won 57 ± 3 %
+(three, 60) and 63 ± 4 % (four, 37).
+"""
 
 from collections.abc import Sequence
 from math import log
