@@ -9,11 +9,12 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from fit.tables import fitted_closer, fitted_value
+from fit.tables import fitted_closer, fitted_crowd, fitted_value
 
 TABLES: dict[str, Callable[[int], str]] = {
     "value": fitted_value,
     "closer": fitted_closer,
+    "remains": fitted_crowd,
 }
 """Each table by the module of ``bots`` that has it, and what fits it to a number of fields."""
 

@@ -13,9 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine import Rng, Thinking
-from topologic_qt.games.topologic.bots.board import Board, board_of
+from topologic_qt.games.topologic.bots.beams import beams
+from topologic_qt.games.topologic.bots.board import Board, Numbers, board_of
 from topologic_qt.games.topologic.bots.choice import Ends
 from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.opening import openings
+from topologic_qt.games.topologic.bots.remains import to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
@@ -31,6 +34,10 @@ _WIDTH = 200
 """The number of beginnings of configurations that go on."""
 _IDEAS = 20
 """The number of ideas from which one is drawn in every turn, the better the sooner."""
+_TURNS = Breadth(60, 32)
+"""The breadth of the second turn after an opening."""
+_BEST_TURNS = 3
+"""The number of the best second turns of which groups are taken."""
 _MOST_TILES = 12
 """The most tiles of a group: larger groups take too long, and no table distinguishes them."""
 
@@ -82,6 +89,30 @@ def _coming_of(situation: Situation, rng: Rng) -> Iterator[Group]:
         yield Group(situation.board, ends, tiles)
         if 1 < len(tiles) < len(situation.possible):
             yield from _coming_of(Situation(situation.board, ends, (True,) * len(ends), tiles), rng)
+
+
+def crowds(fields: int, least: int, seekers: int = 5) -> Iterator[Group]:
+    """The groups of at least so many tiles that the best second turns after the best openings leave."""
+    for board in boards(fields):
+        start = Situation(board, (None,) * seekers, (True,) * seekers, tuple(range(60)))
+        grid, _ = openings(start, Thinking())
+        for column, ends in enumerate(grid.tiles.T):
+            for rows in grid.groups(column):
+                if len(rows) >= least:
+                    yield from _left(board, ends[None], np.array([rows], np.uint8), least)
+
+
+def _left(board: Board, ends: Numbers, members: Numbers, least: int) -> Iterator[Group]:
+    """The groups of at least so many tiles that the best turns for one group leave."""
+    found = beams(board, ends, members, *_TURNS)
+    [costs] = to_come(board, [(found, members)])
+    for turn in cheapest(costs[0], _BEST_TURNS):
+        hints = found.hints[:, 0, turn]
+        after = tuple(sorted(found.tiles[:, 0, turn].tolist()))
+        for hint in np.unique(hints):
+            tiles = tuple(members[0, hints == hint].tolist())
+            if len(tiles) >= least:
+                yield Group(board, after, tiles)
 
 
 def least_squares(counts: NDArray[np.float64], totals: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,18 +1,20 @@
-"""The tables of `value` and `closer`: the turns still to come for a tile, by what can be seen of it."""
+"""The tables of `value` and `closer`, and the weights of `remains`: what can be seen of the turns to come."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
-from fit.samples import Group, groups, least_squares
+from fit.samples import Group, crowds, groups, least_squares
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.bots import closer, value
+from topologic_qt.games.topologic.bots import closer, remains, value
 from topologic_qt.games.topologic.bots.search import Breadth
 
 VALUE_BREADTHS = (Breadth(300, 100), Breadth(150, 30))
 """The breadths of the search for `value.TO_COME`: its docstring tells how closely, not how widely."""
 CLOSER_BREADTHS = (Breadth(200, 40), Breadth(200, 40), Breadth(60, 10))
 """The breadths of the search for `closer.TO_COME`."""
+CROWD_BREADTHS = (Breadth(60, 4), Breadth(60, 4))
+"""The breadths of the search for `remains.CROWD`: those with which openings are worked out."""
 
 Table = NDArray[np.float64]
 Entries = Callable[[Group], NDArray[np.intp]]
@@ -33,6 +35,22 @@ def fitted_closer(fields: int) -> str:
     sample = list(groups(fields, least=3))
     totals = [group.turns(CLOSER_BREADTHS) for group in sample]
     return compared(now, fitted(now, closer_entries, sample, totals), len(sample))
+
+
+def fitted_crowd(fields: int) -> str:
+    """`remains.CROWD`, fitted again to so many fields; a group counts the less, the more tiles it has."""
+    sample = list(crowds(fields, least=5))
+    totals = np.array([group.turns(CROWD_BREADTHS) for group in sample])
+    features = np.concatenate([crowd_row(group) for group in sample]).astype(np.float64)
+    less = features[:, :1] ** -0.5
+    again = least_squares(features * less, totals * less[:, 0])
+    return compared(np.array(remains.CROWD), again, len(sample))
+
+
+def crowd_row(group: Group) -> NDArray[np.float32]:
+    """The features of one group."""
+    goals = np.array(group.tiles, np.intp)[:, None]
+    return remains.crowd_features(group.board, goals, group.grid.travel.astype(np.float32))
 
 
 def value_entries(group: Group) -> NDArray[np.intp]:

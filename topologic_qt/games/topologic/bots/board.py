@@ -24,6 +24,9 @@ INDEX: dict[Tile, int] = {tile: index for index, tile in enumerate(ALL_TILES)}
 Numbers = NDArray[np.uint8]
 Truths = NDArray[np.bool_]
 
+BITS = np.uint64(1) << np.arange(TILES, dtype=np.uint64)
+"""Each tile as a set of tiles: a number with one bit for each."""
+
 POINTS: Numbers = np.array([[points(tile, secret) for secret in ALL_TILES] for tile in ALL_TILES], np.uint8)
 """The score of a seeker on the tile of the row for the secret of the column; 0 to 2."""
 
@@ -50,6 +53,20 @@ class Board:
         """The tiles to which one move or none leads, for each tile."""
         self.distance: Numbers = _distances(reach)
         """The fewest moves from tile to tile; 0 to 59."""
+
+    @cached_property
+    def steps(self) -> Numbers:
+        """The tiles to which one move or none leads, with equal rows: the last one repeats."""
+        longest = max(map(len, self.near))
+        return np.array([np.pad(near, (0, longest - len(near)), "edge") for near in self.near])
+
+    @cached_property
+    def within(self) -> NDArray[np.uint64]:
+        """The sets of tiles that are at most so many moves (first index) away from a tile (second one)."""
+        moves = np.arange(int(self.distance.max()) + 1)
+        near = self.distance <= moves[:, None, None]
+        sets: NDArray[np.uint64] = (near * BITS).sum(axis=2, dtype=np.uint64)
+        return sets
 
     @cached_property
     def detours(self) -> Numbers:

@@ -52,7 +52,10 @@ class Grid:
 
     def distinct(self) -> "Grid":
         """The configurations without those that differ only in which seeker stands where."""
-        _, first = np.unique(np.sort(self.tiles, axis=0), axis=1, return_index=True)
+        kinds = np.zeros(len(self), np.uint64)
+        for row in np.sort(self.tiles, axis=0):
+            kinds = kinds * np.uint64(TILES) + row
+        _, first = np.unique(kinds, return_index=True)
         return self.take(np.sort(first))
 
 

@@ -1,19 +1,21 @@
 """The choice of an opening, the tiles on which the seekers enter in the first turn.
 
-Openings are examined in stages, each more closely than the one before, and only the best ones reach the next;
-the first stage examines variants of its best ones, too.
+Openings are examined in stages, each more closely than the one before, and only the best ones reach the next:
+by two formulas, by a narrow search of the second turn for many openings at once, which variants of the best
+ones join, by a wider one, whose best turns are worked out, and by the search that later turns are chosen by.
 """
 
-from itertools import zip_longest
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import Board
-from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.beams import Beams, at_once, beams
+from topologic_qt.games.topologic.bots.board import BITS, Numbers
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable, standing
+from topologic_qt.games.topologic.bots.remains import to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import companions
@@ -24,33 +26,39 @@ _WIDTH = 400
 _TRAVEL = 0.67
 """The weight of one move of travel in the first estimate, in tiles that share a hint."""
 
-_ROUGHLY = 8000
+_ROUGHLY = 4000
 """The number of openings that are valued by a formula."""
 
-
-class _Stage(NamedTuple):
-    """A stage of the examination of openings."""
-
-    breadths: tuple[Breadth, ...]
-    counts: dict[int, int]
-    """The number of openings, by the number of seekers: with fewer, more tiles share a hint."""
-    variants: dict[int, int]
-    """The number of variants made of the best openings, by the number of seekers; empty for none."""
-    done: float
-    """The share of the work that is done after the stage."""
-
-
-_STAGES = (
-    _Stage((Breadth(60, 4),), {5: 52, 4: 44, 3: 28}, {5: 44, 4: 36, 3: 22}, 0.5),
-    _Stage((Breadth(300, 60), Breadth(60, 4)), {5: 22, 4: 14, 3: 6}, {}, 0.9),
-    _Stage((Breadth(600, 200), Breadth(100, 8)), {5: 3, 4: 2, 3: 1}, {}, 1.0),
-)
+_MANY = 100
+"""The number of openings whose second turn is searched."""
 
 _VARIED = 4
 """The number of the best openings of which variants are made."""
 
-_BETTER = 0.975
-"""The factor by which a closer examination lowers a cost, at most."""
+_VARIANTS = 40
+"""The number of variants whose second turn is searched."""
+
+_NARROW = Breadth(20, 12)
+"""The breadth of the second turn for many openings: configurations kept for each seeker, and valued."""
+
+_FEW = 12
+"""The number of openings whose second turn is searched widely."""
+
+_WIDE = Breadth(120, 80)
+"""The breadth of the second turn for a few openings."""
+
+_WORKED_OUT = 4
+"""The number of configurations that are worked out for each hint."""
+
+_AFTER = (Breadth(60, 4), Breadth(60, 4))
+"""The breadths of the search from the second turn on, for what is worked out: it begins with the third."""
+
+
+_LAST = 3
+"""The number of the best openings whose second turn is searched once more, as later turns are."""
+
+_LAST_LOOK = (Breadth(300, 60), Breadth(60, 4))
+"""The breadths of that search."""
 
 
 class _Weights(NamedTuple):
@@ -82,23 +90,20 @@ _ON_THE_WAY = 0.08
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
     """The best openings that were found, with the turns still to come after them."""
-    seekers = len(situation.starts)
     grid = reachable(situation, _at_first_glance, _WIDTH).distinct()
     grid = grid.take(cheapest(_at_first_glance(grid), _ROUGHLY))
-    costs, look, done = outlook(grid, situation.board), None, 0.05
-    for stage, after in zip_longest(_STAGES, _STAGES[1:]):
-        grid = grid.take(cheapest(costs, stage.counts[seekers]))
-        look = _Look(situation.possible, Search(situation.board, stage.breadths, thinking), look)
-        go_on, variants = after.counts[seekers] if after else 1, stage.variants.get(seekers, 0)
-        costs = np.zeros(0, np.float32)
-        while len(costs) < len(grid):
-            thinking.done(done + (stage.done - done) * len(costs) / (stage.counts[seekers] + variants))
-            best = np.partition(costs, go_on - 1)[go_on - 1] if len(costs) >= go_on else np.inf
-            costs = np.append(costs, np.float32(look.cost(grid, len(costs), float(best))))
-            if len(costs) == stage.counts[seekers] and variants:
-                grid = grid.beside(_variants(situation, grid, cheapest(costs, _VARIED), variants))
-        done = stage.done
-    return grid, costs
+    grid = grid.take(cheapest(outlook(situation, grid), _MANY))
+    look = _Look(situation, thinking)
+    thinking.done(0.1)
+    costs = look.roughly(grid)
+    thinking.done(0.4)
+    variants = _variants(situation, grid, cheapest(costs, _VARIED), _VARIANTS)
+    costs = np.concatenate((costs, look.roughly(variants)))
+    thinking.done(0.5)
+    grid = grid.beside(variants)
+    grid = grid.take(cheapest(costs, _FEW))
+    grid = grid.take(cheapest(look.closely(grid), _LAST))
+    return grid, look.once_more(grid)
 
 
 def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count: int) -> Grid:
@@ -113,32 +118,130 @@ def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count
         standing(situation.board, np.concatenate(made, axis=1), situation.possible)
     ).distinct()
     new = every.take(np.arange(len(grid), len(every)))
-    return new.take(cheapest(outlook(new, situation.board), count))
+    return new.take(cheapest(outlook(situation, new), count))
+
+
+class _Answers(NamedTuple):
+    """Groups of the same size that hints of openings leave, with the next turn of each."""
+
+    openings: NDArray[np.intp]
+    """The number of the opening of each group."""
+    members: Numbers
+    """The tiles of each group, a row for each."""
+    turns: Beams
+    """The most promising configurations of the next turn."""
+    costs: Costs
+    """An estimate of the turns still to come, summed over each group (row)."""
 
 
 class _Look:
-    """An examination of openings, with the help of the one of the stage before."""
+    """An examination of openings by their second turn."""
 
-    def __init__(self, possible: tuple[int, ...], search: Search, before: "_Look | None") -> None:
-        self._possible = possible
-        self._search = search
-        self._before = before
+    def __init__(self, situation: Situation, thinking: Thinking) -> None:
+        self._board = situation.board
+        self._possible = np.array(situation.possible, np.uint8)
+        self._thinking = thinking
+        self._search = Search(situation.board, _AFTER, thinking)
 
-    def cost(self, grid: Grid, column: int, most: float) -> float:
-        """The turns still to come after an opening; or, with less work, a number above ``most``."""
-        ends = tuple(sorted(grid.tiles[:, column].tolist()))
-        groups = [tuple(self._possible[row] for row in rows) for rows in reversed(grid.groups(column))]
-        hopes = [self._before.to_come(ends, group) * _BETTER if self._before else 0.0 for group in groups]
-        total = sum(hopes)
-        for group, hope in zip(groups, hopes, strict=True):
-            if total > most:
+    def roughly(self, grid: Grid) -> Costs:
+        """An estimate of the turns still to come after each opening, summed over the tiles."""
+        costs = _known(grid)
+        for answers in self._answers(grid, _NARROW):
+            np.add.at(costs, answers.openings, answers.costs.min(axis=1))
+        return costs
+
+    def closely(self, grid: Grid) -> Costs:
+        """The turns still to come after each opening; or, with less work, a number that is no less.
+
+        Openings are worked out one after the other, the most hopeful first, as long as they are no worse than
+        the best.
+        """
+        costs = _known(grid)
+        answers: list[list[tuple[_Answers, int]]] = [[] for _ in range(len(grid))]
+        for some in self._answers(grid, _WIDE):
+            np.add.at(costs, some.openings, some.costs.min(axis=1))
+            for group, opening in enumerate(some.openings.tolist()):
+                answers[opening].append((some, group))
+        best = np.inf
+        for done, opening in enumerate(np.argsort(costs, kind="stable").tolist()):
+            self._thinking.done(0.6 + 0.2 * done / len(grid))
+            for some, group in answers[opening]:
+                if costs[opening] > best:
+                    break
+                costs[opening] += self._worked_out(some, group) - some.costs[group].min()
+            best = min(best, costs[opening])
+        return costs
+
+    def once_more(self, grid: Grid) -> Costs:
+        """The turns still to come after each opening, by a search of its own for each group.
+
+        Where that is more than for another opening, it is a number above the least.
+        """
+        search = Search(self._board, _LAST_LOOK, self._thinking)
+        costs = np.zeros(len(grid), np.float32)
+        for opening in range(len(grid)):
+            self._thinking.done(0.8 + 0.2 * opening / len(grid))
+            ends = tuple(sorted(grid.tiles[:, opening].tolist()))
+            for rows in reversed(grid.groups(opening)):
+                costs[opening] += search.to_come(ends, tuple(self._possible[rows].tolist()))
+                if costs[opening] > min(costs[:opening], default=np.inf):
+                    break
+        return costs
+
+    def _answers(self, grid: Grid, breadth: Breadth) -> list[_Answers]:
+        """The groups of two or more tiles that are left of all openings."""
+        found = []
+        for openings, members in self._groups(grid):
+            step = at_once(self._board, members.shape[1], breadth.width)
+            for start in range(0, len(openings), step):
+                self._thinking.check()
+                some, tiles = openings[start : start + step], members[start : start + step]
+                turns = beams(self._board, grid.tiles.T[some], tiles, *breadth)
+                found.append((some, tiles, turns))
+        costs = to_come(self._board, [(turns, members) for _, members, turns in found])
+        return [
+            _Answers(*group, some + np.float32(group[1].shape[1]))
+            for group, some in zip(found, costs, strict=True)
+        ]
+
+    def _groups(self, grid: Grid) -> Iterator[tuple[NDArray[np.intp], Numbers]]:
+        """The numbers of the openings and the tiles of all groups of two or more, by their size."""
+        found: dict[int, list[tuple[NDArray[np.intp], Numbers]]] = {}
+        for hint in range(2 * len(grid.tiles) + 1):
+            together = np.equal(grid.hints.T, hint)
+            sizes = together.sum(axis=1)
+            for size in np.unique(sizes[sizes > 1]).tolist():
+                openings = np.flatnonzero(sizes == size)
+                rows = np.nonzero(together[openings])[1].reshape(-1, size)
+                found.setdefault(size, []).append((openings, self._possible[rows]))
+        for parts in found.values():
+            yield np.concatenate([some for some, _ in parts]), np.concatenate([tiles for _, tiles in parts])
+
+    def _worked_out(self, answers: _Answers, group: int) -> float:
+        """The turns still to come for a group, by the best of its cheapest configurations."""
+        best, costs = np.inf, answers.costs[group]
+        for turn in cheapest(costs, _WORKED_OUT):
+            if costs[turn] >= best:
                 break
-            total += self.to_come(ends, group) - hope
-        return total
+            left: dict[int, list[int]] = {}
+            hints = answers.turns.hints[:, group, turn].tolist()
+            for tile, hint in zip(answers.members[group].tolist(), hints, strict=True):
+                left.setdefault(hint, []).append(tile)
+            ends = tuple(sorted(answers.turns.tiles[:, group, turn].tolist()))
+            total = float(len(hints))
+            for tiles in left.values():
+                total += self._search.to_come(ends, tuple(tiles), 1)
+                if total >= best:
+                    break
+            best = min(best, total)
+        return best
 
-    def to_come(self, ends: Ends, group: tuple[int, ...]) -> float:
-        """The turns still to come for a group, by this examination."""
-        return self._search.to_come(ends, group)
+
+def _known(grid: Grid) -> Costs:
+    """The turns still to come for the tiles whose hint says all, summed for each opening."""
+    alone = companions(grid.hints) == 0
+    costs: Costs = (grid.travel * alone).sum(axis=0, dtype=np.float32)
+    return costs
 
 
 def _at_first_glance(grid: Grid) -> Costs:
@@ -148,18 +251,21 @@ def _at_first_glance(grid: Grid) -> Costs:
     return costs
 
 
-def outlook(grid: Grid, board: Board) -> Costs:
+def outlook(situation: Situation, grid: Grid) -> Costs:
     """An estimate of the turns still to come after an opening, summed over the tiles, up to a constant.
 
     Small groups of tiles that share a hint, with short ways among them and to them, are best.
     """
-    hints, near = grid.hints.T, board.reach.astype(np.float32)
-    size, together = np.zeros(hints.shape, np.float32), np.zeros(hints.shape, np.float32)
-    for hint in range(2 * len(grid.tiles) + 1):
-        group = (hints == hint).astype(np.float32)
-        size += group * group.sum(axis=1, keepdims=True)
-        together += group * (group @ near)
+    board = situation.board
+    groups = np.zeros((2 * len(grid.tiles) + 1, len(grid)), np.uint64)
+    every = np.arange(len(grid))
+    for tile, hints in zip(situation.possible, grid.hints, strict=True):
+        groups[hints, every] |= BITS[tile]
+    own = groups[grid.hints, every]
+    near = board.within[1][np.array(situation.possible), None]
+    size = np.bitwise_count(own).astype(np.float32)
+    together = np.bitwise_count(own & near)
     weights = _WEIGHTS[len(grid.tiles)]
     each = weights.near * together / size + weights.group * size + weights.group_squared * size**2
-    costs: Costs = each.sum(axis=1) + np.float32(_ON_THE_WAY) * grid.travel.sum(axis=0, dtype=np.float32)
+    costs: Costs = each.sum(axis=0) + np.float32(_ON_THE_WAY) * grid.travel.sum(axis=0, dtype=np.float32)
     return costs

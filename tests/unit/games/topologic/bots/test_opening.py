@@ -46,7 +46,7 @@ def to_come(situation: Situation, grid: Grid) -> list[float]:
 def test_the_outlook_is_better_where_a_search_finds_less_to_come(seekers: int) -> None:
     situation = before(seekers)
     grid = at_random(situation, 30)
-    guessed, found = outlook(grid, situation.board), to_come(situation, grid)
+    guessed, found = outlook(situation, grid), to_come(situation, grid)
     assert np.corrcoef(guessed, found)[0, 1] > 0.5
 
 

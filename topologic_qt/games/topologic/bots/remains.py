@@ -1,0 +1,249 @@
+"""The turns still to come after many configurations at once, by what each hint leaves of a group.
+
+For one or two tiles with the same hint this says the same as `endgame.Endgame`, for three nearly always and
+for four mostly; more are estimated by `CROWD`. A hint is taken to tell tiles apart if every seeker has a tile
+in reach from which all of them are near, and if the seekers can score so differently for them that there are
+enough hints. Otherwise all seekers go to one of the tiles first. Sets of tiles are numbers of 64 bits.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from topologic_qt.games.topologic.bots.beams import Beams
+from topologic_qt.games.topologic.bots.board import BITS, POINTS, TILES, Board, Numbers
+
+Costs = NDArray[np.float32]
+Indices = NDArray[np.intp]
+Sets = NDArray[np.uint64]
+
+_MOST_TILES = 4
+"""The largest number of tiles with the same hint that are looked at closely."""
+
+_HIGHER: Sets = np.array(
+    [[(np.greater(one, other) * BITS).sum(dtype=np.uint64) for other in POINTS.T] for one in POINTS.T]
+)
+"""The tiles that score more for the first secret than for the second."""
+
+_LATEST = 9
+"""The most turns until the hint that tells tiles apart."""
+_MORE = {2: 6, 3: 4, 4: 3}
+"""The most moves by which the ways to so many tiles may be longer than necessary, in all."""
+
+CROWD = (1.10, 0.054, 0.135, 0.746)
+"""The weights of `crowd_features`, in turns: an estimate for more than `_MOST_TILES` tiles.
+
+Fitted by least squares to what `search.Search` finds, looking at four configurations in each of two turns:
+1,898 groups of 5 to 14 tiles that the best turns after the ten best openings leave, on the 30 fields that
+grow from the seeds ``tune-0`` to ``tune-9`` with the growths 4, 0 and -3, edition 2019, five seekers. The
+estimate is 3.2 turns off (standard deviation; 0.9 on the compact fields). ``packaging/fit`` draws a sample of
+its own, whose weights are 1.31, 0.03, 0.54 and 0.48, and 3.5 turns off on the first one.
+"""
+
+
+class _Run(NamedTuple):
+    """Sets of so many tiles that have the same hint after some configurations."""
+
+    columns: Indices
+    """The numbers of the configurations."""
+    goals: Indices
+    """The tiles: a row for each."""
+    ways: Costs
+    """The moves of the farthest seeker to each of them."""
+    tiles: Indices
+    """The tiles under the seekers."""
+
+
+def to_come(board: Board, parts: Sequence[tuple[Beams, Numbers]]) -> list[Costs]:
+    """The turns still to come after each configuration, summed over its group: a row for each group.
+
+    Each part holds groups of one size, with a row of tiles for each. All are examined at once.
+    """
+    if not parts:
+        return []
+    shapes = [found.hints.shape[1:] for found, _ in parts]
+    ends = np.cumsum([groups * columns for groups, columns in shapes])
+    costs = np.zeros(ends[-1], np.float32)
+    runs: dict[int, list[_Run]] = {}
+    for (found, members), end in zip(parts, ends, strict=True):
+        for run in _runs(found, members):
+            runs.setdefault(len(run.goals), []).append(
+                run._replace(columns=run.columns + end - found.hints[0].size)
+            )
+    for size, some in runs.items():
+        columns, goals, ways, tiles = (np.concatenate(column, axis=-1) for column in zip(*some, strict=True))
+        if size == 1:
+            each = ways[0]
+        elif size <= _MOST_TILES:
+            each = _together(board, goals, ways, tiles)
+        else:
+            each = crowd_features(board, goals, ways) @ np.array(CROWD, np.float32)
+        costs += np.bincount(columns, each, len(costs)).astype(np.float32)
+    return [part.reshape(shape) for part, shape in zip(np.split(costs, ends[:-1]), shapes, strict=True)]
+
+
+def _runs(found: Beams, members: Numbers) -> Iterator[_Run]:
+    """The tiles with the same hint after the configurations of groups of one size, by their number."""
+    tiles, hints, travel = (table.reshape(len(table), -1) for table in found)
+    secrets = np.repeat(members, found.hints.shape[2], axis=0).T
+    order = np.argsort(hints, axis=0, kind="stable")
+    hints, travel, secrets = (np.take_along_axis(table, order, 0) for table in (hints, travel, secrets))
+    new = np.ones((hints.shape[1], len(hints) + 1), np.bool_)
+    np.not_equal(hints[1:].T, hints[:-1].T, out=new[:, 1:-1])
+    columns, rows = np.nonzero(new)
+    sizes = np.diff(rows, append=0)
+    for size in np.unique(sizes[sizes > 0]).tolist():
+        begin = np.flatnonzero(sizes == size)
+        at = rows[begin] + np.arange(size)[:, None], columns[begin]
+        ways = travel[at].astype(np.float32)
+        yield _Run(columns[begin], secrets[at].astype(np.intp), ways, tiles[:, at[1]].astype(np.intp))
+
+
+def crowd_features(board: Board, goals: Indices, ways: Costs) -> Costs:
+    """What `CROWD` weighs, with a row for each set of tiles with the same hint.
+
+    The number of tiles, its square, the moves of their ways beyond the first one of each, and for each tile
+    the mean distance to the others in moves, summed.
+    """
+    size = len(goals)
+    apart = sum(board.distance[one, other].astype(np.float32) for one, other in combinations(goals, 2))
+    sizes = np.full(goals.shape[1], size, np.float32)
+    return np.stack(
+        (sizes, sizes**2, np.maximum(ways - 1, 0).sum(axis=0), apart * np.float32(2 / (size - 1))), axis=1
+    )
+
+
+def _together(board: Board, goals: Indices, ways: Costs, tiles: Indices) -> Costs:
+    """The turns still to come for tiles with the same hint, summed, for many such sets of the same size.
+
+    ``goals`` are the tiles, with a row for each, ``ways`` the moves of the farthest seeker to them, and
+    ``tiles`` those under the seekers.
+    """
+    best = _gathered(board, goals, ways)
+    for turns in range(1, _LATEST + 1):
+        least = np.maximum(ways - turns, 1)
+        soonest = len(goals) * turns + least.sum(axis=0)
+        live = np.flatnonzero(soonest < best)
+        if not len(live):
+            break
+        near = _near(board, goals[:, live], least[:, live])
+        reached = board.within[min(turns, len(board.within) - 1)][tiles[:, live]]
+        possible = (reached & np.bitwise_and.reduce(near[-1])).all(axis=0)
+        live = live[possible]
+        limits = best[live] - soonest[live]
+        told = _told(board, goals[:, live], near[..., possible], reached[:, possible], limits)
+        best[live] = soonest[live] + told
+    return best
+
+
+def _told(board: Board, goals: Indices, near: Sets, reached: Sets, limits: Costs) -> Costs:
+    """The turns beyond the soonest possible if a hint tells the tiles apart; the limit where that is lower.
+
+    ``near`` has the sets of tiles that are so near to a goal as they must be, by the moves that its way may
+    be longer than necessary; ``reached`` those that a seeker can reach until that hint.
+    """
+    first, second = (list(side) for side in zip(*combinations(range(len(goals)), 2), strict=True))
+    one, other = goals[first + second], goals[second + first]
+    apart = np.maximum(board.distance[one, other], np.float32(1))
+    higher, on_it = _HIGHER[one, other], BITS[one] * (POINTS[one, other] == 0)
+    for more in _additions(len(goals)):
+        live = np.flatnonzero(sum(more) < limits)
+        if not len(live):
+            break
+        good = reached[:, live]
+        for tile, add in enumerate(more):
+            good &= near[add, tile, live]
+        possible = good.all(axis=0)
+        live, good = live[possible], good[:, possible]
+        lead = (good & higher[:, None, live] != 0).sum(axis=1, dtype=np.uint8)
+        lead += np.bitwise_or.reduce(good) & on_it[:, live] != 0
+        ways = apart[: len(first), live]
+        alike = (ways * (lead[: len(first)] + lead[len(first) :] == 0)).sum(axis=0)
+        crowded = ways.min(axis=0) * np.maximum(np.float32(len(goals) - 1) - lead.max(axis=0), 0)
+        costs = sum(more) + np.maximum(alike, crowded)
+        limits[live] = np.minimum(limits[live], costs)
+    return limits
+
+
+def _near(board: Board, goals: Indices, moves: Costs) -> Sets:
+    """The sets of tiles that are at most so many moves away, at most one more, and so on (first index)."""
+    more = np.arange(_MORE[len(goals)] + 1)[:, None, None]
+    near: Sets = board.within[np.minimum(moves.astype(np.intp) + more, len(board.within) - 1), goals]
+    return near
+
+
+@lru_cache(maxsize=8)
+def _additions(size: int) -> list[tuple[int, ...]]:
+    """The moves by which the ways to so many tiles may be longer than necessary, by their sum from 0."""
+    most = _MORE[size]
+    return sorted((more for more in product(range(most + 1), repeat=size) if sum(more) <= most), key=sum)
+
+
+def _gathered(board: Board, goals: Indices, ways: Costs) -> Costs:
+    """The cost if all seekers go to one of the tiles first, whichever is best."""
+    size = len(goals)
+    if size == 2:
+        straight: Costs = 2 * ways.min(axis=0) + board.distance[goals[0], goals[1]]
+        return straight
+    pairs = _pairs_of(board)
+    pairs.work_out(goals)
+    best: Costs = np.full(goals.shape[1], np.inf, np.float32)
+    for at, here in enumerate(goals):
+        others = np.delete(goals, at, axis=0)
+        rest = pairs.costs(here, *others) if size == 3 else _three(pairs, board, here, others)
+        best = np.minimum(best, size * ways[at] + rest)
+    return best
+
+
+def _three(pairs: "_Pairs", board: Board, here: Indices, goals: Indices) -> Costs:
+    """The cost of three tiles after a hint with all seekers on a fourth, which splits them by points."""
+    best: Costs = np.full(goals.shape[1], np.inf, np.float32)
+    for at, goal in enumerate(goals):
+        one, other = goals[at - 1], goals[at - 2]
+        alone = (POINTS[here, one] == POINTS[here, other]) & (POINTS[here, goal] != POINTS[here, one])
+        first = board.distance[here, goal].astype(np.float32)
+        split = first + pairs.costs(here, one, other)
+        best = np.minimum(best, np.where(alone, split, 3 * first + pairs.costs(goal, one, other)))
+    return best
+
+
+class _Pairs:
+    """The costs of two tiles after a hint with all seekers on a third; each is worked out once."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._costs: Costs = np.full(TILES**3, np.nan, np.float32)
+
+    def costs(self, here: Indices, one: Indices, other: Indices) -> Costs:
+        """The costs of pairs that have been worked out."""
+        costs: Costs = self._costs[_places(here, one, other)]
+        return costs
+
+    def work_out(self, goals: Indices) -> None:
+        """Work out the costs of any two of these tiles with all seekers on another one of them."""
+        size = range(len(goals))
+        trios = [(here, *pair) for here in size for pair in combinations(size, 2) if here not in pair]
+        places = np.concatenate([_places(*goals[list(trio)]) for trio in trios])
+        new = np.unique(places[np.isnan(self._costs[places])])
+        here, one, other = np.unravel_index(new, (TILES,) * 3)
+        pair = np.stack((one, other))
+        ways = self._board.distance[here, pair].astype(np.float32)
+        same = POINTS[here, one] == POINTS[here, other]
+        self._costs[new] = ways.sum(axis=0)
+        self._costs[new[same]] = _together(self._board, pair[:, same], ways[:, same], here[None, same])
+
+
+def _places(here: Indices, one: Indices, other: Indices) -> Indices:
+    """The places of pairs in a table."""
+    places: Indices = (here * TILES + np.minimum(one, other)) * TILES + np.maximum(one, other)
+    return places
+
+
+@lru_cache(maxsize=8)
+def _pairs_of(board: Board) -> _Pairs:
+    """The pairs of a field; those of the fields used last are kept."""
+    return _Pairs(board)
