@@ -210,7 +210,7 @@ class _Look:
         for hint in range(2 * len(grid.tiles) + 1):
             together = np.equal(grid.hints.T, hint)
             sizes = together.sum(axis=1)
-            for size in np.unique(sizes[sizes > 1]).tolist():
+            for size in np.flatnonzero(np.bincount(sizes[sizes > 1])).tolist():
                 openings = np.flatnonzero(sizes == size)
                 rows = np.nonzero(together[openings])[1].reshape(-1, size)
                 found.setdefault(size, []).append((openings, self._possible[rows]))

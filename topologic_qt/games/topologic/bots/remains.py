@@ -96,7 +96,7 @@ def _runs(found: Beams, members: Numbers) -> Iterator[_Run]:
     np.not_equal(hints[1:].T, hints[:-1].T, out=new[:, 1:-1])
     columns, rows = np.nonzero(new)
     sizes = np.diff(rows, append=0)
-    for size in np.unique(sizes[sizes > 0]).tolist():
+    for size in np.flatnonzero(np.bincount(sizes[sizes > 0])).tolist():
         begin = np.flatnonzero(sizes == size)
         at = rows[begin] + np.arange(size)[:, None], columns[begin]
         ways = travel[at].astype(np.float32)
@@ -228,7 +228,7 @@ class _Pairs:
         size = range(len(goals))
         trios = [(here, *pair) for here in size for pair in combinations(size, 2) if here not in pair]
         places = np.concatenate([_places(*goals[list(trio)]) for trio in trios])
-        new = np.unique(places[np.isnan(self._costs[places])])
+        new = np.flatnonzero(np.bincount(places[np.isnan(self._costs[places])]))
         here, one, other = np.unravel_index(new, (TILES,) * 3)
         pair = np.stack((one, other))
         ways = self._board.distance[here, pair].astype(np.float32)

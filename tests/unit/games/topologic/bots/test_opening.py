@@ -1,5 +1,6 @@
 """The choice of the first turn, beside a closer look at openings picked at random."""
 
+import sys
 from random import Random
 
 import numpy as np
@@ -56,6 +57,14 @@ def test_openings_that_are_found_beat_those_at_random() -> None:
     best = grid.take(cheapest(costs, 1))
     assert set(best.tiles.ravel().tolist()) <= set(situation.board.entries.tolist())
     assert to_come(situation, best)[0] < min(to_come(situation, at_random(situation, 30)))
+
+
+def test_an_opening_is_found_without_the_part_of_numpy_that_packages_leave_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(np, "ma", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy.ma", None)
+    openings(before(3), Thinking())
 
 
 def test_who_has_entered_already_stays_there() -> None:
