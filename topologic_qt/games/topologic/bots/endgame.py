@@ -52,6 +52,9 @@ class Endgame:
         self._from_one: dict[tuple[int, tuple[int, ...]], float] = {}
         # One more than the longest: a way may be allowed to be longer than needed.
         self._within = [_sets(board.distance <= moves) for moves in range(longest + 1)]
+        farther = [self._within[-1]] * (max(_MORE.values()) + 1)
+        # For each tile, the sets of tiles from which it is at most 0 moves away, 1, and so on.
+        self._near = list(zip(*self._within, *farther, strict=True))
 
     def cost(self, ends: Sequence[int], tiles: tuple[int, ...]) -> float:
         """The cost of one to four tiles that share the hint given for these positions of the seekers.
@@ -98,7 +101,8 @@ class Endgame:
         self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, least: Sequence[int], best: float
     ) -> float:
         """The cost if a hint after so many turns tells all or some tiles apart; ``best`` if that is lower."""
-        near = [self._near(tile, moves, _MORE[len(tiles)]) for tile, moves in zip(tiles, least, strict=True)]
+        span = _MORE[len(tiles)] + 1
+        near = [self._near[tile][moves : moves + span] for tile, moves in zip(tiles, least, strict=True)]
         ways = self._ways(ends, tiles, turns, _common([sets[-1] for sets in near]))
         if not ways:
             return best
@@ -126,11 +130,6 @@ class Endgame:
                     best = min(best, now + sum(self._rough(tiles, allowed, group) for group in pattern))
         return best
 
-    def _near(self, tile: int, moves: int, more: int) -> list[int]:
-        """The sets of tiles from which a tile is so many moves away, one more, and so on."""
-        last = len(self._within) - 1
-        return [self._within[min(moves + add, last)][tile] for add in range(more + 1)]
-
     def _ways(self, ends: Sequence[int], tiles: tuple[int, ...], turns: int, good: int) -> _Ways:
         """What each seeker can do in so many turns on good tiles; empty if one can do nothing."""
         there = self._within[min(turns, len(self._within) - 1)]
@@ -153,6 +152,12 @@ class Endgame:
             return apart
         one, other = group
         return min(apart, self._distance[tiles[one]][tiles[other]] - abs(ways[one] - ways[other]))
+
+
+@lru_cache(maxsize=8)
+def endgame_of(board: Board) -> Endgame:
+    """The endgame on a field under an edition; those used last are kept."""
+    return Endgame(board)
 
 
 def _sums(ways: _Ways, good: int) -> int:

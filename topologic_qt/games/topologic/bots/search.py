@@ -13,7 +13,7 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.board import Board
 from topologic_qt.games.topologic.bots.choice import Ends
 from topologic_qt.games.topologic.bots.closer import closer
-from topologic_qt.games.topologic.bots.endgame import MOST_TILES, Endgame
+from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, sketched
 from topologic_qt.games.topologic.bots.value import each, quick
 
@@ -61,7 +61,7 @@ class Search:
         self._breadths = breadths
         self._thinking = thinking
         self._careful = careful
-        self._endgame = Endgame(board)
+        self._endgame = endgame_of(board)
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
     def examined(self, grid: Grid, possible: Sequence[int], count: int, turn: int = 0) -> tuple[Grid, Costs]:
