@@ -15,6 +15,9 @@ _CHECKED = 12
 _NEXT_TURN = Breadth(200, 12)
 """The breadth of the search in the next turn."""
 
+_WORK = 8
+"""The work of a second examination of one group, counted with that of the search."""
+
 
 def foreseen(search: Search, situation: Situation, grid: Grid, costs: Costs) -> tuple[Grid, Costs]:
     """The cheapest configurations that can be played, with their costs if nobody jumps next turn either.
@@ -60,6 +63,7 @@ class _Again:
     def _more(self, ends: tuple[int, ...], group: tuple[int, ...]) -> float:
         """The number of turns that a group takes beyond the cost of the search; 0 or more."""
         if (ends, group) not in self._known:
+            self._search.work += _WORK
             there = Situation(self._situation.board, ends, (True,) * len(ends), group)
             grid = reachable(there, quick, _NEXT_TURN.width)
             _, costs = self._search.examined(grid, group, _NEXT_TURN.closely, 1)

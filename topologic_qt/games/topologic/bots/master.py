@@ -29,13 +29,22 @@ class _Effort(NamedTuple):
     """The approximate number of groups of tiles that are examined closely."""
     later: tuple[Breadth, ...]
     """The breadths of the search in the turns after that."""
+    careful: bool
+    """Whether a few tiles that are hard to tell apart are examined more closely."""
+    enough: int
+    """The work after which the search stops, as `Search.work` counts it."""
 
 
-_PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4)))
+_PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60, 4)), True, 800)
 """The effort for a turn that is played, chosen by the clock on fields of the seeds tune-0, tune-1 and on."""
 
-_ROLLED_OUT = _Effort(300, 800, (Breadth(40, 4), Breadth(40, 4), Breadth(40, 4)))
-"""The effort for a turn of a rollout; with more, rollouts took twice the time for the same longest rounds."""
+_ROLLED_OUT = _Effort(100, 400, (Breadth(40, 4), Breadth(40, 4), Breadth(40, 4)), False, 40)
+"""The effort for a turn of a rollout; with more, fewer configurations were rolled out in the same time."""
+
+_IN_ALL = 2500
+"""The work of a decision after which nothing more is rolled out: 0.4 s of processor time at most."""
+_ROLLED_OUT_WORK = 10
+"""The work of a turn of a rollout beside that of its search."""
 
 _USUAL = 12
 """The number of possible secrets above which far fewer groups are examined, since they are larger."""
@@ -64,7 +73,7 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
         return chosen
     rollouts = Rollouts(situation.board, partial(_rolled_out, thinking=thinking), thinking)
     others = islice(_others(situation, seen), _ROLLOUTS)
-    return rollouts.best((chosen, *others), situation.possible, len(turns))
+    return rollouts.best((chosen, *others), situation.possible, len(turns), _IN_ALL - seen.work)
 
 
 class _Seen(NamedTuple):
@@ -76,23 +85,26 @@ class _Seen(NamedTuple):
     """Those that were found before blocking in the next turn was looked at."""
     lower: Costs
     """Their costs, without that blocking."""
+    work: int
+    """The work that it took."""
 
 
 def _look(situation: Situation, effort: _Effort, thinking: Thinking) -> _Seen:
     grid = reachable(situation, quick, effort.width)
-    search = Search(situation.board, effort.later, thinking, careful=True)
+    search = Search(situation.board, effort.later, thinking, careful=effort.careful, enough=effort.enough)
     tiles = len(situation.possible)
     count = max(int(effort.groups / tiles * min(1.0, _USUAL / tiles) ** 3), _AT_LEAST)
     grid, costs = search.examined(grid, situation.possible, count)
     if situation.board.blocks and tiles > 1:
-        return _Seen(*foreseen(search, situation, grid, costs), grid, costs)
-    return _Seen(grid, costs, grid, costs)
+        return _Seen(*foreseen(search, situation, grid, costs), grid, costs, search.work)
+    return _Seen(grid, costs, grid, costs, search.work)
 
 
-def _rolled_out(situation: Situation, thinking: Thinking) -> Ends:
-    """The turn of the quick player."""
+def _rolled_out(situation: Situation, thinking: Thinking) -> tuple[Ends, int]:
+    """The turn of the quick player, and the work that it took."""
     seen = _look(situation, _ROLLED_OUT, thinking)
-    return playable(situation, seen.grid, seen.costs, Rng.from_seed(""))
+    ends = playable(situation, seen.grid, seen.costs, Rng.from_seed(""))
+    return ends, _ROLLED_OUT_WORK + seen.work
 
 
 def _is_hard(situation: Situation, costs: Costs, played: int) -> bool:

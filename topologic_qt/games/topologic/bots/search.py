@@ -5,6 +5,7 @@ secrets into groups, and the costs of the groups are added up. Known costs are k
 """
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -39,8 +40,8 @@ _MANY_TILES = 12
 _LEARNT_NOTHING = 0.1
 """The cost added for each tile where a hint leaves all together, in turns: sooner known is better."""
 
-_ENOUGH = 1000
-"""The number of groups of tiles after which a careful search stops with the best found so far."""
+_FEW_TILES_WORK, _MANY_TILES_WORK = 5, 10
+"""The work of the next turn for a group, with few tiles that are hard to tell apart, or with more tiles."""
 
 _FAR_APART = Breadth(60, 6)
 """The breadth of the turn in which three or four tiles far apart are told apart."""
@@ -50,17 +51,26 @@ class Search:
     """The costs of groups of possible secrets for positions of the seekers, in turns summed over a group."""
 
     def __init__(
-        self, board: Board, breadths: Sequence[Breadth], thinking: Thinking, *, careful: bool = False
+        self,
+        board: Board,
+        breadths: Sequence[Breadth],
+        thinking: Thinking,
+        *,
+        careful: bool = False,
+        enough: float = inf,
     ) -> None:
         """Search on a field under an edition, with these breadths in the next turn, the one after, and so on.
 
         ``careful`` is for the turn that is played: three or four tiles that will be hard to tell apart are
-        examined more closely, and the search ends after a number of groups.
+        examined more closely. After ``enough`` work, the search stops with the best found so far.
         """
         self._board = board
         self._breadths = breadths
         self._thinking = thinking
         self._careful = careful
+        self._enough = enough
+        self.work = 0
+        """The work so far: 1 for two tiles, 2 for more, and more where the next turn is looked at."""
         self._endgame = endgame_of(board)
         self._known: dict[tuple[Ends, tuple[int, ...]], float] = {}
 
@@ -87,7 +97,7 @@ class Search:
 
     def _is_tired(self, turn: int) -> bool:
         """Whether the turn that is played has been examined for long enough."""
-        return self._careful and turn == 0 and len(self._known) > _ENOUGH
+        return turn == 0 and self.work > self._enough
 
     def _cost(
         self, grid: Grid, column: int, guesses: Costs, possible: Sequence[int], best: float, turn: int
@@ -116,6 +126,7 @@ class Search:
         return self._known[ends, group]
 
     def _to_come(self, ends: Ends, group: tuple[int, ...], turn: int) -> float:
+        self.work += min(len(group) - 1, 2)
         if len(group) <= MOST_TILES:
             return self._few_to_come(ends, group, turn)
         if turn >= len(self._breadths):
@@ -133,6 +144,7 @@ class Search:
 
     def _one_turn(self, ends: Ends, group: tuple[int, ...], breadth: Breadth, turn: int) -> float:
         """The turns still to come after the best configuration that one turn leads to."""
+        self.work += _FEW_TILES_WORK if len(group) <= MOST_TILES else _MANY_TILES_WORK
         grid = sketched(self._board, ends, group, quick, breadth.width)
         _, costs = self.examined(grid, group, breadth.closely, turn)
         return len(group) + float(costs.min())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import permutations
+from math import inf
 
 import pytest
 
@@ -16,9 +17,11 @@ from topologic_qt.games.topologic.rules import (
     EDITION_2019,
     FieldRecipe,
     Level,
+    Move,
     Setup,
     Shape,
     Tile,
+    View,
     random_field,
 )
 
@@ -36,7 +39,24 @@ def to(tile: int) -> Callable[[Situation], Ends]:
 
 
 def rollouts(player: Callable[[Situation], Ends], thinking: Thinking | None = None) -> Rollouts:
-    return Rollouts(BOARD, player, thinking or Thinking())
+    """Rollouts by a player whose every turn is a work of 1."""
+    return Rollouts(BOARD, lambda there: (player(there), 1), thinking or Thinking())
+
+
+class Counted:
+    """Level *Club*, which counts its turns."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+
+    def __call__(self, situation: Situation) -> Ends:
+        self.turns += 1
+        return club_player(situation)
+
+
+def weight(turn: int) -> int:
+    """The cost of a secret found in a turn: one found late counts three times as far as it is late."""
+    return turn + 2 * max(turn - LATE, 0)
 
 
 def far_pair() -> tuple[int, int]:
@@ -48,19 +68,16 @@ def far_pair() -> tuple[int, int]:
 def test_who_stands_on_the_secret_has_found_it_and_a_lone_other_tile_is_a_way_off() -> None:
     one, other = far_pair()
     way = int(BOARD.distance[one, other])
-    assert rollouts(to(other)).turns((one,) * 5, (one,)) == [1]
-    assert rollouts(to(other)).turns((one,) * 5, (one, other)) == [1, 1 + way]
+    assert rollouts(to(other)).cost((one,) * 5, (one,), 1) == 1
+    assert rollouts(to(other)).cost((one,) * 5, (one, other), 1) == 1 + weight(1 + way)
 
 
 def test_every_turn_until_the_end_is_counted() -> None:
     possible = tuple(range(0, 60, 10))
     ends = (int(BOARD.entries[0]),) * 5
-    for turns, secret in zip(
-        sorted(rollouts(club_player).turns(ends, possible)),
-        sorted(played(ends, possible, secret) for secret in possible),
-        strict=True,
-    ):
-        assert turns == secret
+    turns = [played(ends, possible, secret) for secret in possible]
+    assert rollouts(club_player).cost(ends, possible, 1) == sum(map(weight, turns))
+    assert rollouts(club_player).cost(ends, possible, 5) == sum(weight(4 + after) for after in turns)
 
 
 def played(ends: Ends, possible: tuple[int, ...], secret: int) -> int:
@@ -81,7 +98,7 @@ def test_the_best_is_what_leads_to_the_fewest_turns() -> None:
     one, other = far_pair()
     near = next(int(tile) for tile in BOARD.near[one] if tile != one)
     candidates = [(tile,) * 5 for tile in (other, near, one)]
-    assert rollouts(to(one)).best(candidates, (one,), 1) == (one,) * 5
+    assert rollouts(to(one)).best(candidates, (one,), 1, inf) == (one,) * 5
 
 
 def test_a_turn_weighs_more_where_it_is_late() -> None:
@@ -96,22 +113,94 @@ def test_a_turn_weighs_more_where_it_is_late() -> None:
     # Both take as many turns in all; but who begins at one of the tiles finds the other one later.
     equal = [(one,) * 5, (between,) * 5]
     best = rollouts(to(other)).best
-    assert best(equal, (one, other), 0) == equal[0]
-    assert best(equal, (one, other), LATE - way) == equal[1]
+    assert best(equal, (one, other), 0, inf) == equal[0]
+    assert best(equal, (one, other), LATE - way, inf) == equal[1]
+
+
+def candidates(possible: tuple[int, ...]) -> list[Ends]:
+    """The seekers together on any tile, the most expensive first."""
+    together = [(tile,) * 5 for tile in range(60)]
+    return sorted(together, key=lambda ends: -rollouts(club_player).cost(ends, possible, 3))
+
+
+def test_what_cannot_be_better_is_given_up_and_the_best_is_found_for_less() -> None:
+    possible = (3, 21, 40, 58)
+    every = candidates(possible)
+    least = rollouts(club_player).cost(every[-1], possible, 3)
+    player = Counted()
+    best = rollouts(player).best([every[-1], *every], possible, 2, inf)
+    for_the_best, for_all = Counted(), Counted()
+    rollouts(for_the_best).cost(every[-1], possible, 3)
+    together = rollouts(for_all)
+    assert best == every[-1]
+    assert [together.cost(ends, possible, 3) < least for ends in every] == [False] * 60
+    assert for_the_best.turns <= player.turns < for_all.turns / 2
+    assert rollouts(club_player).cost(every[-1], possible, 3, least) == inf
+    assert rollouts(club_player).cost(every[-1], possible, 3, least + 1) == least
+
+
+def test_after_enough_work_no_other_one_is_played_to_the_end() -> None:
+    possible = (3, 21, 40, 58)
+    every = candidates(possible)
+    costs = [
+        rollouts(club_player).cost(rollouts(club_player).best(every, possible, 2, enough), possible, 3)
+        for enough in (-1, 30, inf)
+    ]
+    assert rollouts(club_player).best(every, possible, 2, -1) == every[0]
+    assert costs[0] > costs[1] > costs[2]
+    first = Counted()
+    rollouts(first).cost(every[0], possible, 3)
+    for enough in range(60):
+        player = Counted()
+        rollouts(player).best(every, possible, 2, enough)
+        assert player.turns <= max(first.turns, enough + 1)
+
+
+def test_without_a_candidate_there_is_no_best() -> None:
+    with pytest.raises(ValueError, match="candidate"):
+        rollouts(club_player).best([], (1, 2), 2, inf)
 
 
 def test_who_never_tells_tiles_apart_comes_to_an_end() -> None:
     idle = next(tile for tile in range(60) if not POINTS[tile][:2].any())
-    assert min(rollouts(to(idle)).turns((idle,) * 5, (0, 1))) > 60
+    assert rollouts(to(idle)).cost((idle,) * 5, (0, 1), 1) > 120
 
 
 def test_it_can_be_called_off() -> None:
     ends = (int(BOARD.entries[0]),) * 5
     with pytest.raises(Cancelled):
-        rollouts(club_player, Thinking(cancelled=lambda: True)).turns(ends, tuple(range(60)))
+        rollouts(club_player, Thinking(cancelled=lambda: True)).cost(ends, tuple(range(60)), 1)
 
 
 def test_a_master_does_not_wander_where_a_few_tiles_lie_far_apart() -> None:
     setup = Setup(random_field(FieldRecipe(Shape.GROWN, "topologic-2", -3)))
     longest = play_round(setup, Tile.parse("V6"), ComputerSeeker(Level.MASTER))
     assert len(longest.turns) <= 12  # it took 16 turns without rollouts
+
+
+class Watched:
+    """A Master, with the number of groups and turns that it thinks of for each turn after the first."""
+
+    def __init__(self) -> None:
+        self._master = ComputerSeeker(Level.MASTER)
+        self._thoughts = 0
+        self.thoughts: list[int] = []
+
+    def choose(self, view: View) -> Move | None:
+        if not view.round.running:
+            self._thoughts = 0
+        plan = self._master.plan(view, Thinking(cancelled=self._thought))
+        if view.round.turns and not view.round.running:
+            self.thoughts.append(self._thoughts)
+        return plan[0] if plan else None
+
+    def _thought(self) -> bool:
+        self._thoughts += 1
+        return False
+
+
+def test_a_master_does_not_think_for_long_in_the_hardest_positions() -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.GROWN, "topologic-2", -3)))
+    master = Watched()
+    play_round(setup, Tile.parse("O1"), master)
+    assert max(master.thoughts) < 1500  # with rollouts of any length, it thought of 2,524 groups and turns
