@@ -29,19 +29,19 @@ _TRAVEL = 0.67
 _ROUGHLY = 4000
 """The number of openings that are valued by a formula."""
 
-_MANY = 100
+_MANY = 90
 """The number of openings whose second turn is searched."""
 
 _VARIED = 4
 """The number of the best openings of which variants are made."""
 
-_VARIANTS = 40
+_VARIANTS = 30
 """The number of variants whose second turn is searched."""
 
 _NARROW = Breadth(20, 12)
 """The breadth of the second turn for many openings: configurations kept for each seeker, and valued."""
 
-_FEW = 12
+_FEW = 10
 """The number of openings whose second turn is searched widely."""
 
 _WIDE = Breadth(120, 80)
