@@ -39,7 +39,7 @@ WRITTEN = (
 """Texts by the people of the gallery: names, titles, seeds, remarks."""
 
 UNTRANSLATED = {
-    r"\b(19|17|FR)-[345]-\w(-\w+)+": "the code of a race",
+    r"\b(19|17|FR)-[345]H?-\w(-\w+)+": "the code of a race",
     r"\b[2-9A-Z]{4}(-[2-9A-Z]{4}){2}\b": "the code of a puzzle",
     r"\bTopologic\b": "the name of a game and of the program",
     r"\bTopology\b": "the name of a game",
