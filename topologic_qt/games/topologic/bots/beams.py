@@ -21,7 +21,9 @@ _LEARNT_NOTHING = np.uint16(0.4 * _UNIT)
 """The rating added for each tile where a hint leaves all together."""
 
 _INDEX_BITS = np.uint64(13)
+"""Enough for the numbers of 120 configurations with 60 moves each, on a field that is a single row."""
 _KIND_BITS = np.uint64(34)
+"""So few that rating and mark have room, and so many that two kinds are hardly ever taken for one."""
 _RATING_SHIFT = _INDEX_BITS + _KIND_BITS
 _AGAIN = np.uint64(1 << 63)
 """The mark of a configuration of a kind that comes before, in the highest bit."""

@@ -151,7 +151,7 @@ class _Look:
         return costs
 
     def closely(self, grid: Grid) -> Costs:
-        """The turns still to come after each opening; or, with less work, a number that is no less.
+        """The turns still to come after each opening; or, with less work, a number above the least.
 
         Openings are worked out one after the other, the most hopeful first, as long as they are no worse than
         the best.

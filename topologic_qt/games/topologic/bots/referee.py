@@ -11,8 +11,8 @@ class ComputerReferee:
     The tile follows from the seed, which is as much a secret as the tile: take a fresh seed for every match,
     and do not show it to the seeker. Each round is drawn by itself, so that earlier ones tell nothing.
 
-    In races and on fields of the day, all tiles are equally likely, as they always were: whoever plays
-    them, with any version of the program, has to look for the same secret.
+    In races by older codes (`rules.Race.evenly`) and on fields of the day, all tiles are equally likely, as
+    they always were: whoever plays them, with any version of the program, has to look for the same secret.
     """
 
     def __init__(self, seed: str) -> None:
@@ -28,14 +28,14 @@ class ComputerReferee:
     def secret(self, view: View) -> Tile:
         """The tile of the secret in the running round."""
         rng = Rng.from_seed(f"referee/{len(view.rounds)}/{self._seed}")
-        if _is_shared(view, self._seed):
+        if _is_even(view, self._seed):
             return ALL_TILES[rng.below(len(ALL_TILES))]
         likely = chances(view.setup.field, view.setup.edition)
         return ALL_TILES[rng.weighted([likely[tile] for tile in ALL_TILES])]
 
 
-def _is_shared(view: View, seed: str) -> bool:
-    """Whether others look for the same secret: all who have the code of the race, or play on the same day."""
+def _is_even(view: View, seed: str) -> bool:
+    """Whether older versions hide the same secret: in races by older codes, and on fields of the day."""
     origin = view.setup.origin
     if origin is None or len(view.rounds) > 1:
         return False
