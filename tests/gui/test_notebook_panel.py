@@ -6,10 +6,17 @@ from PySide6.QtGui import QAction, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton
 
+from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person
 from tests.waiting import let_pass
+from topologic_qt.app.context import Context
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games.topologic.info import INFO
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = pytest.mark.gui
@@ -200,3 +207,21 @@ def test_after_a_restart_it_does_not_lie_beside_the_setup_page(
     assert not panel(again).isVisible()
     again.sit_down()
     assert panel(again).isVisible()
+
+
+def test_a_start_without_a_match_leaves_the_width_as_it_was(
+    playing: Person, open_window: OpenWindow, folders: Folders
+) -> None:
+    wide, size = panel(playing).width(), playing.window.size()
+    playing.window.close()
+    between = Window(Windows(Context(folders, Motion(0), Answers()), fresh_window))
+    between.resize(size)
+    between.show_preview(INFO)
+    between.show()  # as the program starts: the game comes into a window that is seen already
+    between.open_game(INFO)
+    let_pass(0)
+    between.close()
+    last = open_window()
+    last.window.resize(size)
+    play(last)
+    assert panel(last).width() == wide

@@ -153,7 +153,9 @@ class PanelDock(QDockWidget):
             self._width = self.width()
 
     def _take_width(self) -> None:
-        """Restore the width that the user gave the panel."""
+        """Restore the width that the user gave the panel, if it is in sight; else it has none to be noted."""
+        if not self.isVisible():
+            return
         self._settled = True
         width = self._width
         if width is None:
