@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from opening import open_topologic, windows_of, write_match
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -543,6 +543,26 @@ def test_a_streak_that_was_lost_is_told(open_day: OpenDay, folders: Folders, clo
     assert "Best: 3 days in a row." in texts(calendar_of(person))
     clock.now -= timedelta(days=60)
     assert "up to Friday, 20 November 2026. Nothing is lost by that." in texts(calendar_of(open_day()))
+
+
+def test_what_is_pointed_at_stays_in_its_place_when_the_day_is_offered(
+    qapp: QApplication, folders: Folders, clock: Clock
+) -> None:
+    def look(window: Window) -> tuple[QPoint, bool]:
+        way = seen.find_button(window, "Two players")
+        is_there = any(button.text() == PLAY for button in window.findChildren(QPushButton))
+        return way.mapTo(window, QPoint()), is_there
+
+    for _ in range(2):  # the second time, as high as the offer was last time
+        window = open_topologic(folders, Answers(), Motion(0), clock)
+        window.show()
+        QApplication.processEvents()
+        before, was_there = look(window)
+        assert not was_there
+        wait_until(lambda: look(window)[1])  # noqa: B023
+        QApplication.processEvents()
+        assert look(window)[0] == before
+        close_all([window])
 
 
 # -- the shelf ------------------------------------------------------------------------------------------

@@ -60,6 +60,11 @@ class DayKeeper(QObject):
         """Whether the match of today is offered on the setup page."""
         return self._line is not None
 
+    @property
+    def height(self) -> int:
+        """The height of the offer, in pixels; 0 while there is none."""
+        return 0 if self._line is None else self._line.height()
+
     def offer(self) -> None:
         """Offer the match of today on the setup page, with what is known of it."""
         if self._store.today < FIRST_DAY:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.daily import FIRST_DAY
 
 if TYPE_CHECKING:
     from datetime import date
@@ -15,6 +18,10 @@ if TYPE_CHECKING:
     from topologic_qt.games.host import DayEnd
     from topologic_qt.games.screen import AnyScreen
 
+_ROOM, _HIGHEST = "days/room", 400
+"""The setting of the height of the offer, and the largest one that is believed, in pixels."""
+_USUAL = 86
+"""That height, in pixels, where no letters make it larger."""
 _AT_REST = 150
 """The time after which the match of today is offered, in milliseconds, once the window has been painted."""
 
@@ -29,16 +36,21 @@ class MatchOfTheDay(QObject):
         self._session = session
         self._screen = screen
         self._keeper: DayKeeper | None = None
+        self._room: QWidget | None = None
         self._was_over = self._is_over
         session.controller.replaced.connect(self._take)
         session.controller.changed.connect(self._note)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
         self._soon.timeout.connect(self.offer)
         QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
+        if session.now().date() >= FIRST_DAY:
+            self._keep_room()
 
     def leave(self) -> None:
         """Hear of no match any more, and do nothing more."""
         self._soon.stop()
+        if self._keeper is not None and (height := self._keeper.height):
+            self._session.settings.setValue(_ROOM, height)
         self._session.controller.replaced.disconnect(self._take)
         self._session.controller.changed.disconnect(self._note)
         if self._keeper is not None:
@@ -57,8 +69,20 @@ class MatchOfTheDay(QObject):
             self._keeper = DayKeeper(self._session, self._screen, daily, self._elsewhere)
         return self._keeper
 
+    def _keep_room(self) -> None:
+        """Keep the place of the offer free, so that nothing that people point at moves when it comes."""
+        kept = str(self._session.settings.value(_ROOM))
+        height = int(kept) if kept.isdecimal() else _USUAL
+        self._room = QWidget()
+        self._room.setFixedHeight(min(height, _HIGHEST))
+        self._screen.add_to_setup(self._room)
+
     def offer(self) -> None:
         """Offer the match of today on the setup page, with what is known of it."""
+        room, self._room = self._room, None
+        if room is not None:
+            room.hide()
+            room.deleteLater()
         self.keeper.offer()
 
     def play(self, day: date | None = None) -> None:

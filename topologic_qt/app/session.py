@@ -51,7 +51,9 @@ class Session(QObject):
         self.engines = EngineSeats(package)
         self.autosave = Autosave(package, folders.autosave, self.disk, history, self._lacks_day)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
-        self.controller = MatchController(package, self.autosave, self._store, history, context.now or _utc)
+        self.now = context.now or _utc
+        """Tells the time in UTC."""
+        self.controller = MatchController(package, self.autosave, self._store, history, self.now)
         self.computers = ComputerMoves(package, self.controller, self.engines)
         self.mail = MailExchange(package, self.controller)
         self.mail.failed.connect(failed)

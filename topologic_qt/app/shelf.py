@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
 
+_HELD = 250
+"""The longest time, in milliseconds, for which the page waits for the disk before it is shown."""
 _MOST_COUNTED = 20
 """The most matches of a game that are counted."""
 
@@ -66,6 +68,7 @@ class Shelf(QObject):
         self._meeting: ElsewhereDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
+        self._awaited = 0
         self._unplayed: list[GameInfo] = []
         self._days: ShelfDays | None = None
         errors = self._errors = ErrorReporter(window, context.ask or AskForFiles())
@@ -150,6 +153,8 @@ class Shelf(QObject):
 
     def look_for_kept_matches(self) -> None:
         """Offer the latest match of each game that has one, and what can be played today."""
+        self.page.hold()
+        QTimer.singleShot(_HELD, self.page, self.page.release)
         self._offer_days()
         self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
 
@@ -166,6 +171,8 @@ class Shelf(QObject):
     def _look_into(self, games: list[GameInfo]) -> None:
         folders = self._context.folders
         self._offer_lessons(games)
+        self._awaited = len(games)
+        self._release_if_all_there()
         for info in games:
             history = History(folders.history, info.id, self._disk, lambda _: None)
             autosave = Autosave(info.load(), folders.autosave, self._disk, history)
@@ -201,14 +208,23 @@ class Shelf(QObject):
 
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
         """Offer the latest match of a game, and count the others."""
-        if self._is_closed or not matches:
+        if self._is_closed:
             return
-        latest = matches[0]
+        self._awaited -= 1
+        if matches:
+            self._offer_latest(matches[0])
+            autosave.find(self._count, most=_MOST_COUNTED)
+        self._release_if_all_there()
+
+    def _release_if_all_there(self) -> None:
+        if not (self._awaited or self._is_closed):
+            self.page.release()
+
+    def _offer_latest(self, latest: KeptMatch) -> None:
         package, view = latest.package, latest.match.view(None)
         settings = StoredGameSettings(self._memory, package.info)
         picture = partial(package.thumbnail, view, settings=settings)
         self.page.card_of(package.info).offer(latest, picture)
-        autosave.find(self._count, most=_MOST_COUNTED)
 
     def _count(self, matches: list[KeptMatch]) -> None:
         if not self._is_closed and matches:

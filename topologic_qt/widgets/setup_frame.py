@@ -66,10 +66,11 @@ class SetupFrame(QFrame):
             self.setTabOrder(before, after)
 
     def add_line(self, line: QWidget) -> None:
-        """Put a line above the choices."""
+        """Put a line above the choices; it stays, unless it has no buttons."""
         self._lines.addWidget(line)
-        self._above.append(line)
         buttons = line.findChildren(QAbstractButton)
+        if buttons:
+            self._above.append(line)
         before: QWidget = self._scrolled
         for made in buttons:
             self.setTabOrder(before, made)
