@@ -1,6 +1,7 @@
 """Level *Master*: a search through the turns to come."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.rollout import LATE, Rollouts
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.bots.standstill import way_out
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules import Turn
 
@@ -67,6 +69,8 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     """The tiles on which the seekers end the turn."""
     if situation.entering:
         return playable(situation, *openings(situation, thinking), rng)
+    if (goal := way_out(situation, turns)) is not None:
+        situation = replace(situation, possible=(goal,))
     seen = _look(situation, _PLAYED, thinking)
     chosen = playable(situation, seen.grid, seen.costs, rng)
     if not _is_hard(situation, seen.costs, len(turns)):
