@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 SCHEMES = ("light", "dark")
 SCALES = ("1", "2")
+_QUALITY = 80
+"""Qt's number for PNG files that are packed in half of the usual time, and a quarter larger."""
 _SCREEN = (1920, 1080)
 """The usual size of the screen at 100 %, in pixels."""
 
@@ -153,7 +155,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
             if asked.scenes is None or name in asked.scenes:
                 stage = Stage(Path(scratch) / name, scheme)
                 shown = scene(stage) or stage.window
-                stage.picture(shown).save(str(target / f"{name}.png"))
+                stage.picture(shown).save(str(target / f"{name}.png"), quality=_QUALITY)
                 faults = find_faults(shown)
                 stage.close()
                 print(target / f"{name}.png", *faults, sep="\n  ", flush=True)
