@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app import instance_client, instance_server
+from topologic_qt.app.file_lock import FileLock
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_server import InstanceServer
 
@@ -39,6 +40,18 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "a.door"
 
 
+PATIENT = """
+import sys
+from pathlib import Path
+from topologic_qt.app import instance_client
+instance_client.OPENING = float(sys.argv[1])
+print("here", flush=True)
+start = instance_client.claim_or_send(Path(sys.argv[2]), [Path(file) for file in sys.argv[3:]])
+print(start.is_over, start.lock is not None)
+"""
+"""A second start that says when it is there, and tells whether it is over, and whether it is to listen."""
+
+
 @pytest.fixture
 def received(place: Path, qapp: QCoreApplication) -> Iterator[list[list[Path]]]:
     """What somebody at the door was given."""
@@ -53,6 +66,16 @@ def second(place: Path, *files: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", SECOND, str(place), *files], cwd=root, stdout=subprocess.PIPE, text=True
     )
+
+
+def patient(place: Path, seconds: float, *files: str) -> subprocess.Popen[str]:
+    """A second start that waits for so long, and has begun to."""
+    root = Path(__file__).parent.parent.parent
+    arguments = [sys.executable, "-c", PATIENT, str(seconds), str(place), *files]
+    start = subprocess.Popen(arguments, cwd=root, stdout=subprocess.PIPE, text=True)
+    assert start.stdout is not None
+    assert start.stdout.readline() == "here\n"
+    return start
 
 
 def said(start: subprocess.Popen[str]) -> str:
@@ -297,6 +320,56 @@ def test_where_somebody_is_at_the_door_already_nobody_takes_their_place(
     assert other == []
 
 
+def claimed(place: Path) -> FileLock:
+    """The lock of a program that is just being opened."""
+    start = instance_client.claim_or_send(place, [])
+    assert not start.is_over
+    assert start.lock is not None
+    return start.lock
+
+
+def test_a_second_start_waits_for_a_program_that_is_just_being_opened(
+    place: Path, qapp: QCoreApplication, qtbot: QtBot
+) -> None:
+    lock = claimed(place)
+    start = patient(place, PATIENCE, "/a.topologic")
+    got: list[list[Path]] = []
+    keeper = InstanceServer(place, got.append, qapp, lock)
+    qtbot.waitUntil(lambda: got == [[Path("/a.topologic")]])
+    assert said(start) == "True False"
+    keeper.close()
+    claimed(place).release()
+
+
+def test_a_second_start_takes_the_place_of_one_that_ends_before_it_listens(place: Path) -> None:
+    lock = claimed(place)
+    start = patient(place, PATIENCE)
+    lock.release()
+    assert said(start) == "False True"
+
+
+def test_a_program_that_never_listens_delays_a_second_start_and_no_more(place: Path) -> None:
+    lock = claimed(place)
+    assert said(patient(place, 0.1, "/a.topologic")) == "False False"
+    lock.release()
+
+
+def test_where_no_door_can_be_made_nobody_waits_for_it(tmp_path: Path, qapp: QCoreApplication) -> None:
+    place = tmp_path / ("a" * 200)  # longer than the path of a socket may be
+    keeper = InstanceServer(place, lambda _: None, qapp, claimed(place))
+    claimed(place).release()
+    keeper.close()
+
+
+def test_a_start_without_a_lock_hands_over_where_somebody_listens(
+    place: Path, received: list[list[Path]], qtbot: QtBot
+) -> None:
+    Path(f"{place}.lock").unlink()  # a cleaner of old files
+    start = patient(place, PATIENCE, "/a.topologic")
+    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert said(start) == "True False"
+
+
 def test_each_user_and_each_screen_has_a_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
@@ -377,7 +450,13 @@ sys.exit(program.run(sys.argv[1:]))
 """Runs the program until it has two files open, and tells them."""
 
 
-def test_the_whole_program_takes_in_what_a_second_start_brings(tmp_path: Path) -> None:
+Begin = Callable[[str], subprocess.Popen[str]]
+"""Starts the program with one of two files, ``a.topologic`` and ``b.topologic``."""
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """A function that starts the program on folders of its own; what still runs in the end is killed."""
     from opening import write_match
 
     from tests.tables import new_match
@@ -393,24 +472,41 @@ def test_the_whole_program_takes_in_what_a_second_start_brings(tmp_path: Path) -
         "XDG_RUNTIME_DIR": str(tmp_path),
         "PYTHONPATH": os.pathsep.join((str(root), str(root / "packaging"))),
     }
+    begun: list[subprocess.Popen[str]] = []
 
     def start(name: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, name],
-            cwd=tmp_path,
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
+        begun.append(
+            subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, name],
+                cwd=tmp_path,
+                env=environment,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
         )
+        return begun[-1]
 
-    first = start("a.topologic")
+    yield start
+    for process in begun:
+        process.kill()
+        process.communicate()
+
+
+BOTH = "['a.topologic', 'b.topologic']"
+
+
+def test_the_whole_program_takes_in_what_a_second_start_brings(begin: Begin, tmp_path: Path) -> None:
+    first = begin("a.topologic")
     wait_until(lambda: list(tmp_path.glob("*.door")))
-    later = start("b.topologic")
-    try:
-        assert said(later) == "here"
-        assert said(first).splitlines() == ["here", "['a.topologic', 'b.topologic']"]
-        assert (first.returncode, later.returncode) == (0, 0)
-    finally:
-        for process in (first, later):
-            process.kill()
-            process.communicate()
+    later = begin("b.topologic")
+    assert said(later) == "here"
+    assert said(first).splitlines() == ["here", BOTH]
+    assert (first.returncode, later.returncode) == (0, 0)
+
+
+def test_two_starts_at_the_same_moment_are_one_program(begin: Begin) -> None:
+    """A double click too many, say."""
+    both = [begin("a.topologic"), begin("b.topologic")]
+    told = [said(start).splitlines() for start in both]
+    assert sorted(told) == [["here"], ["here", BOTH]]
+    assert [start.returncode for start in both] == [0, 0]

@@ -1,17 +1,28 @@
 """The client of a running program: a second start sends its files there, instead of opening one more.
 
-Where Python has no Unix sockets, as on Windows, every start is a program of its own.
+Each start tries first of all to lock the address: one of two that come at the same moment is the program that
+runs, and the other one waits until that listens. Where Python has no Unix sockets, as on Windows, every start
+is a program of its own.
 """
 
 import os
 import stat
+import time
 from pathlib import Path
+from typing import NamedTuple
 
+from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.folders import Folders
 from topologic_qt.engine.digest import blake2b
 
 PATIENCE = 2.0
-"""The longest wait of a second start for the first, in seconds, so that one that hangs delays nothing."""
+"""The longest wait of a second start for the first's answer, in seconds: one that hangs delays nothing."""
+
+OPENING = 10.0
+"""The longest wait of a second start until the first listens, in seconds: a slow computer takes some."""
+
+_STEP = 0.02
+"""The time between two looks at whether the first listens, in seconds."""
 
 LONGEST = 1 << 20
 """The most bytes of a request, without its end of line."""
@@ -44,10 +55,49 @@ def _is_private(folder: Path) -> bool:
     return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
-def send_files(address: Path | None, files: list[Path]) -> bool:
-    """Send files to the running program. False if there is none, or if it does not answer in time."""
-    if address is None or not address.exists():
-        return False
+class Start(NamedTuple):
+    """What becomes of a start of the program."""
+
+    is_over: bool
+    """Whether the running program has the files, so that nothing is left to do."""
+    address: Path | None = None
+    """The address at which this program is to listen; None where there is none."""
+    lock: FileLock | None = None
+    """The lock of the address; None where another program has it, or nobody can tell."""
+
+
+def claim_or_send(address: Path | None, files: list[Path]) -> Start:
+    """Lock the address, or send the files to the program that has locked it.
+
+    A program that is only being opened is waited for. One that does not listen or answer in time delays this
+    start, and no more.
+    """
+    if address is None:
+        return Start(False)
+    end = time.monotonic() + OPENING
+    while True:
+        try:
+            lock = try_lock(lock_of(address))
+        except OSError:  # nobody can tell whether another program has it
+            return Start(bool(send_files(address, files)), address)
+        is_sent = send_files(address, files)
+        if is_sent and lock is not None:
+            lock.release()  # somebody took the lock's file away from the program that listens
+            lock = None
+        if lock is not None or is_sent is not None or time.monotonic() >= end:
+            return Start(bool(is_sent), address, lock)
+        time.sleep(_STEP)
+
+
+def lock_of(address: Path) -> Path:
+    """The lock file of an address: it tells whether the program that is to listen there still runs."""
+    return Path(f"{address}.lock")
+
+
+def send_files(address: Path, files: list[Path]) -> bool | None:
+    """Send files to the running program. False if it does not answer in time, None if nobody listens."""
+    if not address.exists():
+        return None
     import json
     import socket
 
@@ -61,5 +111,7 @@ def send_files(address: Path | None, files: list[Path]) -> bool:
             connection.connect(str(address))
             connection.sendall(json.dumps(request).encode() + b"\n")
             return connection.recv(len(WELCOME)) == WELCOME
+        except (FileNotFoundError, ConnectionRefusedError):
+            return None
         except OSError:
             return False

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from topologic_qt.app import log
 from topologic_qt.app.file_lock import FileLock, try_lock
-from topologic_qt.app.instance_client import LONGEST, MOST_FILES, WELCOME
+from topologic_qt.app.instance_client import LONGEST, MOST_FILES, WELCOME, lock_of
 
 VISIT = 1000
 """The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""
@@ -36,18 +36,27 @@ _CREDENTIALS = struct.Struct("iII")
 class InstanceServer(QObject):
     """Listens for later starts, if no other program does, for as long as it lives."""
 
-    def __init__(self, address: Path, receive: Callable[[list[Path]], None], parent: QObject) -> None:
-        """``receive`` gets the files that a second start was asked to open; there may be none."""
+    def __init__(
+        self,
+        address: Path,
+        receive: Callable[[list[Path]], None],
+        parent: QObject,
+        lock: FileLock | None = None,
+    ) -> None:
+        """``receive`` gets the files that a second start was asked to open; there may be none.
+
+        ``lock`` is that of the address, where it is held already.
+        """
         super().__init__(parent)
         self._address = address
         self._receive = receive
         self._visits: list[_Visit] = []
         # A program that was killed leaves its door behind; the lock tells that nobody is there any more.
-        self._lock: FileLock | None = None
+        self._lock = lock
         self._listener: socket.socket | None = None
         self._knocks: QSocketNotifier | None = None
         try:
-            self._lock = try_lock(Path(f"{address}.lock"))
+            self._lock = lock or try_lock(lock_of(address))
         except OSError as error:
             _note_no_door(error)
         if self._lock is not None:
@@ -63,6 +72,7 @@ class InstanceServer(QObject):
         except OSError as error:
             listener.close()
             _note_no_door(error)
+            self.close()  # with the lock: later starts would wait for a program that never listens
             return
         listener.setblocking(False)
         self._listener = listener

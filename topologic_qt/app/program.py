@@ -13,7 +13,7 @@ from topologic_qt import APP_ID, NAME, __version__
 from topologic_qt.app.application import Application
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.instance_client import send_files, server_address
+from topologic_qt.app.instance_client import Start, claim_or_send, server_address
 from topologic_qt.app.language import speak, wanted_language
 from topologic_qt.app.memory import note_if_not_ordinary, open_memory
 from topologic_qt.app.window import Window, open_window
@@ -35,14 +35,14 @@ _HEARD_AFTER = 300
 def run(files: list[str]) -> int:
     """Open the window, with the files if there are any, and play until the last window is closed.
 
-    If the program runs already, it gets the files, and this start is over.
+    If the program runs already, or is just being opened, it gets the files, and this start is over.
 
     The window stands with a picture of a table in it before most of the program is loaded; then
     everything else comes.
     """
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
-    address = server_address(folders)
-    if send_files(address, paths):
+    start = claim_or_send(server_address(folders), paths)
+    if start.is_over:
         return 0
     app = Application(sys.argv[:1])
     problem = speak(app, wanted_language(open_memory(folders.settings_file)))
@@ -55,14 +55,14 @@ def run(files: list[str]) -> int:
     if window.first_game is not None:
         window.show_preview(window.first_game)
     window.painted = lambda: QTimer.singleShot(
-        0, lambda: _settle(app, window, paths, address, folders, problem)
+        0, lambda: _settle(app, window, paths, start, folders, problem)
     )
     window.show()
     return app.exec()
 
 
 def _settle(
-    app: Application, window: Window, files: list[Path], address: Path | None, folders: Folders, problem: str
+    app: Application, window: Window, files: list[Path], start: Start, folders: Folders, problem: str
 ) -> None:
     """Finish the tasks that can wait until the window has been painted.
 
@@ -90,8 +90,8 @@ def _settle(
     beside.submit(folders.close_to_others, logs)
     beside.dismiss()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
-    if address is not None:
-        server = InstanceServer(address, window.windows.receive, app)
+    if start.address is not None:
+        server = InstanceServer(start.address, window.windows.receive, app, start.lock)
         app.aboutToQuit.connect(server.close)
     if files:
         window.windows.receive(files)
