@@ -218,6 +218,35 @@ def test_keys_mark_the_tile_under_the_mouse_and_under_the_cursor(person: Person)
     assert marks(person) == {person.at(6, 4): "suspected"}
 
 
+def test_keys_mark_the_tile_that_is_pointed_at_wherever_the_last_click_was(person: Person) -> None:
+    play(person)
+    come_to_front(person.window)
+    draw_on_grid(person, "G1")
+    assert grid(person).hasFocus()
+    QTest.mouseMove(grid(person).viewport(), cell(person, "G4"))
+    person.key(Qt.Key.Key_S)
+    assert marks(person) == {"G1": "ruled-out", "G4": "suspected"}
+    QApplication.sendEvent(grid(person), QEvent(QEvent.Type.Leave))
+    there = person.at(6, 4)
+    person.hand.move(person.hand.tile(there))
+    person.key(Qt.Key.Key_P)
+    assert marks(person) == {"G1": "ruled-out", "G4": "suspected", there: "possible"}
+    person.hand.click(person.hand.tile(there))
+    QTest.mouseMove(grid(person).viewport(), cell(person, "G2"))
+    person.key(Qt.Key.Key_X)
+    assert marks(person) == {"G1": "ruled-out", "G4": "suspected", there: "possible", "G2": "ruled-out"}
+
+
+def test_the_cursor_of_the_keyboard_leads_again_once_it_is_moved(person: Person) -> None:
+    play(person)
+    come_to_front(person.window)
+    draw_on_grid(person, "G1")
+    QTest.mouseMove(grid(person).viewport(), cell(person, "G4"))
+    person.key(Qt.Key.Key_Down)
+    person.key(Qt.Key.Key_S)
+    assert marks(person) == {"G1": "ruled-out", "G2": "suspected"}
+
+
 def test_the_grid_is_walked_and_ticked_by_keyboard(person: Person) -> None:
     play(person)
     grid(person).setFocus()

@@ -130,6 +130,7 @@ class NoteKeeper(QObject):
         self._view, self._known, self._pinned, self._pointed, self._rewound = None, [], None, None, None
         self._mark_tool.enabled = False
         self._mark_tool.show_ticks({})
+        self._mark_tool.point_at("")
         self._panel.write([])
         self.changed.emit()
 
@@ -256,6 +257,7 @@ class NoteKeeper(QObject):
 
     def _point(self, key: str) -> None:
         """Suppose, while a tile of the grid is pointed at, that the secret lies there."""
+        self._mark_tool.point_at(key)
         self._pointed = Tile.parse(key) if key and self._view is not None else None
         if self._view is not None:
             if self._page.may_suppose:
@@ -263,6 +265,7 @@ class NoteKeeper(QObject):
             self._show_words()
 
     def _point_on_table(self, key: str) -> None:
+        self._mark_tool.point_at(key)
         if self._marking is not None and self._view is not None and self._mark_tool.enabled:
             self._say(key)
 

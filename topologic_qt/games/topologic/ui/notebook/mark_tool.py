@@ -49,6 +49,7 @@ class MarkTool(QObject):
         self._ticks: Mapping[str, Tick] = {}
         self._stroke: dict[str, None] = {}
         self._making: TileMark | None = None
+        self._pointed = ""
 
     def tick(self, key: str) -> Tick:
         """Return the tick of a tile, including the current stroke."""
@@ -105,8 +106,16 @@ class MarkTool(QObject):
             self._stroke = {}
             self.changed.emit()
 
+    def point_at(self, tile: str) -> None:
+        """Note which tile was last pointed at, on the table or on the grid; "" for none."""
+        self._pointed = tile
+
     def press(self, key: Qt.Key, tile: str | None) -> bool:
-        """Handle a key for the tile that is pointed at; return whether the key means anything."""
+        """Handle a key for the tile that is pointed at; return whether the key means anything.
+
+        While nothing is pointed at, the key is for ``tile``, where the keyboard is.
+        """
+        tile = self._pointed or tile
         if not self.enabled or tile is None or not (key in MARK_KEYS or key == SUPPOSE_KEY):
             return False
         if key == SUPPOSE_KEY:
