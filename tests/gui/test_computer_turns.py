@@ -16,7 +16,19 @@ from tests.gui.person import Person
 from tests.waiting import bring_forward, let_pass, wait_until
 from topologic_qt.app.background_tasks import TABLE_FIRST
 from topologic_qt.games.topologic.bots import seat
-from topologic_qt.games.topologic.rules import Computer, Ending, HideSecret, Level, Move, Phase, Tile, View
+from topologic_qt.games.topologic.rules import (
+    Computer,
+    Ending,
+    FieldRecipe,
+    HideSecret,
+    Level,
+    Move,
+    Phase,
+    Shape,
+    Tile,
+    View,
+    random_field,
+)
 
 pytestmark = pytest.mark.gui
 
@@ -86,6 +98,40 @@ def test_the_code_of_a_race_sets_the_same_field_and_the_same_secret(open_window:
     assert one.match.setup == other.match.setup
     assert one.match.setup.edition.id == "french"
     assert one.match.rounds[0].secret == other.match.rounds[0].secret
+
+
+def test_a_code_with_a_mistake_is_told_and_laid_as_a_seed(person: Person) -> None:
+    person.press("Seek", person.page)
+    before = seen.shown(person.page)
+    person.write(person.page.field_box.seed, "19-7H-S-parrot")
+    warning = "with a mistake in it"
+    assert any(warning in text for text in seen.shown(person.page))
+    assert person.page.field == random_field(FieldRecipe(Shape.SQUARE, "19-7H-S-parrot"))
+    assert seen.offers(person.page, "Start the match")
+    person.write(person.page.field_box.seed, "19-5H-S-parrot")
+    assert not any(warning in text for text in (*before, *seen.shown(person.page)))
+
+
+def test_without_a_seed_there_is_no_code_to_copy(person: Person) -> None:
+    person.press("Seek", person.page)
+    person.write(person.page.field_box.seed, "")
+    assert any("give the field a seed first" in text for text in seen.shown(person.page))
+    assert not seen.offers(person.page, "Copy")
+    person.write(person.page.field_box.seed, "parrot")
+    assert seen.offers(person.page, "Copy")
+
+
+def test_a_copied_code_is_not_named_any_more_once_there_is_another_one(person: Person) -> None:
+    person.press("Seek", person.page)
+    usual = person.status
+    person.press("Copy", person.page)
+    assert person.status.startswith("Copied")
+    person.press("Shuffle", person.page)
+    assert person.status == usual
+
+
+def test_the_seed_says_that_capitals_count(person: Person) -> None:
+    assert "capitals and small letters make a difference" in person.page.field_box.seed.toolTip()
 
 
 def test_an_older_code_of_a_race_hides_where_it_always_did(open_window: OpenWindow) -> None:

@@ -18,7 +18,12 @@ from topologic_qt.engine.players import (
 from topologic_qt.lazy import names_of
 
 if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules.code import Race, parse_race_code, race_code
+    from topologic_qt.games.topologic.rules.code import (
+        Race,
+        is_broken_race_code,
+        parse_race_code,
+        race_code,
+    )
     from topologic_qt.games.topologic.rules.editing import (
         NamedField,
         mirrored,
@@ -234,6 +239,7 @@ __all__ = [
     "forecast",
     "hidden_elsewhere",
     "hint",
+    "is_broken_race_code",
     "is_hidden_at_table",
     "is_others",
     "joined",

@@ -22,6 +22,11 @@ _SHAPES = {
     Shape.GROWN: "G",
 }
 _CODE = re.compile(r"(19|17|FR)-([345])(H?)-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
+_DASH = r"[-_\u2010-\u2015]"
+_LIKE_CODE = re.compile(
+    rf"(?<![\w-])(?:(?:\d\d|FR){_DASH}\d[A-Z]?{_DASH}[A-Z]|(?:19|17|FR){_DASH}[345]H(?!\w))", re.IGNORECASE
+)
+"""What a text has in it that was meant to be a code: most of one, its beginning, or one with other dashes."""
 _HIDES_FAR = "H"
 """Stands behind the number of seekers where the computer hides as `bots.hiding` says."""
 _FAR = "far/"
@@ -77,3 +82,13 @@ def parse_race_code(text: str) -> Race | None:
     editions = {short: name for name, short in _EDITIONS.items()}
     kind = shapes[shape.upper()] if shape else Shape.GROWN
     return Race(editions[edition.upper()], int(seekers), FieldRecipe(kind, seed, spread), evenly=not far)
+
+
+def is_broken_race_code(text: str) -> bool:
+    """Whether a text looks as if it were meant to be a code, but is none.
+
+    >>> from topologic_qt.games.topologic.rules import is_broken_race_code
+    >>> [is_broken_race_code(text) for text in ("19-7H-S-parrot", "19-5H-S-parrot", "parrot")]
+    [True, False, False]
+    """
+    return _LIKE_CODE.search(text) is not None and parse_race_code(text) is None

@@ -14,11 +14,12 @@ from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     NamedField,
     Shape,
+    is_broken_race_code,
     parse_race_code,
     random_field,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.controls import Choice, announce, button, label, tip
 from topologic_qt.widgets.form import combo_box, in_row, line_edit, slider, with_ends
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
@@ -62,6 +63,13 @@ class FieldBox(Group):
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = slider(GROWTHS[0], GROWTHS[-1])
         self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
+        about = tr("The same seed lays the same field; capitals and small letters make a difference.")
+        self.seed.setToolTip(tip(about))
+        self.seed.setAccessibleDescription(about)
+        self._warning = label(
+            tr("This looks like the code of a race with a mistake in it; as it stands, it is a seed."),
+            "problem",
+        )
         own = tr("Build your own field, starting from this one")
         self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
         self._build()
@@ -147,6 +155,7 @@ class FieldBox(Group):
             (tr("Seed of the field"), self.seed, self._seed_row),
         ):
             self.add_row(name, widget, row)
+        self.form.addRow(self._warning)
 
     def _offer(self, origin: FieldRecipe) -> None:
         self.shape.setCurrentIndex(list(Shape).index(origin.shape))
@@ -172,3 +181,7 @@ class FieldBox(Group):
         origin = self.origin
         self.form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
         self.form.setRowVisible(self._seed_row, origin is not None)
+        warns = origin is not None and is_broken_race_code(self.seed.text())
+        if warns and not self.form.isRowVisible(self._warning):
+            announce(self.seed, self._warning.text())
+        self.form.setRowVisible(self._warning, warns)

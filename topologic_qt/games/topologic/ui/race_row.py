@@ -14,10 +14,13 @@ class RaceRow(QWidget):
 
     said = Signal(str)
     """Emitted with a text for the status line."""
+    outdated = Signal()
+    """Emitted when another code is shown than the one that was copied last."""
 
     def __init__(self) -> None:
         super().__init__()
         self._code = ""
+        self._copied = ""
         self._text = label("", "muted")
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         tip = tr("Copy the code of the race to send it")
@@ -25,15 +28,24 @@ class RaceRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self._text, 1)
-        layout.addWidget(button(Choice(tr("Copy"), self._copy, icon="copy", tip=tip)))
+        self._button = button(Choice(tr("Copy"), self._copy, icon="copy", tip=tip))
+        layout.addWidget(self._button)
 
     def show_race(self, race: Race | None) -> None:
-        """Show the code of this race; None hides the row."""
-        self._code = "" if race is None else race_code(race)
-        self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
+        """Show the code of this race, or ask for a seed if it has none; None hides the row."""
+        self._code = "" if race is None or not race.origin.seed else race_code(race)
+        self._button.setEnabled(bool(self._code))
+        if self._code:
+            self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
+        else:
+            self._text.setText(tr("To race against somebody, give the field a seed first."))
         self.setVisible(race is not None)
+        if self._copied and self._copied != self._code:
+            self._copied = ""
+            self.outdated.emit()
 
     def _copy(self) -> None:
+        self._copied = self._code
         QGuiApplication.clipboard().setText(self._code)
         text = tr(
             "Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.",

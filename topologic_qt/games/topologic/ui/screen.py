@@ -144,6 +144,9 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.setup_page.field_box.freshen()
         self.open_setup(running)
         self._lay_preview()
+        self._say_set_up()
+
+    def _say_set_up(self) -> None:
         self._host.say(tr("Set up a match, look at the field, and start when you are happy with it."))
 
     def apply_settings(self) -> None:
@@ -301,6 +304,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.hiding.opened.connect(self._take_seat)
         for part in (self.seeking, self.advisor, self.setup_page):
             part.said.connect(self._host.say)
+        self.setup_page.outdated.connect(self._say_set_up)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
         self.setup_page.build_wanted.connect(self._host.build)

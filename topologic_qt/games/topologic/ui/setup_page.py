@@ -53,6 +53,8 @@ class SetupPage(SetupFrame):
     """Emitted with the `Setup` of the match to begin, and whether somebody elsewhere plays it."""
     said = Signal(str)
     """Emitted with a text for the status line."""
+    outdated = Signal()
+    """Emitted when what was said last is true no longer."""
     build_wanted = Signal()
     """Emitted when the user asks to build a field of their own, starting from this one."""
     code_wanted = Signal()
@@ -191,6 +193,7 @@ class SetupPage(SetupFrame):
         self.field_box.changed.connect(self.field_changed)
         self.field_box.race_typed.connect(self._join_race)
         self._race.said.connect(self.said)
+        self._race.outdated.connect(self.outdated)
         self.field_box.build_wanted.connect(self.build_wanted)
         steps = self._first_steps
         steps.build_wanted.connect(self.build_wanted)

@@ -11,6 +11,7 @@ from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     Race,
     Shape,
+    is_broken_race_code,
     parse_race_code,
     race_code,
 )
@@ -57,6 +58,45 @@ def test_only_in_older_races_the_computer_hides_by_the_seed_of_the_field(race: R
 )
 def test_other_texts_are_no_codes(text: str) -> None:
     assert parse_race_code(text) is None
+
+
+def test_a_seed_is_taken_as_it_is_written() -> None:
+    """Codes of every version lay the field that they always laid."""
+    assert parse_race_code("19-5H-S-Parrot") != parse_race_code("19-5H-S-parrot")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "18-5-S-x",
+        "19-2-S-x",
+        "19-5-Q-x",
+        "19-5-G-x",
+        "19-5H-G9-x",
+        "19-5-S",
+        "fr-4h-g3",
+        "19-5H",
+        "19-5H-",
+        "19–5H–S–parrot",
+        "19-5X-S-parrot",
+        "Code: 19-5H-S-parrot",
+        f"19-5-S-{'x' * 41}",
+    ],
+)
+def test_a_text_that_was_meant_to_be_a_code_is_noticed(text: str) -> None:
+    assert is_broken_race_code(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "parrot", "19-5-2026", "2019-5-b", "Winter 19-5", "my 5 birds", "K7PQ2M"]
+)
+def test_a_seed_like_any_other_is_no_broken_code(text: str) -> None:
+    assert not is_broken_race_code(text)
+
+
+@given(races)
+def test_a_code_is_not_broken(race: Race) -> None:
+    assert not is_broken_race_code(race_code(race))
 
 
 @given(st.text(max_size=60))
