@@ -61,6 +61,20 @@ def test_it_is_covered_first(dialog: SecretDialog) -> None:
     assert seen.offers(dialog, "Nobody else is looking")
 
 
+@pytest.mark.parametrize("spot", ["tile", "seeker"])
+def test_a_click_on_the_table_says_that_the_secret_is_hidden_first(person: Person, spot: str) -> None:
+    person.sit_down()
+    usual = person.status
+    person.hand.click(person.hand.tile("Y5") if spot == "tile" else person.hand.seeker(2))
+    assert person.status == "First Anna hides the secret: press “Hide the secret …” below the table."
+    assert seen.offers(person.window, "Hide the secret …")
+    person.hide_secret("Y5")
+    person.open_curtain()
+    told = person.status
+    person.hand.click(person.hand.tile("Y5"))
+    assert person.status == told != usual
+
+
 def test_keys_choose_nothing_behind_the_cover(person: Person, dialog: SecretDialog) -> None:
     person.key(Qt.Key.Key_Y)
     person.key(Qt.Key.Key_5)

@@ -92,7 +92,7 @@ def why_not(view: View, seeker: int, key: str) -> str:
     standing = view.round.positions[seeker]
     target = key or ("" if standing is None else str(standing))
     if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE) or view.waits_for_mail:
-        return words.status(view)
+        return words.hide_first(view) or words.status(view)
     try:
         Topologic().apply(view, seeker_move(view, seeker, target))
     except IllegalMove as error:

@@ -50,6 +50,7 @@ class Seeking(QObject):
         table.lifted.connect(self._say_lifted)
         table.returned.connect(self._say_status)
         table.missed.connect(self._say_missed)
+        table.tile_clicked.connect(lambda _: self._say_hide_first())
 
     def present(self, view: View | None) -> None:
         """Enable what can be done now; None means no match."""
@@ -156,6 +157,10 @@ class Seeking(QObject):
         if self._view is not None:
             who = words.seeker_name(self._view.setup.theme, seeker)
             self.said.emit(tr("There is no tile there: {who} is back where it was. Try a lit tile.", who=who))
+
+    def _say_hide_first(self) -> None:
+        if self._view is not None and (text := words.hide_first(self._view)):
+            self.said.emit(text)
 
     def _say_status(self) -> None:
         if self._view is not None:

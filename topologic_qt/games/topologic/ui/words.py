@@ -250,6 +250,21 @@ def status(state: State) -> str:
             return tr("The match is over. File, New match begins another one.")
 
 
+def hide_first(state: State) -> str:
+    """Return what to do before anything on the table, while a person here is to hide the secret; else ""."""
+    played, told = state.round, called(state.setup)
+    is_elsewhere = state.waits_for_mail or state.computer is not None or is_hidden_at_table(state)
+    if played.phase is not Phase.HIDE or is_elsewhere:
+        return ""
+    referee = state.setup.players[played.referee]
+    return tr(
+        "First {name} hides the {secret}: press “{button}” below the table.",
+        name=referee,
+        button=tr("Hide the {secret} …", **told),
+        **told,
+    )
+
+
 def _enter_status(state: State, seeker: str) -> str:
     waiting, told = state.round.positions.count(None), called(state.setup)
     if not waiting:
