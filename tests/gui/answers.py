@@ -25,6 +25,8 @@ class Answers(AskForFiles):
     """The messages about things that went wrong."""
     proposed: Path | None = None
     """The last file that was proposed for saving."""
+    over: QWidget | None = None
+    """The window over which a file for an export was asked for last, and to which people return."""
 
     def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
         self.questions.append(title)
@@ -58,5 +60,6 @@ class Answers(AskForFiles):
     def where_to_export(
         self, parent: QWidget, title: str, proposal: Path, kinds: Mapping[str, str]
     ) -> Path | None:
+        self.over = parent
         self.proposed = proposal
         return self.file

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from tests.gui import seen
-from tests.gui.person import Person
+from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
 from topologic_qt.app.engine_programs import EngineProgram
@@ -143,6 +143,23 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     host.push("Export …")
     (document,) = host.exported
     assert document.forms[0].make() == file.read_bytes()
+
+
+def test_its_export_is_asked_for_over_it_so_that_people_return_to_it(person: Person, tmp_path: Path) -> None:
+    person.menu("File", "Tournament …")
+    (dialog,) = person.window.findChildren(TournamentDialog)
+    come_to_front(dialog)
+    dialog.form.deals.setValue(1)
+    wait_until(seen.find_button(dialog, "Start").isEnabled)
+    person.press("Start", dialog)
+    wait_until(seen.find_button(dialog, "Export …").isEnabled)
+    person.press("Stop", dialog)
+    wait_until(lambda: dialog.form.isEnabled())
+    person.answers.file = tmp_path / "table.csv"
+    person.press("Export …", dialog)
+    assert person.answers.over is dialog
+    wait_until(person.answers.file.exists)
+    dialog.close()
 
 
 def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
@@ -30,7 +31,7 @@ class Outlet(Protocol):
 
     @property
     def window(self) -> QWidget:
-        """The window over which questions are asked."""
+        """The window of the game."""
         ...
 
     @property
@@ -72,7 +73,7 @@ class Exporter(QObject):
         kinds = {form.suffix: form.name for form in document.forms}
         usual = self._outlet.recent.folder() / file_name(document.title, document.forms[0].suffix)
         path = self._outlet.ask.where_to_export(
-            self._outlet.window, tr("Export {title}", title=document.title), usual, kinds
+            self._asking(), tr("Export {title}", title=document.title), usual, kinds
         )
         if path is None:
             return
@@ -91,10 +92,17 @@ class Exporter(QObject):
             _PAPER, write, lambda _: self._outlet.say(done), self._outlet.errors.tell, loses=unwritten
         )
 
+    def _asking(self) -> QWidget:
+        """The window over which to ask: that of this game in which people are, so that they return there."""
+        active = above = QApplication.activeWindow()
+        while above is not None and above is not self._outlet.window:
+            above = above.parentWidget()
+        return self._outlet.window if active is None or above is None else active
+
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print."""
         try:
-            printer = self._outlet.ask.which_printer(self._outlet.window, document.title)
+            printer = self._outlet.ask.which_printer(self._asking(), document.title)
         except ImportError as error:
             self._outlet.errors.tell(Problem(_NO_PRINTER, reason=error))
             return
