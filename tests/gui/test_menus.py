@@ -1,9 +1,14 @@
 """The menus: everything in them has an icon, and nothing of the icons is loaded before the first picture."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
-from tests.gui.person import Person
+from tests.gui import seen
+from tests.gui.hand import LEFT, PLAIN
+from tests.gui.person import Person, come_to_front
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.gui
 
@@ -26,3 +31,63 @@ def test_every_entry_has_an_icon(person: Person, qapp: QApplication) -> None:
     found = [entry for menu in menus if isinstance(menu, QMenu) for entry in entries(menu)]
     assert len(found) > 15
     assert [text for text, has_icon in found if not has_icon] == []
+
+
+def open_menu(bar: QMenuBar, title: str) -> QMenu:
+    """Open a menu of a bar with the mouse, until something is chosen from it."""
+    (action,) = (each for each in bar.actions() if seen.without_mnemonic(each.text()) == title)
+    QTest.mouseClick(bar, LEFT, PLAIN, bar.actionGeometry(action).center())
+    return wait_until(menu_in_front)
+
+
+def menu_in_front() -> QMenu | None:
+    """The menu that is open, the innermost one of several."""
+    popup = QApplication.activePopupWidget()
+    return popup if isinstance(popup, QMenu) else None
+
+
+def type_key(menu: QMenu, key: Qt.Key) -> None:
+    """Press a key while a menu is open, as the system reports it: to its window."""
+    window = menu.windowHandle()
+    assert window is not None
+    QTest.keyClick(window, key)
+    QApplication.processEvents()
+
+
+def test_letters_belong_to_an_open_menu_and_not_to_the_table_behind(person: Person) -> None:
+    person.sit_down()
+    person.begin_round("Y5")
+    come_to_front(person.window)
+    table = person.game_screen.table_view
+    table.setFocus()
+    person.key(Qt.Key.Key_T)
+    wait_until(lambda: "tray" in person.status)
+    usual = person.window.game.chrome.status.own
+    person.window.game.chrome.status.say(usual)
+    menu = open_menu(person.window.menuBar(), "File")
+    type_key(menu, Qt.Key.Key_T)
+    assert person.status == usual
+    assert menu.isVisible()
+    recent = next(each for each in menu.actions() if each.text() == "Open &recent")
+    assert recent.menu() is not None
+    type_key(menu, Qt.Key.Key_R)
+    type_key(wait_until(menu_in_front), Qt.Key.Key_T)
+    assert person.status == usual
+    type_key(wait_until(menu_in_front), Qt.Key.Key_Escape)
+    type_key(wait_until(menu_in_front), Qt.Key.Key_Escape)
+    assert menu_in_front() is None
+    person.key(Qt.Key.Key_T)
+    wait_until(lambda: "tray" in person.status)
+
+
+def test_a_letter_chooses_the_entry_that_has_it_though_the_table_has_it_too(person: Person) -> None:
+    """K opens the kept matches; on the table, it asks how much is left."""
+    person.sit_down()
+    person.begin_round("Y5")
+    come_to_front(person.window)
+    person.game_screen.table_view.setFocus()
+    chosen: list[str] = []
+    menu = open_menu(person.window.menuBar(), "File")
+    menu.triggered.connect(lambda action: chosen.append(seen.without_mnemonic(action.text())))
+    type_key(menu, Qt.Key.Key_K)
+    assert chosen == ["Kept matches …"]

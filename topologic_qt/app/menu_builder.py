@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.menu_letters import keep_letters
 
 Shortcut = QKeySequence | QKeySequence.StandardKey | None
 
@@ -47,8 +48,10 @@ class MenuBuilder:
 
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
         """Add a menu with these entries, in which None is a separator, and return it."""
-        menu = self._window.menuBar().addMenu(title)
+        bar = self._window.menuBar()
+        menu = bar.addMenu(title)
         self._menus.append(menu)
+        keep_letters(menu, bar)
         menu.setToolTipsVisible(True)
         for entry in entries:
             match entry:

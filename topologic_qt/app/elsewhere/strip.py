@@ -14,6 +14,7 @@ from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence
 from topologic_qt.elsewhere.letter import RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.menu_letters import keep_letters
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Strip(RoomStrip):
         self._more = button(Choice(tr("More"), lambda: None))
         self._say.setMenu(self._remarks())
         self._more.setMenu(QMenu(self._more))
+        for choice in (self._say, self._more):
+            keep_letters(choice.menu())
         self._undo = QAction(tr("Ask to take my last turn back"), self)
         self._undo.triggered.connect(link.ask_to_take_back)
         self._more.menu().aboutToShow.connect(self._fill_more)

@@ -16,6 +16,7 @@ from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.widgets.controls import Choice, announce, button, label, tip
+from topologic_qt.widgets.menu_letters import keep_letters
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -276,6 +277,7 @@ class EntryBar(QFrame):
         words.addWidget(self._title)
         words.addWidget(self._text)
         menu = QMenu(self)
+        keep_letters(menu)
         for text, do in (
             (tr("An announcement …"), self._announce),
             (tr("A player leaves …"), self._leave),

@@ -1,0 +1,41 @@
+"""Letters that are typed into an open menu: they are for its entries, and for nothing behind it."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+_OF_COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+)
+
+
+class MenuLetters(QObject):
+    """Keeps letters for open menus: Qt offers them first to whatever has a shortcut of one letter."""
+
+    def watch(self, menu: QMenu | QMenuBar) -> None:
+        """Keep letters for a menu and those in it, or for a bar, which is given what its menus do not use."""
+        menu.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim a letter, and watch the menus in one that opens."""
+        kind = event.type()
+        if kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_letter(event):
+            event.accept()
+            return True
+        if kind == QEvent.Type.Show and isinstance(watched, QMenu):
+            for inner in map(QAction.menu, watched.actions()):
+                if isinstance(inner, QMenu):
+                    self.watch(inner)
+        return False
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    return event.text().isprintable() and bool(event.text()) and not event.modifiers() & _OF_COMMANDS
+
+
+def keep_letters(menu: QMenu, bar: QMenuBar | None = None) -> None:
+    """Keep letters for a menu and for those in it, and for the bar that the menu is in, if it is in one."""
+    letters = MenuLetters(menu)
+    letters.watch(menu)
+    if bar is not None:
+        letters.watch(bar)
