@@ -89,6 +89,23 @@ def test_one_more_window_is_a_step_away_where_there_is_room(person: Person) -> N
     assert other.size() == person.window.size()
 
 
+def test_no_window_lies_exactly_over_another_one_on_a_full_screen(person: Person, qtbot: QtBot) -> None:
+    free = person.window.screen().availableGeometry()
+    person.window.setMinimumSize(500, 500)
+    person.window.setGeometry(QRect(free.topLeft(), free.size() - QSize(4, 40)))
+    entering(person)
+    person.key(Qt.Key.Key_G, CONTROL)
+    qtbot.waitUntil(lambda: len(person.window.windows.open) == 2)
+    person.window.activateWindow()
+    for _ in range(5):
+        person.menu("File", "New window")
+    windows = person.window.windows.open
+    places = [(window.x(), window.y()) for window in windows]
+    assert len(set(places)) == len(windows) == 7
+    for window in windows[1:]:
+        assert free.contains(QRect(window.pos(), window.size() + QSize(4, 40)))
+
+
 def test_quitting_closes_all_windows_and_keeps_every_match(
     person: Person, folders: Folders, qtbot: QtBot
 ) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSize
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QMainWindow
 
@@ -15,6 +17,8 @@ _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a window, in pixels, as far as it is known before it is there."""
 _STEP = QPoint(36, 36)
 """The distance of a new window from the one before, in pixels."""
+_STEPS = 10
+"""The most windows that begin anew at the corner of the screen, a step from each other."""
 _SETUP_WIDTH, _MENU_HEIGHT, _STATUS_HEIGHT = 380, 24, 27
 """The sizes of the setup page, the menus and the status line, in pixels, where no font makes them higher."""
 
@@ -66,12 +70,25 @@ def fit(window: QMainWindow, free: QSize) -> None:
     window.resize(window.size().boundedTo(room))
 
 
-def put_beside(window: QMainWindow, before: QMainWindow) -> None:
-    """Put a new window a step from another one and no larger than it, as far as their screen has room."""
+def put_beside(window: QMainWindow, others: Sequence[QMainWindow]) -> None:
+    """Put a new window a step from the latest of the others and no larger than it, over none of them exactly.
+
+    It stays on their screen: where there is no room for the step it is smaller, or begins at the corner.
+    """
+    before = others[-1]
     window.setMinimumSize(before.minimumSize())
     window.resize(window.size().boundedTo(before.size()))
     free = before.screen().availableGeometry()
     fit(window, free.size())
-    place = QRect(before.pos() + _STEP, window.size() + _FRAME)
+    cascade = [before.pos() + _STEP, *(free.topLeft() + _STEP * steps for steps in range(_STEPS))]
+    for spot in cascade:
+        room = QRect(spot, free.bottomRight()).size() - _FRAME
+        is_large = window.minimumSize().boundedTo(room) == window.minimumSize()
+        is_beside = all((spot - other.pos()).manhattanLength() >= _STEP.x() for other in others)
+        if is_large and is_beside and free.contains(spot):
+            window.resize(window.size().boundedTo(room))
+            window.move(spot)
+            return
+    place = QRect(before.pos(), window.size() + _FRAME)
     place.moveBottomRight(QPoint(min(place.right(), free.right()), min(place.bottom(), free.bottom())))
     window.move(max(place.left(), free.left()), max(place.top(), free.top()))

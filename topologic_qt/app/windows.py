@@ -134,7 +134,7 @@ class Windows:
         """Open one more window, for a game, or for people to choose one."""
         window = self._make(self, info)
         if len(self._open) > 1 and not window.isMaximized():
-            put_beside(window, self._open[-2])
+            put_beside(window, self._open[:-1])
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.show()
         return window
