@@ -127,8 +127,9 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     assert host.dialog.state.text() == "No match is played yet."
     assert not seen.offers(host.dialog, "Export …")
     host.choose("Novice", "Club player")
-    assert "2 matches with each deal, so that everybody sits once in each seat; 4 in all." in seen.shown(
-        host.dialog
+    assert (
+        "2 matches with each deal, so that everybody sits equally often in each seat; 4 in all."
+        in seen.shown(host.dialog)
     )
     host.push("Start")
     host.run_until("All 4 matches are played.")
@@ -224,6 +225,24 @@ def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     host.run_until("Nobody cannot be started")
     assert {row[0] for row in host.table} == {"Novice", "Club player"}
     assert seen.offers(host.dialog, "Go on")
+
+
+@pytest.mark.parametrize(
+    ("names", "each"),
+    [(("Novice", "Club player"), 3), (("Novice", "Club player", "Master"), 3), (("Novice", "Dice"), 3)],
+)
+def test_the_plan_says_how_often_everybody_sits_in_each_seat(
+    host: Host, names: tuple[str, ...], each: int
+) -> None:
+    """Where fewer play than sit there, the last one sits in all seats that are left."""
+    host.open(DICE, game="deduction")
+    host.choose(*names, deals=2)
+    plan = "so that everybody sits equally often in each seat"
+    assert f"{each} matches with each deal, {plan}; {2 * each} in all." in seen.shown(host.dialog)
+    contest = host.dialog.form.contest
+    for player in contest.entrants:
+        often = [sum(seats[seat] == player for seats in contest.seatings) for seat in range(contest.seats)]
+        assert len(set(often)) == 1, player.name
 
 
 def test_without_players_nothing_starts(host: Host) -> None:

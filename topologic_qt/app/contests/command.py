@@ -16,8 +16,8 @@ from topologic_qt.storage import write_file
 
 _DESCRIPTION = """
 Let computers and other programs play {game} against each other, without a window. With each deal, every
-player sits once in each seat: in matches of two, each plays each other one; where there are more seats than
-players, the last player takes those that are left.
+player sits equally often in each seat: in matches of two, each plays each other one; where there are more
+seats than players, the last player takes those that are left.
 """
 
 _EPILOG = """

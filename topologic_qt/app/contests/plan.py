@@ -103,7 +103,7 @@ class Contest:
 
     @property
     def seatings(self) -> list[tuple[Entrant, ...]]:
-        """Who sits where with each deal, in turn: everybody once in each seat of each group."""
+        """Who sits where with each deal, in turn: everybody in a group equally often in each seat."""
         missing = self.seats - len(self.entrants)
         if missing > 0:
             groups = [(*self.entrants, *self.entrants[-1:] * missing)]

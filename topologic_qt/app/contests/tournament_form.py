@@ -202,7 +202,7 @@ class TournamentForm(QWidget):
         each = len(self.contest.seatings)
         text = ntr(
             "{n} match with each deal; {all} in all.",
-            "{n} matches with each deal, so that everybody sits once in each seat; {all} in all.",
+            "{n} matches with each deal, so that everybody sits equally often in each seat; {all} in all.",
             each,
             all=self.matches,
         )
