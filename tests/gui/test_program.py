@@ -151,13 +151,34 @@ sys.exit(program.run([]))
 """Starts the program, and says in which letters its first page is written."""
 
 
+EMPTY = """
+import sys
+from PySide6.QtCore import QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Empty(Window):
+    def show_shelf(self):
+        print(self.grab().toImage().pixelColor(100, 100).name())
+        super().show_shelf()
+        print(self.grab().toImage().pixelColor(2, self.height() - 2).name())
+
+    def look_for_kept_match(self):
+        QTimer.singleShot(0, self.close)
+
+program.Window = Empty
+sys.exit(program.run([]))
+"""
+"""Starts the program, and tells the colour of the window while it is empty, and once the shelf is there."""
+
+
 def run(
-    script: str, home: Path, game: str = "topologic", **variables: str
+    script: str, home: Path, game: str = "topologic", appearance: str = "system", **variables: str
 ) -> subprocess.CompletedProcess[str]:
     """Run Python in a home in which a game was open last (empty: none), and where nobody sees the window."""
     settings = home / ".config" / "topologic-qt" / "settings.ini"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text(f"[shelf]\ngame={game}\n", "utf-8")
+    settings.write_text(f"[shelf]\ngame={game}\n[settings]\nappearance={appearance}\n", "utf-8")
     environment = variables | {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
@@ -185,6 +206,16 @@ def complaints(ended: subprocess.CompletedProcess[str]) -> list[str]:
 def test_the_window_may_be_closed_at_any_moment_of_the_start(tmp_path: Path, moment: str) -> None:
     ended = run(HASTY.format(moment=moment), tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, [])
+
+
+@pytest.mark.parametrize(("appearance", "is_dark"), [("dark", True), ("light", False)])
+def test_an_empty_window_has_the_colour_of_the_theme_at_once(
+    tmp_path: Path, appearance: str, is_dark: bool
+) -> None:
+    ended = run(EMPTY, tmp_path, game="", appearance=appearance)
+    first, later = complaints(ended)
+    assert first == later
+    assert (int(first[1:3], 16) < 128) is is_dark
 
 
 def test_garbage_is_cleared_away_when_the_window_stands_and_no_source_is_read(tmp_path: Path) -> None:

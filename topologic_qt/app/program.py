@@ -52,7 +52,9 @@ def run(files: list[str]) -> int:
     app.setDesktopFileName(APP_ID)
     window = Window(Windows(Context(folders, Motion()), open_window))
     window.fit(app.primaryScreen().availableSize())
-    if window.first_game is not None:
+    if window.first_game is None:
+        window.apply_settings()  # it stands empty at first, and in the colours that people have chosen
+    else:
         window.show_preview(window.first_game)
     window.painted = lambda: QTimer.singleShot(
         0, lambda: _settle(app, window, paths, start, folders, problem)
