@@ -172,6 +172,27 @@ sys.exit(program.run([]))
 """Starts the program, and tells the colour of the window while it is empty, and once the shelf is there."""
 
 
+PAINTED = """
+import sys
+from PySide6.QtCore import QEvent, QTimer
+from topologic_qt.app import program
+from topologic_qt.app.window import Window
+
+class Painted(Window):
+    def event(self, event):
+        if event.type() == QEvent.Type.Paint:
+            middle = self.centralWidget()
+            print(type(middle).__name__, middle.isVisible())
+            if type(middle).__name__ == "QStackedWidget" and middle.isVisible():
+                QTimer.singleShot(0, self.close)
+        return super().event(event)
+
+program.Window = Painted
+sys.exit(program.run([]))
+"""
+"""Starts the program, and tells what is in the window whenever it is painted, and whether that is seen."""
+
+
 def run(
     script: str, home: Path, game: str = "topologic", appearance: str = "system", **variables: str
 ) -> subprocess.CompletedProcess[str]:
@@ -216,6 +237,16 @@ def test_an_empty_window_has_the_colour_of_the_theme_at_once(
     first, later = complaints(ended)
     assert first == later
     assert (int(first[1:3], 16) < 128) is is_dark
+
+
+def test_the_table_takes_the_place_of_its_picture_without_an_empty_window_between_them(
+    tmp_path: Path,
+) -> None:
+    ended = run(PAINTED, tmp_path)
+    assert ended.returncode == 0
+    painted = complaints(ended)
+    assert {line.split()[0] for line in painted} == {"FirstPaint", "QStackedWidget"}
+    assert all(line.endswith(" True") for line in painted), painted
 
 
 def test_garbage_is_cleared_away_when_the_window_stands_and_no_source_is_read(tmp_path: Path) -> None:

@@ -160,6 +160,8 @@ class Window(GameWindow):
         self.setAcceptDrops(True)
         self._geometry.recall_state()
         self._game.start()
+        for part in (self.menuBar(), self._game.chrome.stack):
+            part.show()  # at once: Qt would show them only after the window was painted without them
 
     def turn_to(self, info: GameInfo | None) -> bool:
         """Make room for a match of a game, or bring the shelf for None.
