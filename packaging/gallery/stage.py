@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from opening import controller_of, open_topologic, screen_of
-from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtGui import QFont, QFontDatabase, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -140,9 +140,9 @@ class Stage:
         """Put everything away."""
         for widget in QApplication.topLevelWidgets():
             if isValid(widget):  # closing one may have ended another
-                if isinstance(widget, Window):
-                    widget.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)  # as in the program
                 widget.close()
+                if isinstance(widget, Window):
+                    widget.deleteLater()  # also where a scene has closed it before
         self.settle()
         # Outside a loop of events, what is deleted later would stay until the last scene, with its pictures.
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
