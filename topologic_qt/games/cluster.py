@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
 
 ResultT = TypeVar("ResultT")
 
-_ANSWERS_WITHIN = 30
-"""The seconds that a scheduler may take to answer, and to have its first worker."""
+_ANSWERS_WITHIN = 10
+"""The seconds that a scheduler may take to answer."""
+
+_WORKER_WITHIN = 30
+"""The seconds that it may take to have its first worker."""
 
 _NOT_INSTALLED = tr_noop("A cluster needs the package distributed: install topologic-qt[cluster].")
-_NOBODY = tr_noop("There is no cluster at {address}: {reason}.")
+_NOBODY = tr_noop("There is no cluster at {address}: {reason}. Start one, or name another address.")
 _NO_WORKER = tr_noop("The cluster at {address} has no worker yet. Start one, then try again.")
 _NOT_OURS = tr_noop("A worker of the cluster at {address} cannot play: {reason}.")
 _OTHER_VERSION = tr_noop(
@@ -45,16 +49,18 @@ class Cluster:
         except ImportError:
             raise UserError(_NOT_INSTALLED) from None
         try:
+            asyncio.run(_reach(self._address))
             self._client = Client(self._address, timeout=_ANSWERS_WITHIN, set_as_default=False)
-        except (OSError, ValueError) as error:
-            raise UserError(_NOBODY, address=self._address, reason=error) from None
+        except Exception as error:  # whatever an address raises that is none
+            reason = str(error).rstrip(".") or "nothing answers"
+            raise UserError(_NOBODY, address=self._address, reason=reason) from None
         self._look_at_workers(self._client)
         self.size = max(1, sum(self._client.nthreads().values()))
         return _Workers(self._client)
 
     def _look_at_workers(self, client: Client) -> None:
         try:
-            client.wait_for_workers(1, timeout=_ANSWERS_WITHIN)
+            client.wait_for_workers(1, timeout=_WORKER_WITHIN)
         except TimeoutError:
             raise UserError(_NO_WORKER, address=self._address) from None
         try:
@@ -70,6 +76,17 @@ class Cluster:
         if self._client is not None:
             self._client.close()
             self._client = None
+
+
+async def _reach(address: str) -> None:
+    """Connect for a moment: a client that never reached its scheduler would wait for it when it is closed."""
+    from distributed.comm import connect
+    from distributed.security import Security
+
+    arguments = Security().get_connection_args("client")
+    async with asyncio.timeout(_ANSWERS_WITHIN):
+        connection = await connect(address, timeout=2 * _ANSWERS_WITHIN, **arguments)
+        await connection.close()
 
 
 def _here() -> str:

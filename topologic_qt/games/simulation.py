@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Generic, NamedTuple, NoReturn, TypeVar
+from urllib.parse import urlsplit
 
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import Crew, Processes, results
@@ -38,7 +39,12 @@ def add_running(parser: argparse.ArgumentParser) -> None:
     """Add the options that every game has."""
     add = parser.add_argument
     add("--jobs", type=count, default=1, help="how many processors to use (default: 1)")
-    add("--cluster", metavar="ADDRESS", help="let the workers of this Dask scheduler play instead")
+    add(
+        "--cluster",
+        type=_address,
+        metavar="ADDRESS",
+        help="let the workers of this Dask scheduler play instead",
+    )
     results = "also write each result to this file at once; a file that is there is gone on with"
     add("--csv", type=Path, metavar="FILE", help=results)
     add("--json", type=Path, metavar="FILE", help="also write all figures to this file")
@@ -49,6 +55,18 @@ def count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100_000:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 100000")
     return int(text)
+
+
+def _address(text: str) -> str:
+    """An address of a scheduler. Raises ArgumentTypeError, with a sentence, without a host and a port."""
+    try:
+        parts = urlsplit(text if "://" in text else f"tcp://{text}")
+        is_one = bool(parts.hostname and parts.port) and text.endswith(f":{parts.port}")
+    except ValueError:
+        is_one = False
+    if not is_one:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address such as tcp://127.0.0.1:8786")
+    return text
 
 
 class Played(NamedTuple, Generic[ClockT]):

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -116,6 +117,31 @@ def test_no_cluster_is_told_in_a_sentence(
     assert main(["--level", "novice", "--fields", "1", "--cluster", "tcp://127.0.0.1:9"]) == 2
     told = capsys.readouterr().err.splitlines()[-1]
     assert told.startswith("topologic-qt simulate: There is no cluster at tcp://127.0.0.1:9: ")
+
+
+@pytest.mark.parametrize("address", ["foo://127.0.0.1:9", "tls://127.0.0.1:9"])
+def test_an_address_that_cannot_be_used_is_told_at_once_and_ends_it(address: str) -> None:
+    words = ["simulate", "--level", "novice", "--fields", "1", "--cluster", address]
+    done = subprocess.run(
+        [sys.executable, "-m", "topologic_qt", *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert done.returncode == 2
+    says = f"topologic-qt simulate: There is no cluster at {address}: "
+    assert done.stderr.splitlines()[-1].startswith(says)
+    assert "Traceback" not in done.stderr
+
+
+def test_something_else_at_the_address_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_ANSWERS_WITHIN", 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(UserError, match=f"There is no cluster at {address}: "):
+            Cluster(address).begin()
 
 
 def test_without_the_package_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
