@@ -243,7 +243,7 @@ def test_on_a_full_or_read_only_disk_a_kept_match_is_offered_and_the_true_reason
     (copy,) = copies(folders)
     before = copy.read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr("topologic_qt.app.file_lock.os.open", refuse(number))
+        patch.setattr("topologic_qt.storage.file_lock.os.open", refuse(number))
         patch.setattr("topologic_qt.storage.files.tempfile.mkstemp", refuse(number))
         person = open_window()
         assert look(person, qtbot)

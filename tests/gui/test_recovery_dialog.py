@@ -17,9 +17,9 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies, kept, look
 from tests.gui.test_files import entering, in_the_second_turn, save
-from topologic_qt.app.file_lock import try_lock
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.recovery_dialog import RecoveryDialog
+from topologic_qt.storage.file_lock import try_lock
 
 pytestmark = pytest.mark.gui
 

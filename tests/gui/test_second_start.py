@@ -17,9 +17,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app import instance_client, instance_server
-from topologic_qt.app.file_lock import FileLock
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_server import InstanceServer
+from topologic_qt.storage.file_lock import FileLock
 
 pytestmark = [
     pytest.mark.gui,

@@ -15,12 +15,12 @@ from PySide6.QtCore import QTimer
 from topologic_qt.app.autosave_file import AutosaveFile, lock_of, stamp_of
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
 from topologic_qt.app.codec import is_saved, read_match, write_match
-from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.kept_match import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.games import registry
 from topologic_qt.games.contract import new_match
+from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from topologic_qt.app.codec import digest_of
-from topologic_qt.app.file_lock import FileLock, try_lock
+from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.problem import Problem
 
 Write = Callable[[Path], bytes]

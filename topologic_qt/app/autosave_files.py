@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave_file import AutosaveFile, Write, lock_of
-from topologic_qt.app.file_lock import try_lock
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.storage.file_lock import try_lock
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _STALLED = tr_noop(

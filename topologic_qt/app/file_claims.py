@@ -5,9 +5,9 @@ from __future__ import annotations
 from concurrent.futures import wait
 from typing import TYPE_CHECKING, NamedTuple
 
-from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.worker import Worker
 from topologic_qt.engine.digest import blake2b
+from topologic_qt.storage.file_lock import FileLock, try_lock
 
 if TYPE_CHECKING:
     from collections.abc import Collection

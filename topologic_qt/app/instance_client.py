@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.folders import Folders
 from topologic_qt.engine.digest import blake2b
+from topologic_qt.storage.file_lock import FileLock, try_lock
 
 PATIENCE = 2.0
 """The longest wait of a second start for the first's answer, in seconds: one that hangs delays nothing."""

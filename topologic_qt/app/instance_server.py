@@ -14,8 +14,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSocketNotifier, QTimer, Signal
 
 from topologic_qt.app import log
-from topologic_qt.app.file_lock import FileLock, try_lock
 from topologic_qt.app.instance_client import LONGEST, MOST_FILES, WELCOME, lock_of
+from topologic_qt.storage.file_lock import FileLock, try_lock
 
 VISIT = 1000
 """The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""

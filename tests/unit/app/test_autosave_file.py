@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.app.test_file_lock import another, end, said
+from tests.unit.storage.test_file_lock import another, end, said
 from topologic_qt.app import autosave_file
 from topologic_qt.app.autosave_file import AutosaveFile, lock_of
 from topologic_qt.app.codec import digest_of

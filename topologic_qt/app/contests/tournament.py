@@ -152,8 +152,8 @@ def _play(
 ) -> None:
     """Play the matches that are missing, and tell how far it is."""
     from topologic_qt.app.contests.playing import play
-    from topologic_qt.app.file_lock import try_lock
     from topologic_qt.games.crews import results
+    from topologic_qt.storage.file_lock import try_lock
     from topologic_qt.storage.row_file import RowFile
 
     contest.check()

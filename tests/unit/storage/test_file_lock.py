@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from tests.waiting import PATIENCE
-from topologic_qt.app import file_lock
-from topologic_qt.app.file_lock import FileLock, try_lock
+from topologic_qt.storage import file_lock
+from topologic_qt.storage.file_lock import FileLock, try_lock
 
 ROOT = Path(__file__).parent.parent.parent.parent
 
 HOLD = """
 import os, signal, sys
 from pathlib import Path
-from topologic_qt.app.file_lock import try_lock
+from topologic_qt.storage.file_lock import try_lock
 lock = try_lock(Path(sys.argv[1]))
 print("none" if lock is None else "held", flush=True)
 if sys.argv[2] == "kill":
@@ -166,7 +166,7 @@ def test_a_disk_that_cannot_lock_is_told_apart_and_holds_nothing_afterwards(
 ) -> None:
     pytest.importorskip("fcntl")
     with monkeypatch.context() as patch:
-        patch.setattr(f"topologic_qt.app.file_lock.{call}", refuse(number))
+        patch.setattr(f"topologic_qt.storage.file_lock.{call}", refuse(number))
         with pytest.raises(OSError, match=os.strerror(number)):
             try_lock(path)
     before = handles()
@@ -219,7 +219,7 @@ def test_a_lock_whose_file_was_taken_away_is_held_no_more_and_leaves_that_of_oth
 CROWD = """
 import sys
 from pathlib import Path
-from topologic_qt.app.file_lock import try_lock
+from topologic_qt.storage.file_lock import try_lock
 path, taken = Path(sys.argv[1]), 0
 while taken < 200:
     lock = try_lock(path)
