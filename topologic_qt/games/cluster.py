@@ -80,7 +80,7 @@ class Cluster:
 
 async def _reach(address: str) -> None:
     """Connect for a moment: a client that never reached its scheduler would wait for it when it is closed."""
-    from distributed.comm import connect
+    from distributed.comm.core import connect
     from distributed.security import Security
 
     arguments = Security().get_connection_args("client")

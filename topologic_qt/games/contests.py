@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 from topologic_qt.games.values import AnySetup, AnyState
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 SetupT_co = TypeVar("SetupT_co", covariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
@@ -31,6 +31,8 @@ class Count(NamedTuple):
     """The id in files, which never changes."""
     name: str
     """A name for people; marked for translation."""
+    possible: Collection[int | None]
+    """The numbers that can be counted; None where there may be none."""
 
 
 class Contest(Protocol[SetupT_co, StateT_contra]):

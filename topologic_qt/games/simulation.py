@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import Crew, Processes, results
-from topologic_qt.storage.row_file import RowFile
+from topologic_qt.storage import write_file
+from topologic_qt.storage.row_file import Cell, RowFile
 
 TaskT = TypeVar("TaskT")
 ClockT = TypeVar("ClockT")
@@ -79,11 +80,14 @@ class Played(NamedTuple, Generic[ClockT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Generic[TaskT]):
     """The rows that pieces of work bring, and the settings by which they are made."""
 
     settings: Mapping[str, object]
     columns: Sequence[str]
+    cells: Callable[[TaskT, Sequence[str]], Sequence[Cell]]
+    """Says what can stand in the columns of a piece of work, by what it is and by its row in a file, of which
+    only the columns to the left may be relied on."""
 
 
 @dataclass(slots=True)
@@ -99,17 +103,22 @@ class Collected(Generic[ClockT]):
 def collected(
     tasks: Sequence[TaskT],
     play: Callable[[TaskT], Played[ClockT]],
-    sheet: Sheet,
+    sheet: Sheet[TaskT],
     options: argparse.Namespace,
 ) -> Collected[ClockT]:
     """Play the tasks as the options of `add_running` say, show the progress, and return the results.
 
     ``play`` is a function of a module. Raises `UserError` where a file or a cluster cannot be used, and
-    KeyboardInterrupt when interrupted; the results until then are in the file.
+    KeyboardInterrupt when interrupted; the results until then are in the file of ``--csv``, and that of
+    ``--json`` is empty.
     """
     crew = _crew(options, len(tasks))
     file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
     with closing(file) if file is not None else _nothing():
+        if file is not None:
+            file.check(map(sheet.cells, tasks, file.rows))
+        if options.json is not None:
+            write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
         found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
         left = tasks[len(found.rows) :]
         with _interrupts(crew) as cancelled:

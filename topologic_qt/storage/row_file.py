@@ -7,16 +7,27 @@ names of the columns. Rows are numbered from 1 in the first column, without a ga
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.files import place_of
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 
 VERSIONS = "versions"
 """The entry of the settings that says which programs made the rows."""
 
+MAX_SIZE = 256 * 1024 * 1024
+"""The largest file that is gone on with, in bytes; a million rows take less."""
+
+Cell = str | Callable[[str], bool]
+"""The text that a row must have in a column; or whether a text can stand there."""
+
 _MARK = "# "
+_FIRST = 3
+"""The line of the first row."""
 
 _OTHER_VERSIONS = tr_noop(
     "{name} was made by {theirs}, and this is {ours}: they may play differently. Choose another file."
@@ -25,7 +36,24 @@ _OTHER_SETTINGS = tr_noop(
     "{name} holds results of other settings: {what} is {theirs} there, not {ours}. Choose another file."
 )
 _NO_RESULTS = tr_noop("{name} does not hold results that can be gone on with. Choose another file.")
-_NOT_OPENED = tr_noop("{name} cannot be written: {reason}. Choose another file.")
+_NO_ROW = tr_noop(
+    "Line {line} of {name} is not a row of results. "
+    "Delete it with all lines below it, and go on from there, or choose another file."
+)
+_OTHER_ROW = tr_noop(
+    "Line {line} of {name} is not of this run: {what} is {theirs} there, not {ours}. "
+    "Delete it with all lines below it, and go on from there, or choose another file."
+)
+_NO_RESULT = tr_noop(
+    "Line {line} of {name} cannot be a result: {what} is {theirs} there. "
+    "Delete it with all lines below it, and go on from there, or choose another file."
+)
+_NOT_WRITTEN = tr_noop("{name} cannot be written: {reason}. Choose another file.")
+_NO_FILE = tr_noop("{name} is not an ordinary file. Choose one, or a name that no file has yet.")
+_TOO_LARGE = tr_noop(
+    "{name} is too large to be gone on with (more than {megabytes} MB). Choose another file."
+)
+_IN_USE = tr_noop("Another run is writing {name}. Wait until it has ended, or choose another file.")
 
 
 class Rows(NamedTuple):
@@ -36,48 +64,92 @@ class Rows(NamedTuple):
     rows: list[list[str]]
 
 
+class InUse(Problem):
+    """A file that another run is writing."""
+
+
 class RowFile:
-    """A file of rows, open for more."""
+    """A file of rows, open for more; nobody else can open it so until it is closed, or the program ends."""
 
     def __init__(self, path: Path, settings: Mapping[str, object], columns: Sequence[str]) -> None:
         """Open the file, or begin it. A last line that was half written is dropped.
 
-        Raises `Problem` where it holds anything but rows of these settings, or cannot be written.
+        Raises `InUse` where somebody else has it open; `Problem` where it is no ordinary file, holds anything
+        but rows of these settings, is larger than `MAX_SIZE`, or cannot be written.
         """
         self.rows: list[list[str]] = []
         """The rows that are there, those that were added included."""
+        self._path, self._columns = path, list(columns)
+        self._lock: FileLock | None = None
+        place = place_of(path, to_write=True)
+        with self._told():
+            if place.exists() and not place.is_file():
+                raise Problem(_NO_FILE, name=name_of(path))
+            place.touch()
+            self._file: BinaryIO = place.open("r+b")
         try:
-            path.touch()
-            self._file: BinaryIO = path.open("r+b")
-        except OSError as error:
-            raise Problem(_NOT_OPENED, name=name_of(path), reason=error.strerror) from None
-        try:
-            self._begin(path, settings, columns)
+            with suppress(OSError):  # where nobody can tell, it is not refused
+                self._lock = try_lock(place.with_name(f".{place.name}.lock"))
+                if self._lock is None:
+                    raise InUse(_IN_USE, name=name_of(path))
+            with self._told():
+                self._begin(settings)
         except BaseException:
-            self._file.close()
+            self.close()
             raise
 
-    def _begin(self, path: Path, settings: Mapping[str, object], columns: Sequence[str]) -> None:
-        head = f"{_MARK}{json.dumps(settings)}\n{_line(columns)}".encode()
-        content = self._file.read()
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say in a sentence what the disk refuses."""
+        try:
+            yield
+        except OSError as error:
+            reason = error.strerror or error
+            raise Problem(_NOT_WRITTEN, name=name_of(self._path), reason=reason) from None
+
+    def _begin(self, settings: Mapping[str, object]) -> None:
+        head = f"{_MARK}{json.dumps(settings)}\n{_line(self._columns)}".encode()
+        content = self._file.read(MAX_SIZE + 1)
+        if len(content) > MAX_SIZE:
+            raise Problem(_TOO_LARGE, name=name_of(self._path), megabytes=MAX_SIZE // 1024 // 1024)
         if head.startswith(content):  # it is new, or its head was half written
             end = 0
         else:
             end = content.rfind(b"\n") + 1
-            found = parsed(content[:end])
-            if found is None:
-                raise Problem(_NO_RESULTS, name=name_of(path))
-            _compare(path, found.settings, json.loads(json.dumps(settings)))
-            self.rows = found.rows
+            self.rows = self._rows(content[:end], json.loads(json.dumps(settings)))
         self._file.seek(end)
         self._file.truncate()
         if not end:
             self._write(head)
 
+    def _rows(self, content: bytes, settings: Mapping[str, object]) -> list[list[str]]:
+        found = _split(content)
+        if found is None or VERSIONS not in found.settings:
+            raise Problem(_NO_RESULTS, name=name_of(self._path))
+        _compare(self._path, found.settings, settings)
+        if found.columns != self._columns:
+            raise Problem(_NO_RESULTS, name=name_of(self._path))
+        for number, row in enumerate(found.rows, start=1):
+            if not _is_row(row, number, found.columns):
+                raise Problem(_NO_ROW, name=name_of(self._path), line=_FIRST + number - 1)
+        return found.rows
+
+    def check(self, expected: Iterable[Sequence[Cell]]) -> None:
+        """Raise `Problem`, with the line, where a row is not as expected, column by column."""
+        for line, (row, cells) in enumerate(zip(self.rows, expected, strict=False), start=_FIRST):
+            for what, text, cell in zip(self._columns, row, cells, strict=True):
+                if text == cell if isinstance(cell, str) else cell(text):
+                    continue
+                facts = {"name": name_of(self._path), "line": line, "what": what, "theirs": _said(text)}
+                if isinstance(cell, str):
+                    raise Problem(_OTHER_ROW, ours=cell, **facts)
+                raise Problem(_NO_RESULT, **facts)
+
     def add(self, row: Sequence[object]) -> None:
-        """Write one row more. Raises OSError where the disk refuses it."""
+        """Write one row more. Raises `Problem` where the disk refuses it."""
         texts = ["" if value is None else str(value) for value in row]
-        self._write(_line(texts).encode())
+        with self._told():
+            self._write(_line(texts).encode())
         self.rows.append(texts)
 
     def _write(self, content: bytes) -> None:
@@ -85,23 +157,42 @@ class RowFile:
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file, and let others open it. Raises `Problem` where the disk refuses it."""
+        try:
+            with self._told():
+                self._file.close()
+        finally:
+            if self._lock is not None:
+                self._lock.release()
+
+
+def numbers(possible: Iterable[int | None]) -> Callable[[str], bool]:
+    """The cell of a number, as the program writes it; None is an empty one."""
+    return frozenset("" if number is None else str(number) for number in possible).__contains__
 
 
 def parsed(content: bytes) -> Rows | None:
     """Return what stands in the content of such a file, but for a half-written last line; None if nothing."""
-    whole = content[: content.rfind(b"\n") + 1]
+    found = _split(content[: content.rfind(b"\n") + 1])
+    if found is None:
+        return None
+    are_rows = all(_is_row(row, number, found.columns) for number, row in enumerate(found.rows, start=1))
+    return found if are_rows else None
+
+
+def _split(content: bytes) -> Rows | None:
+    """What stands in whole lines, whatever their rows are."""
     try:
-        head, _, rest = whole.decode().partition("\n")
+        head, _, rest = content.decode().partition("\n")
         settings = json.loads(head.removeprefix(_MARK)) if head.startswith(_MARK) else None
         columns, *rows = csv.reader(io.StringIO(rest, newline=""), strict=True)
     except (ValueError, RecursionError, csv.Error):
         return None
-    are_rows = all(
-        len(row) == len(columns) and row[0] == str(number) for number, row in enumerate(rows, start=1)
-    )
-    return Rows(settings, columns, rows) if isinstance(settings, dict) and columns and are_rows else None
+    return Rows(settings, columns, rows) if isinstance(settings, dict) and columns else None
+
+
+def _is_row(row: Sequence[str], number: int, columns: Sequence[str]) -> bool:
+    return len(row) == len(columns) and row[0] == str(number)
 
 
 def _line(texts: Sequence[str]) -> str:

@@ -1,11 +1,14 @@
 """Files of rows that can be gone on with."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from topologic_qt.storage import row_file
 from topologic_qt.storage.problem import Problem
-from topologic_qt.storage.row_file import RowFile, parsed
+from topologic_qt.storage.row_file import InUse, RowFile, numbers, parsed
 
 SETTINGS = {"versions": "Topologic 1", "seed": "here"}
 COLUMNS = ("number", "player", "turns")
@@ -93,3 +96,84 @@ def test_other_files_are_refused_and_stay(tmp_path: Path, content: bytes) -> Non
 def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(Problem, match=r"^a\.csv cannot be written: "):
         write(tmp_path / "nowhere" / "a.csv")
+
+
+def test_what_is_no_ordinary_file_is_refused_unread(tmp_path: Path) -> None:
+    places = [tmp_path, *map(Path, ("/dev/null", "/dev/zero", "/dev/full"))]
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe")
+        places += [tmp_path / "pipe"]
+    for place in places:
+        if place.exists():
+            with pytest.raises(Problem, match=rf"^{place.name} is not an ordinary file\. Choose one"):
+                write(place)
+
+
+def test_a_file_that_is_too_large_is_refused_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.csv"
+    write(path, *ROWS)
+    content = path.read_bytes()
+    monkeypatch.setattr(row_file, "MAX_SIZE", len(content) - 1)
+    with pytest.raises(Problem, match=r"^a\.csv is too large to be gone on with"):
+        write(path)
+    assert path.read_bytes() == content
+
+
+def test_who_opens_it_second_is_refused_under_any_name(tmp_path: Path) -> None:
+    path, link = tmp_path / "a.csv", tmp_path / "link.csv"
+    first = RowFile(path, SETTINGS, COLUMNS)
+    first.add(ROWS[0])
+    if sys.platform != "win32":
+        link.symlink_to(path)
+        with pytest.raises(InUse, match=r"^Another run is writing link\.csv\. Wait"):
+            write(link)
+    with pytest.raises(InUse, match=r"^Another run is writing a\.csv\. Wait"):
+        write(path)
+    first.add(ROWS[1])
+    first.close()
+    assert len(write(path, ROWS[2])) == 3
+    assert {each.name for each in tmp_path.iterdir()} <= {"a.csv", "link.csv"}
+
+
+@pytest.mark.parametrize("row", ["-2,Ann,4", "3,Ann,4", "2,Ann", "2,Ann,4,5", ""])
+def test_a_line_that_is_no_row_is_named(tmp_path: Path, row: str) -> None:
+    path = tmp_path / "a.csv"
+    write(path, ROWS[0])
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"{row}\n")
+    before = path.read_bytes()
+    with pytest.raises(Problem, match=r"^Line 4 of a\.csv is not a row of results\. Delete it"):
+        write(path)
+    assert path.read_bytes() == before
+
+
+def test_other_columns_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    write(path, ROWS[0])
+    path.write_bytes(path.read_bytes().replace(b"turns", b"wins"))
+    with pytest.raises(Problem, match="does not hold results that can be gone on with"):
+        write(path)
+
+
+def test_a_row_of_another_run_is_named_with_its_line(tmp_path: Path) -> None:
+    write(tmp_path / "a.csv", *ROWS)
+    file = RowFile(tmp_path / "a.csv", SETTINGS, COLUMNS)
+    names = [str(row[1]) for row in ROWS]
+    turns = numbers([None, 4, 7])
+    file.check([(str(number), name, turns) for number, name in enumerate(names, start=1)])
+    with pytest.raises(
+        Problem, match=r"^Line 5 of a\.csv is not of this run: player is Ünal there, not Bo\."
+    ):
+        file.check([("1", names[0], turns), ("2", names[1], turns), ("3", "Bo", turns)])
+    for some, says in (([4, 7], 'Line 4 of a.csv cannot be a result: turns is ""'), ([None], "Line 3")):
+        with pytest.raises(Problem, match=says):
+            file.check([(str(number), name, numbers(some)) for number, name in enumerate(names, start=1)])
+    file.close()
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "-1", "+4", "4.0", " 4", "04", "\uff14", "1_0", "1e1"])
+def test_numbers_are_those_that_the_program_writes(text: str) -> None:
+    assert numbers(range(100))("4")
+    assert not numbers(range(100))(text)

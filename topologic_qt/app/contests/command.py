@@ -43,10 +43,8 @@ def main(info: GameInfo, arguments: Sequence[str]) -> int:
     options = _parser(info).parse_args(arguments)
     contest = _contest(info, options)
     contest.check()
-    if options.json is not None:
-        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
     bouts = list(contest.bouts(options.matches or options.deals * len(contest.seatings)))
-    found = collected(bouts, play, Sheet(contest.settings, contest.columns), options)
+    found = collected(bouts, play, Sheet(contest.settings, contest.columns, contest.cells), options)
     results = [result_of(contest.columns, row) for row in found.rows]
     clocks = _by_player(bouts[len(bouts) - len(found.clocks) :], found.clocks)
     table, pairs = standings(results), duels(results)

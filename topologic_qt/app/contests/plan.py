@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.games.registry import by_id
 from topologic_qt.games.versions import versions
+from topologic_qt.storage.row_file import numbers
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from topologic_qt.app.engine_programs import EngineProgram
     from topologic_qt.games.contests import AnyContest
     from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.storage.row_file import Cell
 
 MAX_SEED_LENGTH = 30
 """The most characters of the seed of a contest; the number of a deal comes after it."""
@@ -143,6 +146,20 @@ class Contest:
         seats = range(1, self.seats + 1)
         counts = [f"{each.id} {seat}" for each in self.kind.counts for seat in seats]
         return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
+
+    def cells(self, bout: Bout, _row: Sequence[str]) -> Sequence[Cell]:
+        """What can stand in the columns of one of its matches."""
+        known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
+        return *known, *self._counted
+
+    @cached_property
+    def _counted(self) -> Sequence[Cell]:
+        """What can stand in the columns that tell how a match has ended."""
+        seats = [str(seat) for seat in range(1, self.seats + 1)]
+        some = (combinations(seats, number) for number in range(self.seats + 1))
+        winners = frozenset(" ".join(won) for each in some for won in each)
+        counts = (numbers(each.possible) for each in self.kind.counts for _ in seats)
+        return winners.__contains__, *counts
 
 
 def contest_of(game: str) -> AnyContest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import ExitStack, closing
+from contextlib import closing
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -153,18 +153,17 @@ def _play(
     """Play the matches that are missing, and tell how far it is."""
     from topologic_qt.app.contests.playing import play
     from topologic_qt.games.crews import results
-    from topologic_qt.storage.file_lock import try_lock
-    from topologic_qt.storage.row_file import RowFile
+    from topologic_qt.storage.row_file import InUse, RowFile
 
     contest.check()
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, contest)
-    lock = try_lock(path.with_suffix(".lock"))
-    if lock is None:
-        raise UserError(_ALREADY)
-    with ExitStack() as stack:
-        stack.callback(lock.release)
-        file = stack.enter_context(closing(RowFile(path, contest.settings, contest.columns)))
+    try:
+        file = RowFile(path, contest.settings, contest.columns)
+    except InUse:
+        raise UserError(_ALREADY) from None
+    with closing(file):
+        file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
         left = list(contest.bouts(many))[len(file.rows) :]
         due = 0.0
         try:

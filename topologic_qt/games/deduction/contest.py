@@ -18,7 +18,10 @@ class DeductionContest:
     """Deduction's matches for comparison."""
 
     variants = (ContestVariant("usual", tr_noop("The last one left wins"), tuple(PLAYER_COUNTS)),)
-    counts = (Count("named", tr_noop("Named it")), Count("wrong", tr_noop("Named a wrong one")))
+    counts = (
+        Count("named", tr_noop("Named it"), range(2)),
+        Count("wrong", tr_noop("Named a wrong one"), range(2)),
+    )
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # there is one
         """Return a setup with the deal of the seed."""

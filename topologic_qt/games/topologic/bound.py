@@ -9,10 +9,11 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected
-from topologic_qt.games.topologic.bots import FLOORS, play_all_secrets
+from topologic_qt.games.topologic.bots import FLOORS, MAX_TURNS, play_all_secrets
 from topologic_qt.games.topologic.grounds import Ground, add_grounds, ground_settings, grounds
 from topologic_qt.games.topologic.rules import ALL_TILES, Level, entries
 from topologic_qt.storage import write_file
+from topologic_qt.storage.row_file import Cell, numbers
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
@@ -89,9 +90,7 @@ def main(arguments: Sequence[str]) -> int:
     except ImportError:
         raise UserError(_NOT_INSTALLED) from None
     tasks = _tasks(options)
-    if options.json is not None:
-        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
-    found = collected(tasks, _compute, Sheet(_settings(options, tasks), _COLUMNS), options)
+    found = collected(tasks, _compute, Sheet(_settings(options, tasks), _COLUMNS, _cells), options)
     results = _results(tasks, [int(row[-1]) for row in found.rows])
     print(_table(results))
     if options.json is not None:
@@ -150,6 +149,12 @@ def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, o
         "up to": tasks[0].goal,
         "levels": list(dict.fromkeys(options.level)),
     }
+
+
+def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
+    least = len(ALL_TILES)
+    most = MAX_TURNS * least if isinstance(task.part, Level) else task.goal
+    return str(task.number), task.ground.name, task.title, numbers(range(least, most + 1))
 
 
 def _compute(task: Task) -> Played[None]:

@@ -26,7 +26,7 @@ class TopologicContest:
     """
 
     variants = tuple(ContestVariant(edition, _NAMES[edition], (2,)) for edition in EDITIONS)
-    counts = (Count("turns", tr_noop("Turns")),)
+    counts = (Count("turns", tr_noop("Turns"), (None, *range(1, 10_000))),)
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # always two
         """Return a setup with the field and the secret of the seed."""

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from topologic_qt.games.simulation import Collected, Parser, Played, Sheet, add_game, add_running, collected
-from topologic_qt.games.topologic.bots import FLOORS, play_all_secrets
+from topologic_qt.games.topologic.bots import FLOORS, MAX_TURNS, play_all_secrets
 from topologic_qt.games.topologic.grounds import Ground, add_grounds, ground_settings, grounds
 from topologic_qt.games.topologic.rules import ALL_TILES, Level
 from topologic_qt.storage import write_file
+from topologic_qt.storage.row_file import Cell
 
 _DESCRIPTION = """
 Let the computer play as seeker, without a window: a round for each of the sixty secrets of every
@@ -29,6 +30,9 @@ against each other instead: "--matches 1 --help" explains that.
 """
 
 _COLUMNS = ("number", "field", "level", "turns")
+
+_TURNS = frozenset(map(str, range(1, MAX_TURNS + 1)))
+"""The numbers of turns that a round can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +74,9 @@ def main(arguments: Sequence[str]) -> int:
     """
     options = _parser().parse_args(arguments)
     tasks = _tasks(options)
-    if options.json is not None:
-        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
-    found = _results(tasks, collected(tasks, _play, Sheet(_settings(options, tasks), _COLUMNS), options))
+    found = _results(
+        tasks, collected(tasks, _play, Sheet(_settings(options, tasks), _COLUMNS, _cells), options)
+    )
     print(_table(found))
     if options.json is not None:
         text = json.dumps(_report(found), indent=1) + "\n"
@@ -87,6 +91,16 @@ def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, o
         "levels": list(dict.fromkeys(task.level.value for task in tasks)),
         "player seed": options.player_seed,
     }
+
+
+def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
+    return str(task.number), task.ground.name, task.level.value, _are_turns
+
+
+def _are_turns(text: str) -> bool:
+    """Whether a text has a possible number of turns for each secret."""
+    turns = text.split(" ")
+    return len(turns) == len(ALL_TILES) and _TURNS.issuperset(turns)
 
 
 def _results(tasks: Sequence[Task], found: Collected[Clock]) -> list[Result]:

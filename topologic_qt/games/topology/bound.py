@@ -30,6 +30,7 @@ from topologic_qt.games.topology.rules import (
 )
 from topologic_qt.games.versions import versions
 from topologic_qt.storage import write_file
+from topologic_qt.storage.row_file import Cell, numbers
 
 _DESCRIPTION = """
 Find the most points that each turn of some matches of the base game can have, by looking at all ways to lay
@@ -45,6 +46,9 @@ a second; one of three tiles, as two players have it, takes some seconds.
 
 _COLUMNS = ("number", "stack", "turn", "table", "most")
 
+_POINTS = numbers(range(10_000))
+"""The points of a turn, and of many more."""
+
 _PLAYED_BY = Level.CLUB
 _STACKS = 10
 
@@ -58,6 +62,8 @@ class Task:
     setup: Setup
     turn: int
     """Its number in the match, from 1."""
+    table: int
+    """The number of tiles on the table before it."""
     levels: tuple[Level, ...]
 
 
@@ -81,9 +87,7 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
     levels = tuple(map(Level, dict.fromkeys(options.level or [Level.MASTER])))
     tasks = _tasks(options, levels)
-    if options.json is not None:
-        write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
-    sheet = Sheet(_settings(options, levels), (*_COLUMNS, *levels))
+    sheet = Sheet(_settings(options, levels), (*_COLUMNS, *levels), _cells)
     rows = collected(tasks, _compute, sheet, options).rows
     results = [
         Result(int(table), int(most), dict(zip(levels, map(int, points), strict=True)))
@@ -118,7 +122,7 @@ def _tasks(options: argparse.Namespace, levels: tuple[Level, ...]) -> list[Task]
         setup = new_setup(DEFAULT_NAMES[: options.players], seed=f"{options.seed}-{stack}")
         table, turn = 1, 1
         while table < TILES and table <= options.up_to:
-            found.append(Task(len(found) + 1, setup, turn, levels))
+            found.append(Task(len(found) + 1, setup, turn, table, levels))
             table += setup.tiles_of_turn(turn)
             turn += 1
     return found
@@ -136,12 +140,20 @@ def _settings(options: argparse.Namespace, levels: Sequence[Level]) -> dict[str,
     }
 
 
+def _cells(task: Task, row: Sequence[str]) -> Sequence[Cell]:
+    def are_points(text: str) -> bool:
+        return _POINTS(text) and int(text) <= int(row[len(_COLUMNS) - 1])
+
+    known = map(str, (task.number, task.setup.seed, task.turn, task.table))
+    return *known, _POINTS, *(are_points for _ in task.levels)
+
+
 def _compute(task: Task) -> Played[None]:
     view = _turns(task.setup)[task.turn - 1]
     position = Position.of(view)
     points = [_points(view, moves_for_points(view, level)) for level in task.levels]
     most = most_points(position.table, position.revealed)
-    return Played((task.number, task.setup.seed, task.turn, len(view.tiles), most, *points), None)
+    return Played((task.number, task.setup.seed, task.turn, task.table, most, *points), None)
 
 
 def _points(view: View, moves: Sequence[Move]) -> int:

@@ -6,6 +6,7 @@ from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.topology.rules import (
     DEFAULT_NAMES,
     PLAYER_COUNTS,
+    TILES,
     Setup,
     State,
     Variant,
@@ -21,7 +22,10 @@ class TopologyContest:
         ContestVariant(Variant.BASE.value, tr_noop("Base game"), tuple(PLAYER_COUNTS)),
         ContestVariant(Variant.ADVANCED.value, tr_noop("Advanced"), (2,)),
     )
-    counts = (Count("points", tr_noop("Points")), Count("turns", tr_noop("Turns")))
+    counts = (
+        Count("points", tr_noop("Points"), range(10_000)),
+        Count("turns", tr_noop("Turns"), range(TILES + 1)),
+    )
 
     def setup(self, variant: str, seats: int, seed: str) -> Setup:
         """Return a setup with the stack of the seed."""

@@ -1,6 +1,7 @@
 """The command that lets players of every game play matches, by what it prints and writes."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -119,6 +120,40 @@ def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert [line[:60] for line in told.out.splitlines()] == [line[:60] for line in figures.splitlines()]
     assert simulate(f"{words} --matches 9 --csv {part}") == 0
     assert part.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "says"),
+    [
+        ("deduction", r"^2", "-2", "is not a row of results"),
+        ("deduction", r"^2,2", "2,7", "is not of this run: deal is 7 there, not 2."),
+        ("deduction", "novice", "master", "is not of this run: player 1 is master there, not novice."),
+        ("deduction", r"(,[^,]*){7}$", r",9,0,0,0,0,0,0", "cannot be a result: winners is 9 there."),
+        ("deduction", r"\d$", "2", "cannot be a result: wrong 3 is 2 there."),
+        ("topologic", r"\d+$", "0", "cannot be a result: turns 2 is 0 there."),
+        ("topology", r"\d+$", "53", "cannot be a result: turns 2 is 53 there."),
+        ("topology", r"\d+,\d+$", "-3,nan", "cannot be a result: turns 1 is -3 there."),
+        ("topology", r"\d+$", "", 'cannot be a result: turns 2 is "" there.'),
+    ],
+)
+def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
+    game: str, old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "played.csv"
+    words = f"--game {game} --level novice --matches 2 --csv {file}"
+    assert simulate(words) == 0
+    content = file.read_text("utf-8")
+    *before, last = content.splitlines()
+    changed = re.sub(old, new, last)
+    assert changed != last
+    file.write_text("\n".join([*before, changed, ""]), "utf-8")
+    capsys.readouterr()
+    assert simulate(f"{words} --json {tmp_path / 'out.json'}") == 2
+    told = capsys.readouterr()
+    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
+    assert not (tmp_path / "out.json").exists()
 
 
 def test_matches_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The command that computes a floor for a field, by what it prints and writes."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -90,3 +91,34 @@ def test_without_the_package_that_compiles_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "numba", None)
     assert bound(QUICK) == 2
     assert "topologic-qt[bound]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (r"^\d+", "-2", "is not a row of results"),
+        ("topologic-1", "topologic-2", "is not of this run: field is topologic-2 there, not topologic-1."),
+        (r",\d+-", ",-1000-", "is not of this run: part is -1000-"),
+        (r"\d+$", "59", "cannot be a result: turns is 59 there."),
+        (r"\d+$", "235", "cannot be a result: turns is 235 there."),
+        (r"\d+$", "inf", "cannot be a result: turns is inf there."),
+    ],
+)
+def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
+    old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bound.csv"
+    words = f"{QUICK} --up-to 3.9 --csv {file}"
+    assert bound(words) == 0
+    content = file.read_text("utf-8")
+    *before, last = content.splitlines()
+    changed = re.sub(old, new, last)
+    assert changed != last
+    file.write_text("\n".join([*before, changed, ""]), "utf-8")
+    capsys.readouterr()
+    assert bound(f"{words} --json {tmp_path / 'out.json'}") == 2
+    told = capsys.readouterr()
+    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
+    assert not (tmp_path / "out.json").exists()

@@ -260,6 +260,86 @@ def test_a_file_of_other_settings_is_refused(tmp_path: Path, capsys: pytest.Capt
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (r"^2", "-2", "is not a row of results"),
+        ("topologic-2", "topologic-3", "is not of this run: field is topologic-3 there, not topologic-2."),
+        ("club", "master", "is not of this run: level is master there, not club."),
+        (r" \d+$", " 0", "cannot be a result: turns is "),
+        (r" \d+$", " 101", "cannot be a result: turns is "),
+        (r" \d+$", " nan", "cannot be a result: turns is "),
+        (r" \d+$", "", "cannot be a result: turns is "),
+    ],
+)
+def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
+    old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "played.csv"
+    words = f"--level club --fields 2 --seekers 3 --growth 4 --csv {file}"
+    assert simulate(words) == 0
+    content = file.read_text("utf-8")
+    *before, last = content.splitlines()
+    changed = re.sub(old, new, last)
+    assert changed != last
+    file.write_text("\n".join([*before, changed, ""]), "utf-8")
+    capsys.readouterr()
+    assert simulate(f"{words} --json {tmp_path / 'out.json'}") == 2
+    told = capsys.readouterr()
+    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
+    assert not (tmp_path / "out.json").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not limited there")
+def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: Path) -> None:
+    import resource
+
+    file, whole = tmp_path / "played.csv", tmp_path / "whole.csv"
+    words = ["--level", "novice", "--seekers", "3", "--growth", "4", "--fields", "20", "--csv"]
+    done = subprocess.run(
+        command(*words, str(file)),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500)),
+    )
+    assert done.returncode == 2
+    says = "topologic-qt simulate: played.csv cannot be written: "
+    assert done.stderr.splitlines()[-1].startswith(says)
+    assert "Traceback" not in done.stderr
+    assert file.read_bytes().count(b"\n") > 4
+    assert main([*words, str(file)]) == main([*words, str(whole)]) == 0
+    assert file.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are ended otherwise there")
+def test_two_runs_do_not_write_the_same_file_and_a_killed_one_lets_go_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, report = tmp_path / "played.csv", tmp_path / "played.json"
+    report.write_text("{}")
+    words = f"--level novice --seekers 3 --growth 4 --csv {file}"
+    with subprocess.Popen(
+        command(*words.split(), "--fields", "2000"), cwd=ROOT, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
+            assert simulate(f"{words} --fields 1 --json {report}") == 2
+            told = capsys.readouterr().err
+            says = "Another run is writing played.csv. Wait until it has ended, or choose another file."
+            assert told == f"topologic-qt simulate: {says}\n"
+            assert process.poll() is None
+        finally:
+            process.kill()
+    assert simulate(f"{words} --fields 1") == 0
+    assert capsys.readouterr().out != ""
+
+
 class Child(NamedTuple):
     number: int
     command: str

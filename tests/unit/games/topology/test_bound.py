@@ -1,6 +1,7 @@
 """The command that finds the most points of turns, by what it prints and writes."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,34 @@ def test_a_file_of_other_settings_is_left_alone(tmp_path: Path, capsys: pytest.C
 def test_wrong_use_is_one_sentence(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert bound(f"--game topology {wrong}") == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (r"^\d+", "-2", "is not a row of results"),
+        ("topology-1", "topology-2", "is not of this run: stack is topology-2 there, not topology-1."),
+        ("topology-1,3", "topology-1,-3", "is not of this run: turn is -3 there, not 3."),
+        (r",(\d+),(\d+)$", r",nan,\2", "cannot be a result: most is nan there."),
+        (r",(\d+),(\d+)$", r",\1,-1", "cannot be a result: novice is -1 there."),
+        (r",(\d+),(\d+)$", r",\1,999", "cannot be a result: novice is 999 there."),
+    ],
+)
+def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
+    old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bound.csv"
+    words = f"{QUICK} --up-to 4 --level novice --csv {file}"
+    assert bound(words) == 0
+    content = file.read_text("utf-8")
+    *before, last = content.splitlines()
+    changed = re.sub(old, new, last)
+    assert changed != last
+    file.write_text("\n".join([*before, changed, ""]), "utf-8")
+    capsys.readouterr()
+    assert bound(f"{words} --json {tmp_path / 'out.json'}") == 2
+    told = capsys.readouterr()
+    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
+    assert not (tmp_path / "out.json").exists()

@@ -12,10 +12,17 @@ if TYPE_CHECKING:
     from topologic_qt.games.topologic.bots.hindsight import review, suggestion
     from topologic_qt.games.topologic.bots.referee import ComputerReferee
     from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-    from topologic_qt.games.topologic.bots.tournament import FLOORS, Result, play_all_secrets, play_round
+    from topologic_qt.games.topologic.bots.tournament import (
+        FLOORS,
+        MAX_TURNS,
+        Result,
+        play_all_secrets,
+        play_round,
+    )
 
 __all__ = [
     "FLOORS",
+    "MAX_TURNS",
     "ComputerReferee",
     "ComputerSeeker",
     "Result",
