@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import cache
 from queue import Full, Queue
 from threading import Event, Thread
-from typing import NamedTuple, TextIO
+from typing import IO, AnyStr, NamedTuple, TextIO
 
 MOST_WAITING = 100
 """The most texts that wait until the console takes them. Further ones are dropped."""
@@ -40,6 +40,12 @@ def write(text: str, patience: float = _SOON) -> None:
         return
     if not is_stuck:
         written.wait(patience)
+
+
+def forget(stream: IO[AnyStr]) -> None:
+    """Let what a stream could not write go nowhere: Python tries it once more at the end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @cache

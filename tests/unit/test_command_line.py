@@ -1,5 +1,6 @@
 """What is typed in a terminal, and what is answered there."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -100,6 +101,49 @@ def test_a_console_that_takes_nothing_does_not_change_how_it_ends() -> None:
             check=False,
         )
     assert ended.returncode == 2
+
+
+PRINTING = pytest.mark.parametrize(
+    "words", ["simulate --help", "bound --help", "simulate --game topology --level novice --matches 1"]
+)
+
+
+def printed_to(stdout: int, words: str) -> subprocess.CompletedProcess[str]:
+    """Have something printed there."""
+    return subprocess.run(
+        [sys.executable, "-m", "topologic_qt", *words.split()],
+        cwd=ROOT,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@PRINTING
+def test_output_that_cannot_be_written_is_told_in_a_sentence(words: str) -> None:
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        ended = printed_to(full.fileno(), words)
+    assert ended.returncode == 1
+    told = ended.stderr.splitlines()[-1]
+    assert told.startswith(f"topologic-qt {words.split()[0]}: the output cannot be written: ")
+    assert told.endswith(". Send it elsewhere.")
+    assert "Traceback" not in ended.stderr
+    assert "Exception" not in ended.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+@PRINTING
+def test_nothing_is_said_when_nobody_reads_the_output_any_more(words: str) -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    ended = printed_to(writes, words)
+    os.close(writes)
+    assert ended.returncode == 0
+    assert "Traceback" not in ended.stderr
+    assert "Exception" not in ended.stderr
 
 
 def test_files_are_what_else_is_named() -> None:

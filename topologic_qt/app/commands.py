@@ -2,11 +2,15 @@
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 
+from topologic_qt import console
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import WRONG_USE, Parser
 from topologic_qt.translation import UserError
 
+_NO_ROOM = 1
 _INTERRUPTED = 130
 
 
@@ -18,8 +22,23 @@ def run(
 ) -> int:
     """Do the work for the game that the arguments name, the first of some if they name none.
 
-    Returns the exit code: that of the work, 2 for wrong use, 130 when interrupted.
+    What it prints is written at its end. Returns the exit code: that of the work, 1 where nothing can be
+    written there, 2 for wrong use, 130 when interrupted.
     """
+    with redirect_stdout(StringIO()) as printed:
+        try:
+            code = _done(command, games, work, arguments)
+        except SystemExit as end:  # for wrong use, or after the help
+            code = end.code if isinstance(end.code, int) else 0
+    return _write(command, printed.getvalue()) or code
+
+
+def _done(
+    command: str,
+    games: Iterable[GameInfo],
+    work: Callable[[GameInfo, Sequence[str]], int],
+    arguments: Sequence[str],
+) -> int:
     by_id = {info.id: info for info in games}
     parser = Parser(prog=f"topologic-qt {command}", add_help=False, allow_abbrev=False)
     parser.add_argument("--game", choices=by_id, default=next(iter(by_id)))
@@ -32,3 +51,22 @@ def run(
     except KeyboardInterrupt:
         print("\nInterrupted.", file=sys.stderr)
         return _INTERRUPTED
+
+
+def _write(command: str, text: str) -> int:
+    """Write a text to standard output, and return the exit code."""
+    if sys.stdout is None:  # on Windows, with no console to borrow
+        return 0
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        sys.stdout.write(text.encode(encoding, errors="replace").decode(encoding))
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads any more
+        console.forget(sys.stdout)
+    except OSError as error:
+        console.forget(sys.stdout)
+        reason = error.strerror or error
+        sentence = f"the output cannot be written: {reason}. Send it elsewhere"
+        print(f"topologic-qt {command}: {sentence}.", file=sys.stderr)
+        return _NO_ROOM
+    return 0

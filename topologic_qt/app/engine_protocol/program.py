@@ -1,12 +1,11 @@
 """``topologic-qt engine``: the program without a window, for other programs."""
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
-from typing import BinaryIO
 
 from topologic_qt.app.engine_protocol.server import serve
+from topologic_qt.console import forget
 from topologic_qt.games import registry
 
 _NO_ROOM = 1
@@ -32,16 +31,11 @@ def main(arguments: Sequence[str]) -> int:
     try:
         serve(registry.GAMES, sys.stdin.buffer, answers)
     except BrokenPipeError:  # nobody listens any more
-        _forget(answers)
+        forget(answers)
     except OSError as error:
         print(f"The answer could not be written: {error.strerror}.", file=sys.stderr)
-        _forget(answers)
+        forget(answers)
         return _NO_ROOM
     except KeyboardInterrupt:
         return _INTERRUPTED
     return 0
-
-
-def _forget(answers: BinaryIO) -> None:
-    """Let what was not written go nowhere: Python tries it once more at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
