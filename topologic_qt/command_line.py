@@ -1,12 +1,17 @@
 """The arguments of the command line, and messages where there may be no console."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from topologic_qt import __version__
 
 _WRONG_USE = 2
+
+_WITHOUT_WINDOW = """
+Without a window: 'topologic-qt simulate' lets computers play any of them, 'topologic-qt engine' lets other
+programs play, 'topologic-qt bound' computes how well anybody can,
+""".strip()
 
 _PATIENCE = 2.0
 """The longest wait for the console to take a message, in seconds, before the program ends without it."""
@@ -28,6 +33,10 @@ def _understood(arguments: Sequence[str]) -> list[str]:
     """The files among arguments of which some are not files."""
     import argparse
 
+    from topologic_qt.games.registry import GAMES
+
+    bounded = _listed(info.name for info in GAMES if info.bound is not None)
+
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
             complain(f"topologic-qt cannot be started like this: {message}. Type topologic-qt --help.")
@@ -35,9 +44,8 @@ def _understood(arguments: Sequence[str]) -> list[str]:
 
     parser = Parser(
         prog="topologic-qt",
-        description="Play Topologic, a game of deduction.",
-        epilog="Without a window: 'topologic-qt simulate' lets the computer play, 'topologic-qt engine' lets "
-        "other programs play, 'topologic-qt bound' computes how well anybody can; add --help to learn more.",
+        description=f"Play the games of the box: {_listed(info.name for info in GAMES)}.",
+        epilog=f"{_WITHOUT_WINDOW} for {bounded}; add --help to learn more.",
         allow_abbrev=False,
     )
     parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
@@ -47,6 +55,11 @@ def _understood(arguments: Sequence[str]) -> list[str]:
         parser.error(f"it does not know {' '.join(unknown)}")
     files: list[str] = known.files
     return files
+
+
+def _listed(names: Iterable[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def complain(sentence: str) -> None:

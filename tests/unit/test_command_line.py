@@ -32,6 +32,26 @@ def test_it_tells_its_version_and_its_usage() -> None:
     usage = call("--help")
     assert (usage.returncode, usage.stderr) == (0, "")
     assert "FILE" in usage.stdout
+    text = " ".join(usage.stdout.split())
+    assert "Play the games of the box: Topologic, Topology and Deduction." in text
+    assert "'topologic-qt bound' computes how well anybody can, for Topologic and Topology;" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "games"),
+    [
+        ("simulate", "topologic,topology,deduction"),
+        ("simulate --matches 1", "topologic,topology,deduction"),
+        ("simulate --game deduction", "topologic,topology,deduction"),
+        ("bound", "topologic,topology"),
+        ("bound --game topology", "topologic,topology"),
+    ],
+)
+def test_the_help_of_a_command_names_the_games_that_it_is_for(words: str, games: str) -> None:
+    usage = call(*words.split(), "--help")
+    assert (usage.returncode, usage.stderr) == (0, "")
+    assert f"--game {{{games}}}" in usage.stdout
+    assert "the game (default: topologic)" in " ".join(usage.stdout.split())
 
 
 def test_files_alone_are_understood_without_more_ado() -> None:

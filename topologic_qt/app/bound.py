@@ -12,6 +12,6 @@ def main(arguments: Sequence[str]) -> int:
     return commands.run("bound", [info for info in GAMES if info.bound is not None], _compute, arguments)
 
 
-def _compute(info: GameInfo, arguments: Sequence[str]) -> int:
+def _compute(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
     assert info.bound is not None
-    return info.bound(arguments)
+    return info.bound(arguments, games)

@@ -10,6 +10,9 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import WRONG_USE, Parser
 from topologic_qt.translation import UserError
 
+_Work = Callable[[GameInfo, Sequence[str], Sequence[str]], int]
+"""Does the work for a game, as arguments say; the ids of all games are for the help."""
+
 _NO_ROOM = 1
 _INTERRUPTED = 130
 
@@ -17,7 +20,7 @@ _INTERRUPTED = 130
 def run(
     command: str,
     games: Iterable[GameInfo],
-    work: Callable[[GameInfo, Sequence[str]], int],
+    work: _Work,
     arguments: Sequence[str],
 ) -> int:
     """Do the work for the game that the arguments name, the first of some if they name none.
@@ -36,7 +39,7 @@ def run(
 def _done(
     command: str,
     games: Iterable[GameInfo],
-    work: Callable[[GameInfo, Sequence[str]], int],
+    work: _Work,
     arguments: Sequence[str],
 ) -> int:
     by_id = {info.id: info for info in games}
@@ -44,7 +47,7 @@ def _done(
     parser.add_argument("--game", choices=by_id, default=next(iter(by_id)))
     chosen, rest = parser.parse_known_args(arguments)
     try:
-        return work(by_id[chosen.game], rest)
+        return work(by_id[chosen.game], rest, list(by_id))
     except (UserError, ValueError) as problem:
         print(f"topologic-qt {command}: {problem}", file=sys.stderr)
         return WRONG_USE

@@ -15,10 +15,10 @@ def main(arguments: Sequence[str]) -> int:
     return commands.run("simulate", GAMES, _simulate, arguments)
 
 
-def _simulate(info: GameInfo, arguments: Sequence[str]) -> int:
+def _simulate(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
     wants_matches = any(argument.partition("=")[0] in _OF_MATCHES for argument in arguments)
     if info.simulate is not None and not wants_matches:
-        return info.simulate(arguments)
+        return info.simulate(arguments, games)
     from topologic_qt.app.contests.command import main as play_matches
 
-    return play_matches(info, arguments)
+    return play_matches(info, arguments, games)

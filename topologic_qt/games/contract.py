@@ -66,14 +66,15 @@ class GameInfo(NamedTuple):
     """Loads the game and returns its package."""
     draft_suffix: str = ""
     """The suffix of the files of the game's editor, with the dot; empty if there is no editor."""
-    simulate: Callable[[Sequence[str]], int] | None = None
-    """Lets computers play without a window in the game's own way, as arguments say.
+    simulate: Callable[[Sequence[str], Sequence[str]], int] | None = None
+    """Lets computers play without a window in the game's own way, as arguments say; the ids of all games that
+    the command can be asked for come second, for its help.
 
     ``topologic-qt simulate`` does it unless the arguments ask for matches between players, which every game
     with a `GamePackage.contest` has. It returns an exit code, and raises `UserError` or ValueError, with a
     sentence, where that cannot be done. None if the game has no such way.
     """
-    bound: Callable[[Sequence[str]], int] | None = None
+    bound: Callable[[Sequence[str], Sequence[str]], int] | None = None
     """Computes how well any player can do, as arguments say; as `simulate` otherwise."""
     has_contest: bool = False
     """Whether computers and other programs can play it against each other for comparison."""

@@ -31,9 +31,10 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG_USE, f"{self.prog}: {message}. Try {self.prog} --help\n")
 
 
-def add_game(parser: argparse.ArgumentParser, game: str) -> None:
+def add_game(parser: argparse.ArgumentParser, game: str, games: Sequence[str]) -> None:
     """Add the option that chooses the game, which is read before the game's own options, for their help."""
-    parser.add_argument("--game", choices=[game], default=game, help="the game; each has options of its own")
+    text = f"the game (default: {games[0]}); each has options of its own, which --help after it lists"
+    parser.add_argument("--game", choices=games, default=game, help=text)
 
 
 def add_running(parser: argparse.ArgumentParser) -> None:

@@ -35,12 +35,12 @@ _Clocks = Mapping[str, Sequence[float]]
 """The seconds of each decision, by player."""
 
 
-def main(info: GameInfo, arguments: Sequence[str]) -> int:
-    """Play matches of a game as the arguments say, and return 0.
+def main(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
+    """Play matches of a game as the arguments say, and return 0; the ids of all games are for the help.
 
     Raises `UserError` or ValueError, with a sentence, where something cannot be played or written.
     """
-    options = _parser(info).parse_args(arguments)
+    options = _parser(info, games).parse_args(arguments)
     contest = _contest(info, options)
     contest.check()
     bouts = list(contest.bouts(options.matches or options.deals * len(contest.seatings)))
@@ -55,14 +55,14 @@ def main(info: GameInfo, arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser(info: GameInfo) -> argparse.ArgumentParser:
+def _parser(info: GameInfo, games: Sequence[str]) -> argparse.ArgumentParser:
     package = package_of(info.id)
     contest, support = package.contest, package.protocol
     assert contest is not None
     assert support is not None
     description, usual = _DESCRIPTION.format(game=info.name), contest.variants[0]
     parser = Parser(prog="topologic-qt simulate", description=description, epilog=_EPILOG)
-    add_game(parser, info.id)
+    add_game(parser, info.id, games)
     add = parser.add_argument
     many = parser.add_mutually_exclusive_group()
     deals = f"how many deals, each played in every order of the seats (default: {_DEALS})"

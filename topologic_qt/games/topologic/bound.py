@@ -79,12 +79,12 @@ class Result:
         return self.levels[level] / self.floor - 1
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Compute as the arguments say, and return 0.
+def main(arguments: Sequence[str], games: Sequence[str]) -> int:
+    """Compute as the arguments say, and return 0; the ids of all games are for the help.
 
     Raises `UserError` or ValueError, with a sentence, where something cannot be computed on or written.
     """
-    options = _parser().parse_args(arguments)
+    options = _parser(games).parse_args(arguments)
     try:
         import numba  # noqa: F401  # it is needed later, in each process
     except ImportError:
@@ -98,9 +98,9 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(prog="topologic-qt bound", description=_DESCRIPTION, epilog=_EPILOG)
-    add_game(parser, "topologic")
+    add_game(parser, "topologic", games)
     add_grounds(parser, 1)
     add, levels = parser.add_argument, [level.value for level in Level]
     goal = "the mean number of turns at which the search of a field may end (default: 3.9)"

@@ -19,16 +19,16 @@ def _load() -> "AnyPackage":
     return opaque(TopologicPackage(INFO))
 
 
-def _simulate(arguments: "Sequence[str]") -> int:
+def _simulate(arguments: "Sequence[str]", games: "Sequence[str]") -> int:
     from topologic_qt.games.topologic.simulate import main
 
-    return main(arguments)
+    return main(arguments, games)
 
 
-def _bound(arguments: "Sequence[str]") -> int:
+def _bound(arguments: "Sequence[str]", games: "Sequence[str]") -> int:
     from topologic_qt.games.topologic.bound import main
 
-    return main(arguments)
+    return main(arguments, games)
 
 
 INFO = GameInfo(

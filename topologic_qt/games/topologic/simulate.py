@@ -67,12 +67,12 @@ class Result:
     """The times; None where the turns were in the file already."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Simulate as the arguments say, and return 0.
+def main(arguments: Sequence[str], games: Sequence[str]) -> int:
+    """Simulate as the arguments say, and return 0; the ids of all games are for the help.
 
     Raises `Problem` or ValueError, with a sentence, where something cannot be played on or written.
     """
-    options = _parser().parse_args(arguments)
+    options = _parser(games).parse_args(arguments)
     tasks = _tasks(options)
     found = _results(
         tasks, collected(tasks, _play, Sheet(_settings(options, tasks), _COLUMNS, _cells), options)
@@ -111,9 +111,9 @@ def _results(tasks: Sequence[Task], found: Collected[Clock]) -> list[Result]:
     ]
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(prog="topologic-qt simulate", description=_DESCRIPTION, epilog=_EPILOG)
-    add_game(parser, "topologic")
+    add_game(parser, "topologic", games)
     add_grounds(parser, 10)
     _add_players(parser)
     add_running(parser)

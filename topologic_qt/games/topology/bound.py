@@ -79,12 +79,12 @@ class Result:
     """The points of computers."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Compute as the arguments say, and return 0.
+def main(arguments: Sequence[str], games: Sequence[str]) -> int:
+    """Compute as the arguments say, and return 0; the ids of all games are for the help.
 
     Raises `UserError` or ValueError, with a sentence, where something cannot be computed or written.
     """
-    options = _parser().parse_args(arguments)
+    options = _parser(games).parse_args(arguments)
     levels = tuple(map(Level, dict.fromkeys(options.level or [Level.MASTER])))
     tasks = _tasks(options, levels)
     sheet = Sheet(_settings(options, levels), (*_COLUMNS, *levels), _cells)
@@ -100,9 +100,9 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(prog="topologic-qt bound", description=_DESCRIPTION, epilog=_EPILOG)
-    add_game(parser, "topology")
+    add_game(parser, "topology", games)
     add = parser.add_argument
     add("--stacks", type=count, default=_STACKS, help=f"how many stacks (default: {_STACKS})")
     add("--seed", default="topology", help="a text that the stacks follow from (default: topology)")

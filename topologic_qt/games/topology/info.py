@@ -19,10 +19,10 @@ def _load() -> "AnyPackage":
     return opaque(TopologyPackage(INFO))
 
 
-def _bound(arguments: "Sequence[str]") -> int:
+def _bound(arguments: "Sequence[str]", games: "Sequence[str]") -> int:
     from topologic_qt.games.topology.bound import main
 
-    return main(arguments)
+    return main(arguments, games)
 
 
 INFO = GameInfo(
