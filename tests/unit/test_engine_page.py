@@ -83,6 +83,19 @@ def test_the_page_tells_every_request_with_its_entries(do: str) -> None:
     assert re.findall(r"`(\w+)`", row.partition("|")[0]) == list(server._KEYS[do])
 
 
+def test_a_computer_hides_alike_for_a_seed_in_every_match_as_the_page_says() -> None:
+    assert "a `seed` that is left out is the\nempty text" in PAGE
+    hidden = []
+    for seed in ("one", "another"):
+        talk = Conversation()
+        field = talk.begin("lies", rounds=2)["setup"]["field"]
+        talk.begin(seed, rounds=2, field=field)
+        for given in ({}, {"seed": ""}, {"seed": "a secret of mine"}):
+            hidden.append(talk.get("think", seat=0, level="club", **given)["moves"])
+    assert hidden[:3] == hidden[3:]
+    assert hidden[0] == hidden[1] != hidden[2]
+
+
 def test_the_page_tells_every_rule_of_the_protocol() -> None:
     sources = "".join(
         Path(str(module.__file__)).read_text("utf-8") for module in (lines, running_match, server)
