@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import Crew, Processes, results
-from topologic_qt.storage import write_file
+from topologic_qt.storage.files import place_of, write_file
 from topologic_qt.storage.row_file import Cell, RowFile
 
 TaskT = TypeVar("TaskT")
@@ -109,10 +109,11 @@ def collected(
 ) -> Collected[ClockT]:
     """Play the tasks as the options of `add_running` say, show the progress, and return the results.
 
-    ``play`` is a function of a module. Raises `UserError` where a file or a cluster cannot be used, and
-    KeyboardInterrupt when interrupted; the results until then are in the file of ``--csv``, and that of
-    ``--json`` is empty.
+    ``play`` is a function of a module. Raises `UserError` or ValueError, with a sentence, where a file or a
+    cluster cannot be used, and KeyboardInterrupt when interrupted; the results until then are in the file of
+    ``--csv``, and that of ``--json`` is empty.
     """
+    _check_places(options)
     crew = _crew(options, len(tasks))
     file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
     with closing(file) if file is not None else _nothing():
@@ -129,6 +130,13 @@ def collected(
                 found.rows.append(texts(played.row))
                 found.clocks.append(played.clock)
     return found
+
+
+def _check_places(options: argparse.Namespace) -> None:
+    """Raise ValueError where one file is to hold both the results and the figures, which replace them."""
+    places = [place_of(path, to_write=True) for path in (options.csv, options.json) if path is not None]
+    if len(set(places)) < len(places):
+        raise ValueError("--csv and --json name the same file. Name two.")
 
 
 def texts(row: Sequence[object]) -> list[str]:

@@ -127,6 +127,7 @@ def test_a_field_with_tiles_missing_is_told_in_one_sentence(
         (f"--seed {'x' * 40}", "the seed has 40 characters; the limit is 37."),
         ("nowhere/saved.topologic", "saved.topologic was not found in nowhere."),
         ("--level novice --fields 1 --json nowhere/out.json", "the folder nowhere does not exist"),
+        ("--level novice --fields 1 --csv no/out --json no/../no/out", "name the same file. Name two."),
         (str(Path(__file__)), "is damaged or not a saved game"),
     ],
 )
