@@ -201,6 +201,23 @@ def test_two_windows_do_not_play_the_same_tournament_at_once(host: Host) -> None
     host.run_until("All 2 matches are played.")
 
 
+@pytest.mark.parametrize(("old", "new"), [("club", "Bobby"), (",", ",nan,"), ("1", "one")])
+def test_a_file_that_somebody_edited_is_told_and_stays(host: Host, old: str, new: str) -> None:
+    host.open()
+    host.choose("Novice", "Club player")
+    host.push("Start")
+    host.run_until("All 4 matches are played.")
+    host.dialog.close()
+    *before, last = host.file.read_text("utf-8").splitlines()
+    edited = "\n".join([*before, last.replace(old, new), ""])
+    host.file.write_text(edited, "utf-8")
+    host.open()
+    assert host.dialog.state.text() == "No match is played yet."
+    host.push("Start")
+    host.run_until("Line 6 of ")
+    assert host.file.read_text("utf-8") == edited
+
+
 def test_other_choices_show_what_was_played_with_them(host: Host) -> None:
     host.open()
     host.choose("Novice", deals=1)

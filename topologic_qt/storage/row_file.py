@@ -138,7 +138,7 @@ class RowFile:
         """Raise `Problem`, with the line, where a row is not as expected, column by column."""
         for line, (row, cells) in enumerate(zip(self.rows, expected, strict=False), start=_FIRST):
             for what, text, cell in zip(self._columns, row, cells, strict=True):
-                if text == cell if isinstance(cell, str) else cell(text):
+                if fits(text, cell):
                     continue
                 facts = {"name": name_of(self._path), "line": line, "what": what, "theirs": _said(text)}
                 if isinstance(cell, str):
@@ -169,6 +169,11 @@ class RowFile:
 def numbers(possible: Iterable[int | None]) -> Callable[[str], bool]:
     """The cell of a number, as the program writes it; None is an empty one."""
     return frozenset("" if number is None else str(number) for number in possible).__contains__
+
+
+def fits(text: str, cell: Cell) -> bool:
+    """Whether a text can stand in a cell."""
+    return text == cell if isinstance(cell, str) else cell(text)
 
 
 def parsed(content: bytes) -> Rows | None:

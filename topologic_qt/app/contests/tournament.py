@@ -124,15 +124,19 @@ def path_of(folder: Path, contest: Contest) -> Path:
 
 
 def _kept(folder: Path, contest: Contest) -> tuple[Path, list[list[str]]]:
-    """The file of a contest, and the rows in it."""
-    from topologic_qt.storage.row_file import parsed
+    """The file of a contest, and the rows in it; none where they cannot be its own, which `_play` tells."""
+    from topologic_qt.storage.row_file import fits, parsed
 
     path = path_of(folder, contest)
     try:
         found = parsed(path.read_bytes())
     except OSError:
         found = None
-    return path, [] if found is None else found.rows
+    if found is None or found.columns != contest.columns:
+        return path, []
+    expected = map(contest.cells, contest.bouts(len(found.rows)), found.rows)
+    are_own = all(all(map(fits, row, cells)) for row, cells in zip(found.rows, expected, strict=True))
+    return path, found.rows if are_own else []
 
 
 def _news(contest: Contest, path: Path, rows: Sequence[Sequence[str]]) -> News:
