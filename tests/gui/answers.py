@@ -45,6 +45,12 @@ class Answers(AskForFiles):
     def which_program(self, parent: QWidget) -> Path | None:
         return self.file
 
+    def which_certificate(self, parent: QWidget) -> Path | None:
+        return self.file
+
+    def which_shared_folder(self, parent: QWidget, folder: str) -> str:
+        return "" if self.file is None else str(self.file.parent)
+
     def which_printer(self, parent: QWidget, title: str) -> QPrinter | None:
         if self.file is None:
             return None

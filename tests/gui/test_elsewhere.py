@@ -556,6 +556,29 @@ def test_enter_in_the_meeting_place_meets_there_and_goes_to_the_code(shelf_windo
     assert dialog.focusWidget() is code_line(dialog)
 
 
+def test_the_shared_folder_and_the_certificate_are_chosen_in_dialogs(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path
+) -> None:
+    person = open_window(folders)
+    dialog = dialog_of(person)
+    person.answers.file = None
+    person.press("Choose …", dialog)
+    certificate = named_line(dialog, "Certificate (only for a broker at home)")
+    assert certificate.text() == ""
+    person.answers.file = tmp_path / "home.crt"
+    person.press("Choose …", dialog)
+    assert certificate.text() == str(tmp_path / "home.crt")
+    person.press("A shared folder", dialog)
+    person.press("Choose …", dialog)
+    assert named_line(dialog, "Folder").text() == str(tmp_path)
+
+
+def named_line(dialog: ElsewhereDialog, name: str) -> QLineEdit:
+    """The line of a dialog that readers name so."""
+    (line,) = [line for line in dialog.findChildren(QLineEdit) if line.accessibleName() == name]
+    return line
+
+
 def test_topology_is_played_elsewhere_too(
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:

@@ -6,6 +6,7 @@ import gc
 import json
 import re
 import threading
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -392,12 +393,14 @@ def test_a_window_that_is_closed_leaves_nothing_behind(solve: Solve, info: GameI
     for _ in range(2):
         solve_a_little()
     threads, before = threading.active_count(), len(QApplication.topLevelWidgets())
-    held = len(gc.get_objects())
+    held = [len(gc.get_objects())]
     for _ in range(3):
         solve_a_little()
+        held.append(len(gc.get_objects()))
     wait_until(lambda: threading.active_count() <= threads)
     assert len(QApplication.topLevelWidgets()) == before
-    assert (len(gc.get_objects()) - held) / 3 < FEW_OBJECTS
+    # What is left behind is so each time; what is only made once, some time, is not.
+    assert min(after - held for held, after in pairwise(held)) < FEW_OBJECTS
 
 
 @every_game

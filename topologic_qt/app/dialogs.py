@@ -46,6 +46,18 @@ class AskForFiles(Ask):
 
         return opening_dialog(parent, tr("Choose a program"), None, "", self).ask()
 
+    def which_certificate(self, parent: QWidget) -> Path | None:
+        """Ask for the file of a broker's certificate; None if people cancel."""
+        from topologic_qt.app.file_dialog import opening_dialog
+
+        return opening_dialog(parent, tr("Certificate of the broker"), None, "", self).ask()
+
+    def which_shared_folder(self, parent: QWidget, folder: str) -> str:
+        """Ask for a folder that is shared with others; empty if people cancel."""
+        from PySide6.QtWidgets import QFileDialog
+
+        return QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
+
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
         """Ask for a file to save in, of the kind that is proposed; None if people cancel.
 

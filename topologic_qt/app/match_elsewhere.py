@@ -93,7 +93,8 @@ class MatchElsewhere(QObject):
         from topologic_qt.app.elsewhere.dialog import Desk, ElsewhereDialog
 
         session = self._session
-        desk = Desk(session, session.disk, session.folders.elsewhere, self._memory, session.errors.tell)
+        folder, errors = session.folders.elsewhere, session.errors
+        desk = Desk(session, session.disk, folder, self._memory, errors.tell, session.ask)
         sharing = self._to_share()
         dialog = ElsewhereDialog(self._window, desk, sharing)
         dialog.invited.connect(self._begin)

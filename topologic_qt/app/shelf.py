@@ -71,7 +71,8 @@ class Shelf(QObject):
         self._awaited = 0
         self._unplayed: list[GameInfo] = []
         self._days: ShelfDays | None = None
-        errors = self._errors = ErrorReporter(window, context.ask or AskForFiles())
+        self._ask = context.ask or AskForFiles()
+        errors = self._errors = ErrorReporter(window, self._ask)
         self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
         self.settings = Settings(memory)
         """The settings of the program; those of a game are in its own windows."""
@@ -99,8 +100,7 @@ class Shelf(QObject):
 
     def _choose_file(self) -> None:
         """Ask for a saved match or a field."""
-        ask = self._context.ask or AskForFiles()
-        path = ask.which_to_open(self._window, RecentFiles(self._memory).folder())
+        path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.file_chosen.emit(path)
 
@@ -109,7 +109,7 @@ class Shelf(QObject):
         from topologic_qt.app.elsewhere.dialog import Desk, ElsewhereDialog
 
         folder = self._context.folders.elsewhere
-        desk = Desk(self, self._disk, folder, self._memory, self._errors.tell)
+        desk = Desk(self, self._disk, folder, self._memory, self._errors.tell, self._ask)
         self._meeting = ElsewhereDialog(self._window, desk, None)
         self._meeting.joined.connect(self._meet)
         self._meeting.finished.connect(self._forget_meeting)

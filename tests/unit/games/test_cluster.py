@@ -127,7 +127,7 @@ def test_an_address_that_cannot_be_used_is_told_at_once_and_ends_it(address: str
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
     from PySide6.QtWidgets import QPushButton
 
+    from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.elsewhere.line import Line
     from topologic_qt.app.io_worker import IoWorker
     from topologic_qt.elsewhere.carrier import CarrierState
@@ -51,6 +52,7 @@ class Desk(NamedTuple):
     memory: GameSettings
     """The settings of the program."""
     failed: Callable[[Problem], None]
+    ask: AskForFiles
 
 
 class Sharing(NamedTuple):
@@ -91,7 +93,7 @@ class ElsewhereDialog(ScrolledDialog):
             self._place = MeetingPlace.from_text(sharing.room.carrier)
         self._line: Line | None = None
         self._is_for_code = False
-        self._form = PlaceForm(self._place)
+        self._form = PlaceForm(self._place, desk.ask)
         self._where = label("", "text")
         self._show_code = button(Choice(tr("Show a code"), self.invite, primary=True))
         look_on = Choice(tr("Invite somebody to look on"), self.invite_onlooker, icon="eye")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from topologic_qt.app.elsewhere.meeting_place import MAX_PORT, Kind, MeetingPlace
 from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, segments, spin_box
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.dialogs import AskForFiles
 
 _LONGEST = 255
 """The most characters of a host, a name or a password."""
@@ -22,9 +27,10 @@ class PlaceForm(QWidget):
     changed = Signal()
     """Emitted when anything was changed."""
 
-    def __init__(self, place: MeetingPlace) -> None:
-        """``place`` is what stands there at first."""
+    def __init__(self, place: MeetingPlace, ask: AskForFiles) -> None:
+        """``place`` is what stands there at first; ``ask`` asks for files and folders."""
         super().__init__()
+        self._ask = ask
         self._kinds, kinds_row = segments(
             tr("Meeting place"),
             [tr("A broker"), tr("A shared folder")],
@@ -155,10 +161,9 @@ class PlaceForm(QWidget):
         self.changed.emit()
 
     def _choose_authority(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Certificate of the broker"))
-        if path:
-            self._authority.setText(path)
+        if (path := self._ask.which_certificate(self)) is not None:
+            self._authority.setText(str(path))
 
     def _choose_folder(self) -> None:
-        if path := QFileDialog.getExistingDirectory(self, tr("Shared folder"), self._folder.text()):
+        if path := self._ask.which_shared_folder(self, self._folder.text()):
             self._folder.setText(path)
