@@ -58,6 +58,7 @@ def test_the_table_comes_exactly_where_its_picture_was(
     window.close()
 
 
+@pytest.mark.painting
 def test_no_tile_is_drawn_a_second_time_for_the_table(
     open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
