@@ -298,7 +298,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: P
     import resource
 
     file, whole = tmp_path / "played.csv", tmp_path / "whole.csv"
-    words = ["--level", "novice", "--seekers", "3", "--growth", "4", "--fields", "20", "--csv"]
+    words = ["--level", "novice", "--seekers", "3", "--growth", "4", "--fields", "4", "--csv"]
     done = subprocess.run(
         command(*words, str(file)),
         cwd=ROOT,
@@ -306,13 +306,13 @@ def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: P
         text=True,
         timeout=PATIENCE,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (700, 700)),
     )
     assert done.returncode == 2
     says = "topologic-qt simulate: played.csv cannot be written: "
     assert done.stderr.splitlines()[-1].startswith(says)
     assert "Traceback" not in done.stderr
-    assert file.read_bytes().count(b"\n") > 4
+    assert file.read_bytes().count(b"\n") > 1
     assert main([*words, str(file)]) == main([*words, str(whole)]) == 0
     assert file.read_bytes() == whole.read_bytes()
 
