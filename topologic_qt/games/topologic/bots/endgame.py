@@ -82,15 +82,6 @@ class Endgame:
         """The lowest cost that is possible if the next hint is to tell all tiles apart."""
         return len(tiles) + sum(max(moves - 1, 1) for moves in self._travel(ends, tiles))
 
-    def meeting_place(self, ends: Sequence[int], tiles: tuple[int, ...]) -> int:
-        """The tile to which all seekers go first, for the lowest cost if they do go to one."""
-
-        def cost(at: int) -> float:
-            return len(tiles) * travel[at] + self._gathered(len(ends), tiles, at)
-
-        travel = self._travel(ends, tiles)
-        return tiles[min(range(len(tiles)), key=cost)]
-
     def _travel(self, ends: Sequence[int], tiles: Sequence[int]) -> list[int]:
         return [max([self._to[tile][end] for end in ends]) for tile in tiles]
 

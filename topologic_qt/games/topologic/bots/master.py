@@ -1,7 +1,6 @@
 """Level *Master*: a search through the turns to come."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
@@ -17,7 +16,6 @@ from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.rollout import LATE, Rollouts
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
-from topologic_qt.games.topologic.bots.standstill import way_out
 from topologic_qt.games.topologic.bots.value import quick
 from topologic_qt.games.topologic.rules import Turn
 
@@ -53,7 +51,7 @@ _USUAL = 12
 _AT_LEAST = 8
 """The least number of configurations that are examined closely."""
 
-_FEW = range(3, 11)
+_FEW = range(2, 11)
 """The numbers of possible secrets with which rollouts are of use."""
 _FAR = 3
 """The moves to a possible secret from which on it is far away."""
@@ -61,6 +59,8 @@ _HARD = 1.0
 """The turns beyond the ways to the possible secrets from which on a position is hard, summed up."""
 _ROLLOUTS = 16
 """The largest number of configurations that are rolled out."""
+_LOOKED_OVER = 4000
+"""The largest number of configurations that are looked over for those of different kinds."""
 _CLOSE = 8.0
 """The turns beyond the cheapest configuration up to which others are rolled out, summed up."""
 
@@ -69,8 +69,6 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     """The tiles on which the seekers end the turn."""
     if situation.entering:
         return playable(situation, *openings(situation, thinking), rng)
-    if (goal := way_out(situation, turns)) is not None:
-        situation = replace(situation, possible=(goal,))
     seen = _look(situation, _PLAYED, thinking)
     chosen = playable(situation, seen.grid, seen.costs, rng)
     if not _is_hard(situation, seen.costs, len(turns)):
@@ -126,11 +124,14 @@ def _is_hard(situation: Situation, costs: Costs, played: int) -> bool:
 def _others(situation: Situation, seen: _Seen) -> Iterator[Ends]:
     """The configurations that cost little more than the best and can be played, one of each kind."""
     kinds = set()
-    for column in cheapest(seen.lower, 60):
-        if seen.lower[column] > seen.lower.min() + _CLOSE:
+    grid, costs = seen.unchecked, seen.lower
+    for column in cheapest(costs, _LOOKED_OVER):
+        if costs[column] > costs.min() + _CLOSE:
             break
-        kind = seen.unchecked.hints[:, column].tobytes() + seen.unchecked.travel[:, column].tobytes()
-        ends = tuple(seen.unchecked.tiles[:, column].tolist())
-        if kind not in kinds and moves_to(situation, ends) is not None:
+        kind = grid.hints[:, column].tobytes() + grid.travel[:, column].tobytes()
+        if kind in kinds:
+            continue
+        ends = tuple(grid.tiles[:, column].tolist())
+        if moves_to(situation, ends) is not None:
             kinds.add(kind)
             yield ends

@@ -178,6 +178,13 @@ def test_a_master_does_not_wander_where_a_few_tiles_lie_far_apart() -> None:
     assert len(longest.turns) <= 12  # it took 16 turns without rollouts
 
 
+@pytest.mark.parametrize("secret", ["O3", "K3"])
+def test_a_master_does_not_stand_still_where_ways_are_narrow(secret: str) -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.GROWN, "tail-9", -3)))
+    longest = play_round(setup, Tile.parse(secret), ComputerSeeker(Level.MASTER))
+    assert len(longest.turns) <= 14  # with the 60 cheapest configurations, it took 19 turns
+
+
 class Watched:
     """A Master, with the number of groups and turns that it thinks of for each turn after the first."""
 
