@@ -565,6 +565,22 @@ def test_what_is_pointed_at_stays_in_its_place_when_the_day_is_offered(
         close_all([window])
 
 
+def test_the_place_of_the_day_is_as_high_as_it_was_seen_last(open_day: OpenDay, folders: Folders) -> None:
+    first = open_day()
+    seen_height = first.window.game.days.keeper.height  # type: ignore[union-attr]
+    assert seen_height > 0
+    first.sit_down()
+    assert first.window.game.days.keeper.height == 0  # type: ignore[union-attr]
+    first.window.close()  # with a match in front: the page, and the day on it, are out of sight
+    window = open_topologic(folders, Answers(), Motion(0), lambda: Clock().now)
+    window.show()
+    QApplication.processEvents()
+    before = seen.find_button(window, "Two players").mapTo(window, QPoint())
+    wait_until(lambda: window.game.days is not None and window.game.days.keeper.height == seen_height)
+    assert seen.find_button(window, "Two players").mapTo(window, QPoint()) == before
+    close_all([window])
+
+
 # -- the shelf ------------------------------------------------------------------------------------------
 
 

@@ -80,3 +80,19 @@ def test_no_tile_is_drawn_a_second_time_for_the_table(
     assert before >= 60
     assert len(drawn) == before
     window.close()
+
+
+@pytest.mark.parametrize("spoilt", ["", "spoilt"])
+def test_beside_the_first_picture_the_window_is_as_it_was_last_time(
+    open_window: OpenWindow, folders: Folders, spoilt: str
+) -> None:
+    person = open_window()
+    paper = person.window.palette().window().color()
+    person.window.close()
+    if spoilt:
+        person.window._memory.setValue("window/paper", spoilt)
+    window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
+    window.show_preview(INFO)
+    window.show()
+    assert (seen(window).pixelColor(5, window.height() // 2) == paper) == (not spoilt)
+    window.close()

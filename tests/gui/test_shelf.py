@@ -2,8 +2,8 @@
 
 import pytest
 from gallery.legibility import clipped_texts
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
@@ -26,38 +26,6 @@ def shelf_of(window: Window) -> ShelfPage:
     page = shelf_in(window)
     assert page is not None
     return page
-
-
-class PaintedAt(QObject):
-    """Notes where in its window each button is painted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.places: dict[QPushButton, set[tuple[int, int]]] = {}
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note the place of a button that is being painted."""
-        if event.type() is QEvent.Type.Paint and isinstance(watched, QPushButton):
-            place = watched.mapTo(watched.window(), QPoint())
-            self.places.setdefault(watched, set()).add((place.x(), place.y()))
-        return False
-
-
-@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800)])
-def test_nothing_on_the_shelf_moves_once_it_is_seen(
-    open_table: OpenTable, size: QSize, qapp: QApplication
-) -> None:
-    leave_a_match(open_table())
-    window = open_table().window
-    window.resize(size)
-    painted = PaintedAt()
-    qapp.installEventFilter(painted)
-    page = shelf_of(window)
-    card = page.card_of(TOPOLOGY)
-    wait_until(lambda: card.offers and card.offers[0] in painted.places)
-    qapp.removeEventFilter(painted)
-    assert page.cards[0].play in painted.places
-    assert {button.text(): len(places) for button, places in painted.places.items() if len(places) > 1} == {}
 
 
 @pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800), QSize(1920, 1080)])

@@ -62,8 +62,8 @@ class DayKeeper(QObject):
 
     @property
     def height(self) -> int:
-        """The height of the offer, in pixels; 0 while there is none."""
-        return 0 if self._line is None else self._line.height()
+        """The height of the offer, in pixels; 0 while it is not in sight, and may not have its place yet."""
+        return self._line.height() if self._line is not None and self._line.isVisible() else 0
 
     def offer(self) -> None:
         """Offer the match of today on the setup page, with what is known of it."""

@@ -45,6 +45,7 @@ class Recovery(QObject):
     def offer_latest(self) -> None:
         """Offer the latest match of all games on the setup page, and all of them if there are more."""
         self._offered = None
+        self._screen.hold_setup(True)
         self._session.autosave.find(self._offer, most=2, of_all_games=True)
 
     @property
@@ -82,6 +83,7 @@ class Recovery(QObject):
             self.looked.emit(latest)
         else:
             self.looked.emit(None)
+        self._screen.hold_setup(False)
 
     def count_others(self, told: Callable[[int], None]) -> None:
         """Count the matches that wait in other games, and tell of their number."""

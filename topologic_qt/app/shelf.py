@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
@@ -25,6 +25,7 @@ from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import announce
+from topologic_qt.widgets.held import hold, release
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
 
-_HELD = 250
-"""The longest time, in milliseconds, for which the page waits for the disk before it is shown."""
 _MOST_COUNTED = 20
 """The most matches of a game that are counted."""
 
@@ -153,8 +152,7 @@ class Shelf(QObject):
 
     def look_for_kept_matches(self) -> None:
         """Offer the latest match of each game that has one, and what can be played today."""
-        self.page.hold()
-        QTimer.singleShot(_HELD, self.page, self.page.release)
+        hold(self.page)
         self._offer_days()
         self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
 
@@ -218,7 +216,7 @@ class Shelf(QObject):
 
     def _release_if_all_there(self) -> None:
         if not (self._awaited or self._is_closed):
-            self.page.release()
+            release(self.page)
 
     def _offer_latest(self, latest: KeptMatch) -> None:
         package, view = latest.package, latest.match.view(None)

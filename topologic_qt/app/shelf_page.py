@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.app.shelf_card import GameCard as GameCard, narrowest, widest
@@ -74,14 +74,6 @@ class ShelfPage(QScrollArea):
         column.insertWidget(column.count() - 1, code, 0, Qt.AlignmentFlag.AlignHCenter)
         if self.cards:
             self.setFocusProxy(self.cards[0].play)
-
-    def hold(self) -> None:
-        """Show nothing until `release`: what is still on its way would move everything else."""
-        self.setUpdatesEnabled(False)
-
-    def release(self) -> None:
-        """Show everything as soon as it has found its place, and what comes later at once."""
-        QTimer.singleShot(0, self, lambda: self.setUpdatesEnabled(True))
 
     def card_of(self, info: GameInfo) -> GameCard:
         """Return the card of a game."""

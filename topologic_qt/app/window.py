@@ -82,6 +82,7 @@ class Window(GameWindow):
         preview = info.load().preview(StoredGameSettings(self._memory, info))
         if preview is not None:
             preview.setContentsMargins(self._geometry.margins())
+            preview.setProperty("plain", self._geometry.paper())
             self.setCentralWidget(preview)
 
     def show_shelf(self) -> None:

@@ -44,13 +44,18 @@ class WindowGeometry:
         menus = self._height("window/menus", _MENU_HEIGHT)
         return QMargins(_SETUP_WIDTH, menus, 0, self._height("window/status", _STATUS_HEIGHT))
 
+    def paper(self) -> str:
+        """The colour of the window beside its table as it was last time; empty if that is not known."""
+        return str(self._memory.value("window/paper", ""))
+
     def remember(self) -> None:
         """Store the place of the window, and of its docks and bars."""
         self._memory.setValue("window/geometry", self._window.saveGeometry())
         self._memory.setValue("window/state", self._window.saveState())
 
     def remember_bars(self) -> None:
-        """Store the heights of the bars, once they are there."""
+        """Store the heights of the bars, once they are there, and the colour of the window."""
+        self._memory.setValue("window/paper", self._window.palette().window().color().name())
         self._memory.setValue("window/menus", self._window.menuBar().height())
         self._memory.setValue("window/status", self._window.statusBar().height())
 

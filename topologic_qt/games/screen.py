@@ -137,6 +137,10 @@ class GameScreen(Protocol[ViewT_contra]):
         """Put a line above the choices of the setup page: that of the match of the day."""
         ...
 
+    def hold_setup(self, is_held: bool) -> None:
+        """Show nothing of the setup page while an offer may still come, but not for long."""
+        ...
+
     @property
     def is_counting(self) -> bool:
         """Whether what a turn has brought is being shown; computers make no move meanwhile."""
@@ -217,6 +221,9 @@ class ScreenDefaults:
 
     def add_to_setup(self, line: QWidget) -> None:
         """Leave the line out: there is no place for it."""
+
+    def hold_setup(self, is_held: bool) -> None:
+        """Show everything at once."""
 
     @property
     def is_counting(self) -> bool:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class FirstPaint(QWidget):
     """A widget that shows tiles and an empty tray exactly as the table will. Its margins are plain.
 
+    The property "plain" is the name of their colour.
+
     A graphics view would make Qt for Python load every widget class there is before its first item
     is painted; a plain widget does not.
     """
@@ -49,7 +51,8 @@ class FirstPaint(QWidget):
         """Paint the background, the tray, the shadows and the tiles."""
         painter = QPainter(self)
         plain = QPixmap(64, 64)
-        plain.fill(QColor("#27524a"))
+        colour = str(self.property("plain"))
+        plain.fill(QColor(colour if QColor.isValidColorName(colour) else "#27524a"))
         painter.drawTiledPixmap(self.rect(), plain)
         table, ratio = self.contentsRect(), self.devicePixelRatioF()
         cloth = background(self._ground, round(table.width() * ratio), round(table.height() * ratio))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.corners import CorneredTable
+from topologic_qt.widgets.held import hold, release
 from topologic_qt.widgets.strips import Strips
 from topologic_qt.widgets.translate import tr
 
@@ -101,6 +102,10 @@ class TablePage(QWidget):
     def add_to_setup(self, line: QWidget) -> None:
         """Put a line above the choices of the setup page."""
         self.setup_page.add_line(line)
+
+    def hold_setup(self, is_held: bool) -> None:
+        """Show nothing of the setup page while an offer may still come, but not for long."""
+        (hold if is_held else release)(self.setup_page)
 
     def has_keyboard(self, part: QWidget) -> bool:
         """Return whether somebody writes or presses something in a part of the screen."""

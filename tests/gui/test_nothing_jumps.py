@@ -1,0 +1,79 @@
+"""Nothing that people see moves by itself when the disk has told of days, lessons and kept matches."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from tests.gui.answers import Answers
+from tests.gui.conftest import OpenWindow
+from tests.gui.test_idle_windows import leave_a_match
+from tests.gui.test_shelf import shelf_of
+from tests.gui.topology_people import OpenTable
+from tests.waiting import wait_until
+from topologic_qt.app.context import Context
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = pytest.mark.gui
+
+
+class PaintedAt(QObject):
+    """Notes where in its window each button is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: dict[QPushButton, set[tuple[int, int]]] = {}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note the place of a button that is being painted."""
+        if event.type() is QEvent.Type.Paint and isinstance(watched, QPushButton):
+            place = watched.mapTo(watched.window(), QPoint())
+            self.places.setdefault(watched, set()).add((place.x(), place.y()))
+        return False
+
+    @property
+    def moved(self) -> dict[str, set[tuple[int, int]]]:
+        """The buttons that were painted at more than one place, by their texts."""
+        return {button.text(): places for button, places in self.places.items() if len(places) > 1}
+
+
+@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800)])
+def test_nothing_on_the_shelf_moves_once_it_is_seen(
+    open_table: OpenTable, size: QSize, qapp: QApplication
+) -> None:
+    leave_a_match(open_table())
+    window = open_table().window
+    window.resize(size)
+    painted = PaintedAt()
+    qapp.installEventFilter(painted)
+    page = shelf_of(window)
+    card = page.card_of(TOPOLOGY)
+    wait_until(lambda: card.offers and card.offers[0] in painted.places)
+    qapp.removeEventFilter(painted)
+    assert page.cards[0].play in painted.places
+    assert painted.moved == {}
+
+
+def test_nothing_on_the_page_of_a_new_match_moves_when_a_match_waits(
+    open_window: OpenWindow, folders: Folders, qapp: QApplication
+) -> None:
+    first = open_window()
+    first.sit_down()
+    first.begin_round("Y5")
+    first.window.close()
+    window = Window(Windows(Context(folders, Motion(0), Answers()), fresh_window))
+    painted = PaintedAt()
+    qapp.installEventFilter(painted)
+    window.show_preview(TOPOLOGIC)
+    window.show()
+    window.open_game(TOPOLOGIC)
+    window.look_for_kept_match()
+    wait_until(lambda: any(button.text() == "Continue" for button in painted.places))
+    qapp.removeEventFilter(painted)
+    assert any(button.text() == "Two players" for button in painted.places)
+    assert painted.moved == {}
+    window.windows.close()
