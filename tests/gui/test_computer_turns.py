@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from tests.gui import seen
@@ -24,6 +25,7 @@ from topologic_qt.games.topologic.rules import (
     Level,
     Move,
     Phase,
+    Race,
     Shape,
     Tile,
     View,
@@ -110,6 +112,23 @@ def test_a_code_with_a_mistake_is_told_and_laid_as_a_seed(person: Person) -> Non
     assert seen.offers(person.page, "Start the match")
     person.write(person.page.field_box.seed, "19-5H-S-parrot")
     assert not any(warning in text for text in (*before, *seen.shown(person.page)))
+
+
+def test_an_older_code_that_is_typed_stays_the_race_that_it_is(
+    person: Person, open_window: OpenWindow
+) -> None:
+    person.press("Seek", person.page)
+    seed = person.page.field_box.seed
+    seed.clear()
+    QTest.keyClicks(seed, "19-5-S-parrot")
+    assert person.page.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"), evenly=True)
+    other = open_window().page
+    other.enter(person.page.entered)  # as with a change of the language
+    assert other.race == person.page.race
+    person.page.field_box.shuffle()
+    race = person.page.race
+    assert race is not None
+    assert not race.evenly
 
 
 def test_without_a_seed_there_is_no_code_to_copy(person: Person) -> None:

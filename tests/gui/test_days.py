@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from opening import open_topologic, windows_of, write_match
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -563,6 +563,14 @@ def test_what_is_pointed_at_stays_in_its_place_when_the_day_is_offered(
         QApplication.processEvents()
         assert look(window)[0] == before
         close_all([window])
+
+
+@pytest.mark.parametrize("spoilt", ["", "high", "-3", "9" * 5000])
+def test_a_spoilt_height_of_the_day_does_no_harm(open_day: OpenDay, folders: Folders, spoilt: str) -> None:
+    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+    memory.setValue("topologic/days/room", spoilt)
+    memory.sync()
+    assert seen.find_button(open_day().window, "Two players").y() < 400
 
 
 def test_the_place_of_the_day_is_as_high_as_it_was_seen_last(open_day: OpenDay, folders: Folders) -> None:

@@ -172,7 +172,7 @@ def test_a_floating_one_is_found_floating(open_window: OpenWindow) -> None:
     assert panel(second).isFloating()
 
 
-@pytest.mark.parametrize("spoilt", ["", "wide", "-7", "99999999999999999999"])
+@pytest.mark.parametrize("spoilt", ["", "wide", "-7", "99999999999999999999", "9" * 5000])
 def test_a_spoilt_memory_does_no_harm(open_window: OpenWindow, spoilt: str) -> None:
     first = play(open_window())
     usual = panel(first).width()

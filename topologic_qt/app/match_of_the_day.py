@@ -72,7 +72,7 @@ class MatchOfTheDay(QObject):
     def _keep_room(self) -> None:
         """Keep the place of the offer free, so that nothing that people point at moves when it comes."""
         kept = str(self._session.settings.value(_ROOM))
-        height = int(kept) if kept.isdecimal() else _USUAL
+        height = int(kept) if kept.isdecimal() and len(kept) < 4 else _USUAL
         self._room = QWidget()
         self._room.setFixedHeight(min(height, _HIGHEST))
         self._screen.add_to_setup(self._room)

@@ -83,6 +83,9 @@ def _settle(
         log.note(problem)
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
+    if start.address is not None:  # before anything can go wrong: other starts wait for it
+        server = InstanceServer(start.address, window.windows.receive, app, start.lock)
+        app.aboutToQuit.connect(server.close)
     write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
@@ -92,9 +95,6 @@ def _settle(
     beside.submit(folders.close_to_others, logs)
     beside.dismiss()
     app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
-    if start.address is not None:
-        server = InstanceServer(start.address, window.windows.receive, app, start.lock)
-        app.aboutToQuit.connect(server.close)
     if files:
         window.windows.receive(files)
     app.open_with(lambda file: window.windows.receive([file]))

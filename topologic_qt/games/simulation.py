@@ -1,6 +1,7 @@
 """The parts of the commands that let computers play a game without a window."""
 
 import argparse
+import json
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from urllib.parse import urlsplit
 
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import Crew, Processes, results
-from topologic_qt.storage.files import place_of, write_file
+from topologic_qt.storage.files import place_of, read_file, write_file
 from topologic_qt.storage.row_file import Cell, RowFile
 
 TaskT = TypeVar("TaskT")
@@ -133,10 +134,21 @@ def collected(
 
 
 def _check_places(options: argparse.Namespace) -> None:
-    """Raise ValueError where one file is to hold both the results and the figures, which replace them."""
+    """Raise ValueError where the figures would replace the results, or what is no report of figures.
+
+    A report is a JSON object that is no saved match or field; those name their format.
+    """
     places = [place_of(path, to_write=True) for path in (options.csv, options.json) if path is not None]
     if len(set(places)) < len(places):
         raise ValueError("--csv and --json name the same file. Name two.")
+    if options.json is None or not options.json.is_file() or not (content := read_file(options.json)):
+        return
+    try:
+        report = json.loads(content)
+    except (ValueError, RecursionError):
+        report = None
+    if not isinstance(report, dict) or "format" in report:
+        raise ValueError(f"{options.json.name} holds something else than figures. Name another file.")
 
 
 def texts(row: Sequence[object]) -> list[str]:

@@ -193,7 +193,7 @@ class PanelDock(QDockWidget):
         folded, width, floated = (
             memory.value(f"{self.objectName()}/{name}") for name in ("folded", "width", "floated")
         )
-        if str(width).isdecimal():
+        if str(width).isdecimal() and len(str(width)) < 6:
             self._width = min(int(str(width)), self._window.width() // 2)
         self.folded = str(folded) == "1"
         if self._folded and isinstance(floated, QRect) and floated.isValid():

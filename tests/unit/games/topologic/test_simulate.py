@@ -293,6 +293,22 @@ def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
     assert not (tmp_path / "out.json").exists()
 
 
+@pytest.mark.parametrize("name", ["format-2.topologic", "format-1.topologic-field", "test_simulate.py"])
+def test_figures_replace_nothing_but_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    kept = Path(__file__).with_name(name).read_bytes()
+    file = tmp_path / name
+    file.write_bytes(kept)
+    assert simulate(f"--level novice --seekers 3 --fields 1 --json {file}") == 2
+    assert f"{name} holds something else than figures" in capsys.readouterr().err
+    assert file.read_bytes() == kept
+    report = tmp_path / "report.json"
+    report.write_text('{"levels": {}}')
+    assert simulate(f"--level novice --seekers 3 --fields 1 --json {report}") == 0
+    assert json.loads(report.read_text("utf-8"))["levels"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="files are not limited there")
 def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: Path) -> None:
     import resource

@@ -42,6 +42,8 @@ class EnteredField(NamedTuple):
     """The field that was built by hand, chosen or not."""
     used_seed: str | None
     """The seed of the field of the last match."""
+    even: FieldRecipe | None = None
+    """The field of an older code of a race, in which the secret is under every tile as often."""
 
 
 class FieldBox(Group):
@@ -60,6 +62,7 @@ class FieldBox(Group):
         self._settings = settings
         self._used_seed: str | None = None
         self._own: NamedField | None = None
+        self._even: FieldRecipe | None = None
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = slider(GROWTHS[0], GROWTHS[-1])
         self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
@@ -92,8 +95,17 @@ class FieldBox(Group):
         seed = self.seed.text().strip()[:MAX_SEED_LENGTH]
         return FieldRecipe(list(Shape)[self.shape.currentIndex()], seed, self.growth.value())
 
+    @property
+    def is_of_older_race(self) -> bool:
+        """Whether an older code of a race was typed here, with whatever was added to its seed since."""
+        even, now = self._even, self.origin
+        if even is None or now is None:
+            return False
+        return (now.shape, now.growth) == (even.shape, even.growth) and now.seed.startswith(even.seed)
+
     def shuffle(self) -> None:
         """Choose a new seed, and lay the field anew."""
+        self._even = None
         self.seed.setText(random_seed())
 
     def lay_own(self, kept: NamedField) -> None:
@@ -127,12 +139,12 @@ class FieldBox(Group):
     def entered(self) -> EnteredField:
         """What is entered here, with the field that was built by hand."""
         shape, growth = self.shape.currentIndex(), self.growth.value()
-        return EnteredField(shape, growth, self.seed.text(), self._own, self._used_seed)
+        return EnteredField(shape, growth, self.seed.text(), self._own, self._used_seed, self._even)
 
     def enter(self, entered: object) -> None:
         """Enter what was entered in the box before; the field is laid once."""
         assert isinstance(entered, EnteredField)
-        self._used_seed = entered.used_seed
+        self._used_seed, self._even = entered.used_seed, entered.even
         fields = (self.shape, self.growth, self.seed)
         for field in fields:
             field.blockSignals(True)
@@ -164,7 +176,8 @@ class FieldBox(Group):
 
     def _lay(self) -> None:
         race = parse_race_code(self.seed.text())
-        if race is not None:
+        if race is not None and race.origin.seed:  # without one, it is still being typed
+            self._even = race.origin if race.evenly else None
             self.race_typed.emit(race)
             self._offer(race.origin)  # setting the seed lays the field
             return

@@ -66,8 +66,6 @@ class SetupPage(SetupFrame):
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
         super().__init__()
         self._settings = settings
-        self._even_origin: FieldRecipe | None = None
-        """The field of an older code of a race, in which the secret is under every tile as often."""
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
         self.title.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
@@ -127,7 +125,7 @@ class SetupPage(SetupFrame):
         if origin is None:
             return None
         edition = list(EDITIONS)[self.edition.currentIndex()]
-        return Race(edition, self.seekers, origin, evenly=origin == self._even_origin)
+        return Race(edition, self.seekers, origin, evenly=self.field_box.is_of_older_race)
 
     def setup(self) -> Setup:
         """Return the chosen setup. Raises `SetupError` if a match cannot be played like that."""
@@ -208,7 +206,6 @@ class SetupPage(SetupFrame):
 
     def _join_race(self, race: Race) -> None:
         """Set everything as agreed for those who run this race."""
-        self._even_origin = race.origin if race.evenly else None
         self.edition.setCurrentIndex(list(EDITIONS).index(race.edition))
         self.seekers_group.buttons()[SEEKER_COUNTS.index(race.seekers)].setChecked(True)
 
