@@ -23,6 +23,7 @@ def bound(arguments: str) -> int:
         return int(end.code or 0)
 
 
+@pytest.mark.long
 def test_it_prints_the_floor_and_the_gap_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert bound(f"{QUICK} --up-to 4 --level club") == 0
     told = capsys.readouterr()
@@ -37,6 +38,7 @@ def test_it_prints_the_floor_and_the_gap_to_a_level(capsys: pytest.CaptureFixtur
     assert "--up-to" in notes[1]
 
 
+@pytest.mark.long
 def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

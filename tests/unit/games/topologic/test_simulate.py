@@ -309,6 +309,7 @@ def test_figures_replace_nothing_but_figures(
     assert json.loads(report.read_text("utf-8"))["levels"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="files are not limited there")
 def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: Path) -> None:
     import resource

@@ -33,6 +33,7 @@ def test_it_prints_what_computers_miss(tmp_path: Path, capsys: pytest.CaptureFix
     assert figures["novice"]["best"] == pytest.approx(float(best.rstrip("%")) / 100, abs=0.001)
 
 
+@pytest.mark.long
 def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
