@@ -1,12 +1,12 @@
 """The command that lets players of every game play matches, by what it prints and writes."""
 
 import json
-import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.edited_rows import refuse_edited_row
 from topologic_qt.app.contests import playing
 from topologic_qt.app.contests.plan import Contest, Entrant
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
@@ -139,21 +139,9 @@ def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
     game: str, old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "played.csv"
-    words = f"--game {game} --level novice --matches 2 --csv {file}"
-    assert simulate(words) == 0
-    content = file.read_text("utf-8")
-    *before, last = content.splitlines()
-    changed = re.sub(old, new, last)
-    assert changed != last
-    file.write_text("\n".join([*before, changed, ""]), "utf-8")
-    capsys.readouterr()
-    assert simulate(f"{words} --json {tmp_path / 'out.json'}") == 2
-    told = capsys.readouterr()
-    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
-    assert (told.out, told.err.count("\n")) == ("", 1)
-    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
-    assert not (tmp_path / "out.json").exists()
+    words = f"--game {game} --level novice --matches 2"
+    told = refuse_edited_row(simulate, words, tmp_path / "played.csv", (old, new), capsys)
+    assert told.startswith(says)
 
 
 def test_matches_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

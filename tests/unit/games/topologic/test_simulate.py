@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.edited_rows import refuse_edited_row
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.simulate import main
@@ -276,21 +277,9 @@ def test_a_file_of_other_settings_is_refused(tmp_path: Path, capsys: pytest.Capt
 def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
     old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "played.csv"
-    words = f"--level club --fields 2 --seekers 3 --growth 4 --csv {file}"
-    assert simulate(words) == 0
-    content = file.read_text("utf-8")
-    *before, last = content.splitlines()
-    changed = re.sub(old, new, last)
-    assert changed != last
-    file.write_text("\n".join([*before, changed, ""]), "utf-8")
-    capsys.readouterr()
-    assert simulate(f"{words} --json {tmp_path / 'out.json'}") == 2
-    told = capsys.readouterr()
-    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
-    assert (told.out, told.err.count("\n")) == ("", 1)
-    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
-    assert not (tmp_path / "out.json").exists()
+    words = "--level club --fields 2 --seekers 3 --growth 4"
+    told = refuse_edited_row(simulate, words, tmp_path / "played.csv", (old, new), capsys)
+    assert told.startswith(says)
 
 
 @pytest.mark.parametrize("name", ["format-2.topologic", "format-1.topologic-field", "test_simulate.py"])

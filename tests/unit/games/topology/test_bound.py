@@ -1,11 +1,11 @@
 """The command that finds the most points of turns, by what it prints and writes."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
 
+from tests.edited_rows import refuse_edited_row
 from topologic_qt.app.bound import main
 
 QUICK = "--game topology --stacks 1"
@@ -78,18 +78,6 @@ def test_wrong_use_is_one_sentence(wrong: str, capsys: pytest.CaptureFixture[str
 def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
     old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "bound.csv"
-    words = f"{QUICK} --up-to 4 --level novice --csv {file}"
-    assert bound(words) == 0
-    content = file.read_text("utf-8")
-    *before, last = content.splitlines()
-    changed = re.sub(old, new, last)
-    assert changed != last
-    file.write_text("\n".join([*before, changed, ""]), "utf-8")
-    capsys.readouterr()
-    assert bound(f"{words} --json {tmp_path / 'out.json'}") == 2
-    told = capsys.readouterr()
-    assert f"Line {len(before) + 1} of {file.name} {says}" in told.err
-    assert (told.out, told.err.count("\n")) == ("", 1)
-    assert file.read_text("utf-8") == "\n".join([*before, changed, ""])
-    assert not (tmp_path / "out.json").exists()
+    words = f"{QUICK} --up-to 4 --level novice"
+    told = refuse_edited_row(bound, words, tmp_path / "bound.csv", (old, new), capsys)
+    assert told.startswith(says)
