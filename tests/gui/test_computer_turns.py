@@ -125,6 +125,9 @@ def test_an_older_code_that_is_typed_stays_the_race_that_it_is(
     other = open_window().page
     other.enter(person.page.entered)  # as with a change of the language
     assert other.race == person.page.race
+    other.field_box.seed.clear()
+    QTest.keyClicks(other.field_box.seed, "parrot")
+    assert other.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"))
     person.page.field_box.shuffle()
     race = person.page.race
     assert race is not None

@@ -66,7 +66,7 @@ class SetupFrame(QFrame):
             self.setTabOrder(before, after)
 
     def add_line(self, line: QWidget) -> None:
-        """Put a line above the choices; it stays, unless it has no buttons."""
+        """Put a line above the choices. One with buttons stays; another one may be deleted again."""
         self._lines.addWidget(line)
         buttons = line.findChildren(QAbstractButton)
         if buttons:

@@ -182,6 +182,8 @@ class FieldBox(Group):
             self._offer(race.origin)  # setting the seed lays the field
             return
         origin = self.origin
+        if not self.is_of_older_race:
+            self._even = None
         if origin is not None:
             self._field = random_field(origin)
         elif self._own is not None:
