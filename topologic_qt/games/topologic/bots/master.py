@@ -51,8 +51,6 @@ _USUAL = 12
 _AT_LEAST = 8
 """The least number of configurations that are examined closely."""
 
-_FEW = range(2, 11)
-"""The numbers of possible secrets with which rollouts are of use."""
 _FAR = 3
 """The moves to a possible secret from which on it is far away."""
 _HARD = 1.0
@@ -73,9 +71,12 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     chosen = playable(situation, seen.grid, seen.costs, rng)
     if not _is_hard(situation, seen.costs, len(turns)):
         return chosen
-    rollouts = Rollouts(situation.board, partial(_rolled_out, thinking=thinking), thinking)
+    player = partial(_rolled_out, thinking=thinking)
+    rollouts = Rollouts(situation.board, player, thinking)
+    players_own, work = player(situation)
     others = islice(_others(situation, seen), _ROLLOUTS)
-    return rollouts.best((chosen, *others), situation.possible, len(turns), _IN_ALL - seen.work)
+    enough = _IN_ALL - seen.work - work
+    return rollouts.best((chosen, players_own, *others), situation.possible, len(turns), enough)
 
 
 class _Seen(NamedTuple):
@@ -110,8 +111,8 @@ def _rolled_out(situation: Situation, thinking: Thinking) -> tuple[Ends, int]:
 
 
 def _is_hard(situation: Situation, costs: Costs, played: int) -> bool:
-    """Whether a few tiles lie far away, and will take more than their ways or be found late."""
-    if len(situation.possible) not in _FEW:
+    """Whether two or more tiles are left, some far away, that take more than their ways or are found late."""
+    if len(situation.possible) == 1:
         return False
     starts = np.array(situation.starts, np.intp)[:, None]
     ways = situation.board.distance[starts, list(situation.possible)].max(axis=0).astype(int)

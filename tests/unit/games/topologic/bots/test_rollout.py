@@ -185,6 +185,18 @@ def test_a_master_does_not_stand_still_where_ways_are_narrow(secret: str) -> Non
     assert len(longest.turns) <= 14  # with the 60 cheapest configurations, it took 19 turns
 
 
+def test_a_master_goes_on_as_it_was_rolled_out_unless_something_better_turns_up() -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.GROWN, "late-19", -3)))
+    longest = play_round(setup, Tile.parse("V2"), ComputerSeeker(Level.MASTER))
+    assert len(longest.turns) <= 15  # when the quick player's own turn was no candidate, it took 18 turns
+
+
+def test_a_master_rolls_out_turns_where_many_tiles_are_left() -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.GROWN, "judge-hide-6", -3)))
+    longest = play_round(setup, Tile.parse("S1"), ComputerSeeker(Level.MASTER))
+    assert len(longest.turns) <= 12  # with rollouts of ten tiles and fewer, it took 13 turns
+
+
 class Watched:
     """A Master, with the number of groups and turns that it thinks of for each turn after the first."""
 
