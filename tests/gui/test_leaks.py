@@ -7,12 +7,12 @@ import gc
 import os
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
@@ -123,6 +123,33 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
     wait_until(lambda: handles() <= before[0], "Letting go of the files of matches that are over")
     assert threading.active_count() <= before[1] + 1  # the worker that thinks may have begun meanwhile
     assert parts(person) - before[2] == Counter()
+
+
+@pytest.fixture
+def room_for_pictures() -> Iterator[Callable[[int], Callable[[], bool]]]:
+    """Leave so much room (in KiB) in Qt's cache of pictures; what is returned tells whether it sufficed."""
+    before = QPixmapCache.cacheLimit()
+
+    def leave(room: int) -> Callable[[], bool]:
+        QPixmapCache.clear()
+        first = QPixmap(512, 512)  # 1 MiB, which goes first where there is no more room
+        first.fill(Qt.GlobalColor.white)
+        QPixmapCache.setCacheLimit(first.depth() // 8 * 256 + room)
+        QPixmapCache.insert("first", first)
+        return lambda: QPixmapCache.find("first", QPixmap())
+
+    yield leave
+    QPixmapCache.clear()
+    QPixmapCache.setCacheLimit(before)
+
+
+def test_pictures_of_rounds_that_are_over_do_not_gather(
+    person: Person, room_for_pictures: Callable[[int], Callable[[], bool]]
+) -> None:
+    sufficed = room_for_pictures(MATCHES * 10)  # each end of a round shows 17 KiB
+    for _ in range(MATCHES):
+        play(person)
+    assert sufficed()
 
 
 def test_after_many_matches_of_deduction_everything_is_as_after_few(players: Players) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.pictures import tile_picture
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
@@ -38,7 +39,7 @@ class AnnounceDialog(ScrolledDialog):
         self.faces.set_style(style)
         self.faces.set_reasons(reasons(view))
         self._go_on = button(Choice(tr("Go on"), self.ask, primary=True, icon="play"))
-        self._picture = QLabel()
+        self._picture = PictureLabel()
         self._sentence = label("", "heading")
         self._name_it = button(Choice("", self._announce, primary=True, icon="winner"))
         self._name_it.setDefault(False)
@@ -104,7 +105,9 @@ class AnnounceDialog(ScrolledDialog):
         if tile is None:
             return
         name = tile_name(tile)
-        self._picture.setPixmap(tile_picture(tile, _PICTURE.width(), self.devicePixelRatioF(), self._style))
+        self._picture.show_picture(
+            tile_picture(tile, _PICTURE.width(), self.devicePixelRatioF(), self._style)
+        )
         self._picture.setAccessibleName(name)
         self._sentence.setText(tr("You are about to announce {tile}.", tile=name))
         self._name_it.setText(tr("Announce {tile}", tile=name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.rules import MOST_STARS
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
@@ -14,6 +14,7 @@ from topologic_qt.widgets.comparison import Comparison
 from topologic_qt.widgets.controls import announce, label, tool
 from topologic_qt.widgets.day_foot import DayFoot
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.stars import Stars
 from topologic_qt.widgets.translate import tr
@@ -71,7 +72,7 @@ class ScoreCard(QFrame):
         self._table = table
         self._corner = Qt.Corner.TopRightCorner
         self.setProperty("role", "card")
-        self._picture = QLabel()
+        self._picture = PictureLabel()
         self._picture.setFixedSize(_SIDE, _SIDE)
         self._title, self._where = label("", "heading"), label("", "text")
         self._news = label("", "field")
@@ -133,7 +134,7 @@ class ScoreCard(QFrame):
         scale = _SIDE / _PICTURE.height() * ratio
         pixmap = render(_PICTURE, scale, lambda painter: paint_story(painter, theme, colour))
         pixmap.setDevicePixelRatio(ratio)
-        self._picture.setPixmap(pixmap)
+        self._picture.show_picture(pixmap)
 
     def present(self, verdict: Verdict, day: DayEnd | None = None) -> None:
         """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""

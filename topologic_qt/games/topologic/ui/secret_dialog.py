@@ -1,6 +1,7 @@
 """The dialog in which the referee hides the secret."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt.engine import Rng, random_seed
@@ -11,6 +12,7 @@ from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.translate import tr
 
 
@@ -44,7 +46,7 @@ class SecretDialog(QDialog):
             Choice(tr("Hide it here"), self.show_confirmation, primary=True, icon="secret")
         )
         self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True, icon="lock"))
-        self._picture = QLabel()
+        self._picture = PictureLabel()
         self._name = label("", "title")
         self._curtain = self._cover(referee, seeker)
         for page in (self._curtain, self._choosing(), self._confirmation()):
@@ -115,7 +117,7 @@ class SecretDialog(QDialog):
         self._hide_button.setEnabled(tile is not None)
         if tile is None:
             self._hide_button.setText(tr("Hide it here"))
-            self._picture.clear()
+            self._picture.show_picture(QPixmap())
             self._name.clear()
             self._confirm_button.setAccessibleDescription("")
             return
@@ -123,7 +125,7 @@ class SecretDialog(QDialog):
         announce(self, words.tile_name(tile))
         self._name.setText(words.tile_name(tile))
         self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
-        self._picture.setPixmap(portrait(tile, 1.4, self.devicePixelRatioF(), self._style))
+        self._picture.show_picture(portrait(tile, 1.4, self.devicePixelRatioF(), self._style))
 
     def _pick(self) -> None:
         self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])
