@@ -1,5 +1,6 @@
 """Packages whose modules are loaded when one of their names is asked for."""
 
+import importlib
 import subprocess
 import sys
 from types import ModuleType
@@ -11,7 +12,7 @@ import topologic_qt.games.topologic.bots
 import topologic_qt.games.topologic.records
 import topologic_qt.games.topologic.rules
 import topologic_qt.storage
-from topologic_qt.lazy import names_of
+from topologic_qt.lazy import load_late, names_of
 
 PACKAGES = [
     topologic_qt.engine,
@@ -65,3 +66,36 @@ def test_a_name_is_looked_for_in_one_module_after_the_other() -> None:
 def test_only_what_is_read_is_checked_with_pydantic() -> None:
     done = subprocess.run([sys.executable, "-c", PYDANTIC], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]
+
+
+OPENSSL = (
+    PYDANTIC
+    + """
+print("_hashlib" in sys.modules)
+import secrets
+from secrets import token_hex
+print(len(secrets.token_hex(4)), len(token_hex(4)), secrets.token_hex is token_hex)
+print("_hashlib" in sys.modules)
+"""
+)
+"""The same, and tells before and after secrets are made whether OpenSSL was needed."""
+
+
+def test_what_is_read_needs_no_openssl() -> None:
+    done = subprocess.run([sys.executable, "-c", OPENSSL], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[2:] == ["False", "8", "8", "True", "True"]
+
+
+def test_a_late_module_has_what_the_module_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    load_late("colorsys")
+    late = importlib.import_module("colorsys")
+    assert late.rgb_to_hls(1.0, 1.0, 1.0) == (0.0, 1.0, 0.0)
+    assert late.rgb_to_hls is importlib.import_module("colorsys").rgb_to_hls
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = late.nothing
+
+
+def test_a_module_that_is_loaded_already_stays() -> None:
+    load_late("sys")
+    assert importlib.import_module("sys") is sys

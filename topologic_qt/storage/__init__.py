@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.lazy import names_of
+from topologic_qt.lazy import load_late, names_of
 
 if TYPE_CHECKING:
     from topologic_qt.storage.envelope import Envelope, FieldEnvelope, unpack, unpack_field
@@ -26,3 +26,5 @@ __all__ = [
 ]
 
 __getattr__ = names_of(__name__, ("problem", "files", "packing", "envelope"))
+
+load_late("secrets")  # pydantic imports it to compare passwords; with it comes OpenSSL, 4 MB of no use here
