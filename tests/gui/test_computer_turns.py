@@ -114,6 +114,19 @@ def test_a_code_with_a_mistake_is_told_and_laid_as_a_seed(person: Person) -> Non
     assert not any(warning in text for text in (*before, *seen.shown(person.page)))
 
 
+def test_a_seed_that_is_too_long_is_told_and_cut(person: Person) -> None:
+    person.press("Seek", person.page)
+    person.write(person.page.field_box.seed, "x" * 40)
+    told = "A seed has at most 40 characters"
+    assert not any(told in text for text in seen.shown(person.page))
+    person.write(person.page.field_box.seed, f"{'x' * 40}yz")
+    assert any(told in text for text in seen.shown(person.page))
+    assert person.page.field == random_field(FieldRecipe(Shape.SQUARE, "x" * 40))
+    person.write(person.page.field_box.seed, f"19-5H-G-3-{'x' * 41}")
+    assert any("with a mistake in it" in text for text in seen.shown(person.page))
+    assert person.page.race != Race("2019", 5, FieldRecipe(Shape.GROWN, "x" * 40, -3))
+
+
 def test_an_older_code_that_is_typed_stays_the_race_that_it_is(
     person: Person, open_window: OpenWindow
 ) -> None:

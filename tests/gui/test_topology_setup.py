@@ -178,6 +178,17 @@ def test_what_is_missing_is_named_and_nothing_begins(page: SetupPage, field: str
     assert not page.problem.isVisibleTo(page)
 
 
+def test_a_seed_that_is_too_long_is_told_and_not_cut(page: SetupPage) -> None:
+    page.options.open()
+    page.seed.selectAll()
+    QTest.keyClicks(page.seed, "x" * 41)
+    assert "A seed has at most 40 characters, not 41." in page.problem.text()
+    assert not page.start_button.isEnabled()
+    QTest.keyClick(page.seed, Qt.Key.Key_Backspace)
+    assert page.start_button.isEnabled()
+    assert page.setup().seed == "x" * 40
+
+
 def test_what_was_played_last_is_offered_again(open_page: OpenPage) -> None:
     first = open_page()
     first.variants.button(1).click()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from topologic_qt.widgets.players_form import Seats
     from topologic_qt.widgets.remembered import Keeper
 
+_LONGEST = 1000
+"""The most characters in the line of the seed: a seed that is too long is told, and not cut."""
 _LOT = "lot"
 """The saved choice of who begins where chance decides; else it is the seat."""
 
@@ -71,7 +73,7 @@ class SeededSetup(SetupFrame):
         self.players = PlayersForm(settings, seats)
         self.options = Options(settings)
         self.first = combo_box([])
-        self.seed = line_edit(about.longest_seed)
+        self.seed = line_edit(_LONGEST)
         self.title = line_edit(about.longest_title)
 
     # -- what a game says of its own --------------------------------------------------------------
@@ -196,7 +198,8 @@ class SeededSetup(SetupFrame):
         if self.first_seat is not None:
             name = self.first.currentText().strip()
             begins = tr("{name} begins", name=name) if name else ""  # it is still being typed
-        seed = tr("Seed {seed}", seed=self.seed_text) if self.takes_seed else ""
+        is_seed = self.takes_seed and len(self.seed_text) <= self._seed.longest_seed
+        seed = tr("Seed {seed}", seed=self.seed_text) if is_seed else ""
         values = (*self.own_values(), begins, seed)
         self.options.summarise([*filter(None, values)])
 

@@ -22,9 +22,12 @@ _SHAPES = {
     Shape.GROWN: "G",
 }
 _CODE = re.compile(r"(19|17|FR)-([345])(H?)-(?:([SROX])|G(-?\d))-(.*)", re.IGNORECASE | re.DOTALL)
-_DASH = r"[-_\u2010-\u2015]"
+_LETTER = r"[^\W\d_]"  # of any script: some look like those of a code
+_DASH = r"\W{0,3}[-_\u2010-\u2015\u2212\uff0d]\W{0,3}"
 _LIKE_CODE = re.compile(
-    rf"(?<![\w-])(?:(?:\d\d|FR){_DASH}\d[A-Z]?{_DASH}[A-Z]|(?:19|17|FR){_DASH}[345]H(?!\w))", re.IGNORECASE
+    rf"(?<![\w-])(?:(?:\d\d|FR){_DASH}\d\W{{0,3}}{_LETTER}?{_DASH}{_LETTER}"
+    r"|(?:19|17|FR)[\W_]{1,3}[345](?:\W{0,3}H|[\W_]{1,3}[SROXG])(?!\w))",
+    re.IGNORECASE,
 )
 """What a text has in it that was meant to be a code: most of one, its beginning, or one with other dashes."""
 _HIDES_FAR = "H"

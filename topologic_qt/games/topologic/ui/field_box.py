@@ -27,8 +27,8 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from topologic_qt.games.host import GameSettings
 
-_CODE_PREFIX = 10
-"""The most characters that the code of a race has before its seed."""
+_LONGEST = 1000
+"""The most characters in the line of the seed: more than a seed has, so that a long one can be told."""
 
 
 class EnteredField(NamedTuple):
@@ -65,14 +65,11 @@ class FieldBox(Group):
         self._even: FieldRecipe | None = None
         self.shape = combo_box([words.shape_name(shape) for shape in Shape])
         self.growth = slider(GROWTHS[0], GROWTHS[-1])
-        self.seed = line_edit(MAX_SEED_LENGTH + _CODE_PREFIX)
+        self.seed = line_edit(_LONGEST)
         about = tr("The same seed lays the same field; capitals and small letters make a difference.")
         self.seed.setToolTip(tip(about))
         self.seed.setAccessibleDescription(about)
-        self._warning = label(
-            tr("This looks like the code of a race with a mistake in it; as it stands, it is a seed."),
-            "problem",
-        )
+        self._warning = label("", "problem")
         own = tr("Build your own field, starting from this one")
         self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
         self._build()
@@ -196,7 +193,19 @@ class FieldBox(Group):
         origin = self.origin
         self.form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
         self.form.setRowVisible(self._seed_row, origin is not None)
-        warns = origin is not None and is_broken_race_code(self.seed.text())
-        if warns and not self.form.isRowVisible(self._warning):
-            announce(self.seed, self._warning.text())
-        self.form.setRowVisible(self._warning, warns)
+        warning = "" if origin is None else self._doubt()
+        if warning not in ("", self._warning.text()):
+            announce(self.seed, warning)
+        self._warning.setText(warning)
+        self.form.setRowVisible(self._warning, bool(warning))
+
+    def _doubt(self) -> str:
+        """Say why the seed may be another one than people think; empty where nothing speaks for it."""
+        typed = self.seed.text().strip()
+        if is_broken_race_code(typed):
+            return tr("This looks like the code of a race with a mistake in it; as it stands, it is a seed.")
+        if len(typed) > MAX_SEED_LENGTH:
+            return tr(
+                "A seed has at most {most} characters; those after them do not count.", most=MAX_SEED_LENGTH
+            )
+        return ""

@@ -80,6 +80,15 @@ def test_a_seed_is_taken_as_it_is_written() -> None:
         "19–5H–S–parrot",
         "19-5X-S-parrot",
         "Code: 19-5H-S-parrot",
+        "19 - 5H - S - parrot",
+        "19-5 H-S-parrot",
+        "19 5H S parrot",
+        "19-5H-\u0405-parrot",  # Cyrillic letters that look like S, H and X
+        "19-5\u041d-S-parrot",
+        "17-4-\u0425-parrot",
+        "\uff11\uff19-\uff15H-S-parrot",  # wide letters, as a Japanese keyboard has them
+        "19\u22125H\u2212S\u2212parrot",  # minus signs
+        "19-5\u200bH-S-parrot",  # a space that nobody sees
         f"19-5-S-{'x' * 41}",
     ],
 )
@@ -88,7 +97,18 @@ def test_a_text_that_was_meant_to_be_a_code_is_noticed(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "parrot", "19-5-2026", "2019-5-b", "Winter 19-5", "my 5 birds", "K7PQ2M"]
+    "text",
+    [
+        "",
+        "parrot",
+        "19-5-2026",
+        "2019-5-b",
+        "Winter 19-5",
+        "my 5 birds",
+        "K7PQ2M",
+        "19 5 birds",
+        "12 5 a day",
+    ],
 )
 def test_a_seed_like_any_other_is_no_broken_code(text: str) -> None:
     assert not is_broken_race_code(text)
