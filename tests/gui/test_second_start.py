@@ -450,7 +450,47 @@ sys.exit(program.run(sys.argv[1:]))
 """Runs the program until it has two files open, and tells them."""
 
 
-Begin = Callable[[str], subprocess.Popen[str]]
+LEAVING = """
+import sys
+from pathlib import Path
+from threading import Thread
+from PySide6.QtCore import QCoreApplication, QTimer
+from topologic_qt.app import program
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.instance_client import send_files, server_address
+from topologic_qt.app.open_game import OpenGame
+from topologic_qt.app.window import Window
+
+def hand_over():
+    sent = []
+    address = server_address(Folders.usual())
+    later = Thread(target=lambda: sent.append(send_files(address, [Path("b.topologic").absolute()])))
+    later.start()
+    while not sent:
+        QCoreApplication.processEvents()
+    print(sent[0], flush=True)
+
+def then_hand_over(owner, name):
+    usual = getattr(owner, name)
+    def changed(*given):
+        done = usual(*given)
+        hand_over()
+        return done
+    setattr(owner, name, changed)
+
+class Leaving(Window):
+    def open_game(self, info):
+        super().open_game(info)
+        QTimer.singleShot(0, self.windows.close if {by_quit} else self.close)
+
+then_hand_over({owner}, {name!r})
+program.Window = Leaving
+sys.exit(program.run(sys.argv[1:]))
+"""
+"""Runs the program, which gets a file while its only window is being closed, and tells whether it took it."""
+
+
+Begin = Callable[..., subprocess.Popen[str]]
 """Starts the program with one of two files, ``a.topologic`` and ``b.topologic``."""
 
 
@@ -474,10 +514,10 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
     }
     begun: list[subprocess.Popen[str]] = []
 
-    def start(name: str) -> subprocess.Popen[str]:
+    def start(name: str, program: str = PROGRAM) -> subprocess.Popen[str]:
         begun.append(
             subprocess.Popen(
-                [sys.executable, "-c", PROGRAM, name],
+                [sys.executable, "-c", program, name],
                 cwd=tmp_path,
                 env=environment,
                 stdout=subprocess.PIPE,
@@ -502,6 +542,17 @@ def test_the_whole_program_takes_in_what_a_second_start_brings(begin: Begin, tmp
     assert said(later) == "here"
     assert said(first).splitlines() == ["here", BOTH]
     assert (first.returncode, later.returncode) == (0, 0)
+
+
+@pytest.mark.parametrize("by_quit", [True, False])
+@pytest.mark.parametrize(
+    ("owner", "name"), [("OpenGame", "may_close"), ("OpenGame", "close"), ("Leaving", "closeEvent")]
+)
+def test_a_program_that_is_quitting_takes_no_files(
+    begin: Begin, owner: str, name: str, by_quit: bool
+) -> None:
+    """The second start opens them then."""
+    assert said(begin("a.topologic", LEAVING.format(owner=owner, name=name, by_quit=by_quit))) == "False"
 
 
 def test_two_starts_at_the_same_moment_are_one_program(begin: Begin) -> None:

@@ -42,14 +42,17 @@ class InstanceServer(QObject):
         receive: Callable[[list[Path]], None],
         parent: QObject,
         lock: FileLock | None = None,
+        can_receive: Callable[[], bool] = lambda: True,
     ) -> None:
         """``receive`` gets the files that a second start was asked to open; there may be none.
 
-        ``lock`` is that of the address, where it is held already.
+        ``lock`` is that of the address, where it is held already. While ``can_receive`` says no, second
+        starts are sent away, and open their files themselves.
         """
         super().__init__(parent)
         self._address = address
         self._receive = receive
+        self.can_receive = can_receive
         self._visits: list[_Visit] = []
         # A program that was killed leaves its door behind; the lock tells that nobody is there any more.
         self._lock = lock
@@ -159,8 +162,9 @@ class _Visit(QObject):
     """Sent with the files that are to be opened, and the desktop's token to come forward with."""
     ended = Signal()
 
-    def __init__(self, visitor: socket.socket, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, visitor: socket.socket, server: InstanceServer) -> None:
+        super().__init__(server)
+        self._server = server
         self._visitor = visitor
         self._visitor.setblocking(False)
         self._heard = bytearray()
@@ -189,6 +193,9 @@ class _Visit(QObject):
             self.refuse("it broke off")
 
     def _answer(self, line: bytes) -> None:
+        if not self._server.can_receive():
+            self.refuse("the program is being closed")
+            return
         try:
             files, token = _understood(line)
             # Who waited for too long has gone by now, and opens its files itself.

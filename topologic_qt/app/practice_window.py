@@ -126,6 +126,11 @@ class PracticeWindow(GameWindow):
         """Whether a file of people's is still being read: never."""
         return False
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether it is being closed, even if it may still stay: it closes at once."""
+        return False
+
     def turn_to(self, info: GameInfo | None) -> bool:
         """Stay as it is."""
         return False

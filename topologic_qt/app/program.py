@@ -84,7 +84,9 @@ def _settle(
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
     if start.address is not None:  # before anything can go wrong: other starts wait for it
-        server = InstanceServer(start.address, window.windows.receive, app, start.lock)
+        server = InstanceServer(
+            start.address, window.windows.receive, app, start.lock, lambda: window.windows.can_receive
+        )
         app.aboutToQuit.connect(server.close)
     write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:

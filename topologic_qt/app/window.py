@@ -229,6 +229,11 @@ class Window(GameWindow):
             return self._shelf.is_reading
         return self._game is not None and self._game.session.disk.is_reading
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether it is being closed, even if it may still stay."""
+        return self._is_closing or (self._game is None and self._shelf is None)
+
     def open_file(self, path: Path) -> None:
         """Open a saved match or a field; if that cannot be, everything stays as it is."""
         if self._game is not None:

@@ -48,6 +48,11 @@ class GameWindow(QMainWindow):
     def is_reading(self) -> bool:
         """Whether a file of people's is still being read or written."""
 
+    @property
+    @abstractmethod
+    def is_closing(self) -> bool:
+        """Whether it is being closed, even if it may still stay."""
+
     @abstractmethod
     def open_file(self, path: Path) -> None:
         """Open a saved match or a field; if that cannot be, everything stays as it is."""
@@ -161,6 +166,11 @@ class Windows:
         window.raise_window()
         return True
 
+    @property
+    def can_receive(self) -> bool:
+        """Whether files would be opened: a window is there that is not being closed."""
+        return not self.is_closing and any(not window.is_closing for window in self._open)
+
     def receive(self, files: Sequence[Path]) -> None:
         """Open files that a second start was asked to open, or else one more window, and raise it."""
         window = self._opener() if files else next(reversed(self._open), None)
@@ -178,11 +188,12 @@ class Windows:
     def _opener(self) -> GameWindow | None:
         """The window that is to open a file: one whose match may go, or else the latest; None without any.
 
-        Of several, one is preferred where nothing is asked.
+        Of several, one is preferred where nothing is asked; one that is being closed comes last.
         """
-        free = [window for window in self._open if window.is_free]
+        staying = [window for window in self._open if not window.is_closing] or self._open
+        free = [window for window in staying if window.is_free]
         unasked = next((window for window in free if not window.is_asked), None)
-        return unasked or next(iter(free), None) or next(reversed(self._open), None)
+        return unasked or next(iter(free), None) or next(reversed(staying), None)
 
     def apply_settings(self) -> None:
         """Apply the settings of people to every window."""
