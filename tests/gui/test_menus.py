@@ -1,14 +1,17 @@
 """The menus: everything in them has an icon, and nothing of the icons is loaded before the first picture."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar
 
 from tests.gui import seen
 from tests.gui.hand import LEFT, PLAIN
-from tests.gui.person import Person, come_to_front
+from tests.gui.person import CONTROL, Person, come_to_front
 from tests.waiting import wait_until
+from topologic_qt.app.window import Window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games.topologic.info import INFO
 
 pytestmark = pytest.mark.gui
 
@@ -31,6 +34,21 @@ def test_every_entry_has_an_icon(person: Person, qapp: QApplication) -> None:
     found = [entry for menu in menus if isinstance(menu, QMenu) for entry in entries(menu)]
     assert len(found) > 15
     assert [text for text, has_icon in found if not has_icon] == []
+
+
+@pytest.mark.parametrize("from_game", [False, True])
+def test_ctrl_q_quits_at_the_moment_at_which_one_page_takes_the_place_of_another(
+    shelf_windows: Windows, from_game: bool
+) -> None:
+    (window,) = shelf_windows.open
+    assert isinstance(window, Window)
+    come_to_front(window)
+    window.open_game(INFO)
+    if from_game:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert window.turn_to(None)
+    QTest.keyClick(window, Qt.Key.Key_Q, CONTROL)
+    assert not shelf_windows.open
 
 
 def open_menu(bar: QMenuBar, title: str) -> QMenu:

@@ -66,7 +66,9 @@ class MenuBuilder:
         return menu
 
     def take_away(self) -> None:
-        """Take all menus and commands out of the window."""
+        """Take all menus and commands out of the window, at once: a key that two menus have does nothing."""
+        for menu in self._menus:
+            self._window.menuBar().removeAction(menu.menuAction())
         for part in (*self._actions.values(), *self._menus):
             part.deleteLater()
         self._actions.clear()
