@@ -13,9 +13,6 @@ Without a window: 'topologic-qt simulate' lets computers play any of them, 'topo
 programs play, 'topologic-qt bound' computes how well anybody can,
 """.strip()
 
-_PATIENCE = 2.0
-"""The longest wait for the console to take a message, in seconds, before the program ends without it."""
-
 
 def read(arguments: Sequence[str]) -> list[str]:
     """The files that are to be opened.
@@ -32,6 +29,8 @@ def read(arguments: Sequence[str]) -> list[str]:
 def _understood(arguments: Sequence[str]) -> list[str]:
     """The files among arguments of which some are not files."""
     import argparse
+    from contextlib import redirect_stdout
+    from io import StringIO
 
     from topologic_qt.games.registry import GAMES
 
@@ -50,7 +49,14 @@ def _understood(arguments: Sequence[str]) -> list[str]:
     )
     parser.add_argument("files", metavar="FILE", nargs="*", help="a saved match or field to open")
     parser.add_argument("--version", action="version", version=f"Topologic {__version__}")
-    known, unknown = parser.parse_known_args(arguments)
+    printed = StringIO()
+    try:
+        with redirect_stdout(printed):
+            known, unknown = parser.parse_known_args(arguments)
+    except SystemExit as end:
+        from topologic_qt import console
+
+        raise SystemExit(console.print_whole("topologic-qt", printed.getvalue()) or end.code) from None
     if unknown:
         parser.error(f"it does not know {' '.join(unknown)}")
     files: list[str] = known.files
@@ -67,7 +73,7 @@ def complain(sentence: str) -> None:
     if sys.stderr is not None:
         from topologic_qt import console
 
-        console.write(f"{sentence}\n", _PATIENCE)
+        console.write(f"{sentence}\n", console.PATIENCE)
         return
     from topologic_qt.app.application import Application
     from topologic_qt.widgets.ask import MessageBox, Role

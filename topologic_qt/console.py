@@ -15,6 +15,9 @@ from typing import IO, AnyStr, NamedTuple, TextIO
 MOST_WAITING = 100
 """The most texts that wait until the console takes them. Further ones are dropped."""
 
+PATIENCE = 2.0
+"""The longest wait for a last message to be written, in seconds, before the program ends without it."""
+
 _SOON = 0.05
 """The longest wait for a text to be written, in seconds."""
 
@@ -40,6 +43,53 @@ def write(text: str, patience: float = _SOON) -> None:
         return
     if not is_stuck:
         written.wait(patience)
+
+
+class Tolerant:
+    """A stream that drops a text that cannot be written, and all later ones, instead of raising OSError."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> object:
+        """Whatever else the stream has."""
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        """Write a text, or drop it."""
+        try:
+            return self._stream.write(text)
+        except OSError:
+            forget(self._stream)
+            return len(text)
+
+    def flush(self) -> None:
+        """Bring everything to its place, or drop it."""
+        try:
+            self._stream.flush()
+        except OSError:
+            forget(self._stream)
+
+
+def print_whole(command: str, text: str) -> int:
+    """Write the output of a command to standard output, if there is one, and return the exit code.
+
+    It is 1, after a sentence on standard error, where that cannot be written; that nobody reads it is fine.
+    """
+    if sys.stdout is None:  # on Windows, with no console to borrow
+        return 0
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        sys.stdout.write(text.encode(encoding, errors="replace").decode(encoding))
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads any more
+        forget(sys.stdout)
+    except OSError as error:
+        forget(sys.stdout)
+        reason = error.strerror or error
+        write(f"{command}: the output cannot be written: {reason}. Send it elsewhere.\n", PATIENCE)
+        return 1
+    return 0
 
 
 def forget(stream: IO[AnyStr]) -> None:

@@ -124,17 +124,25 @@ def test_a_console_that_takes_nothing_does_not_change_how_it_ends() -> None:
 
 
 PRINTING = pytest.mark.parametrize(
-    "words", ["simulate --help", "bound --help", "simulate --game topology --level novice --matches 1"]
+    "words",
+    [
+        "--help",
+        "--version",
+        "simulate --help",
+        "bound --help",
+        "simulate --game topology --level novice --matches 1",
+    ],
 )
 
 
-def printed_to(stdout: int, words: str) -> subprocess.CompletedProcess[str]:
+def printed_to(stdout: int, words: str, stderr: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
     """Have something printed there."""
     return subprocess.run(
         [sys.executable, "-m", "topologic_qt", *words.split()],
         cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         stdout=stdout,
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         timeout=PATIENCE,
         check=False,
@@ -148,10 +156,38 @@ def test_output_that_cannot_be_written_is_told_in_a_sentence(words: str) -> None
         ended = printed_to(full.fileno(), words)
     assert ended.returncode == 1
     told = ended.stderr.splitlines()[-1]
-    assert told.startswith(f"topologic-qt {words.split()[0]}: the output cannot be written: ")
+    command = "topologic-qt" if words.startswith("--") else f"topologic-qt {words.split()[0]}"
+    assert told.startswith(f"{command}: the output cannot be written: ")
     assert told.endswith(". Send it elsewhere.")
     assert "Traceback" not in ended.stderr
     assert "Exception" not in ended.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("end", [0, 2])
+@pytest.mark.parametrize("is_pipe", [True, False])
+def test_a_run_goes_on_where_its_progress_cannot_be_shown(is_pipe: bool, end: int) -> None:
+    words = f"simulate --game topology --level novice --matches {1 if end == 0 else 'x'}"
+    reads, nowhere = (
+        os.pipe() if is_pipe else (os.open(os.devnull, os.O_RDONLY), os.open("/dev/full", os.O_WRONLY))
+    )
+    os.close(reads)
+    ended = printed_to(subprocess.PIPE, words, nowhere)
+    os.close(nowhere)
+    assert ended.returncode == end
+    assert ("novice" in ended.stdout) == (end == 0)
+
+
+def test_figures_do_not_go_where_the_table_goes(tmp_path: Path) -> None:
+    words = "simulate --game topology --level novice --matches 1"
+    for option in ("--csv", "--json"):
+        file = tmp_path / "both"
+        with file.open("wb") as output:
+            ended = printed_to(output.fileno(), f"{words} {option} {file}")
+        assert (ended.returncode, file.read_bytes()) == (2, b"")
+        assert ended.stderr == (
+            f"topologic-qt simulate: {option} names the file that the output goes to. Name another one.\n"
+        )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")

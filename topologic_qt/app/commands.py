@@ -2,8 +2,9 @@
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from typing import TextIO, cast
 
 from topologic_qt import console
 from topologic_qt.games.contract import GameInfo
@@ -13,7 +14,6 @@ from topologic_qt.translation import UserError
 _Work = Callable[[GameInfo, Sequence[str], Sequence[str]], int]
 """Does the work for a game, as arguments say; the ids of all games are for the help."""
 
-_NO_ROOM = 1
 _INTERRUPTED = 130
 
 
@@ -25,15 +25,17 @@ def run(
 ) -> int:
     """Do the work for the game that the arguments name, the first of some if they name none.
 
-    What it prints is written at its end. Returns the exit code: that of the work, 1 where nothing can be
-    written there, 2 for wrong use, 130 when interrupted.
+    What it prints is written at its end; where nothing can be written to standard error, it goes on without.
+    Returns the exit code: that of the work, 1 where the output cannot be written, 2 for wrong use, 130 when
+    interrupted.
     """
-    with redirect_stdout(StringIO()) as printed:
+    told = cast("TextIO", console.Tolerant(sys.stderr)) if sys.stderr is not None else None
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(told):
         try:
             code = _done(command, games, work, arguments)
         except SystemExit as end:  # for wrong use, or after the help
             code = end.code if isinstance(end.code, int) else 0
-    return _write(command, printed.getvalue()) or code
+    return console.print_whole(f"topologic-qt {command}", printed.getvalue()) or code
 
 
 def _done(
@@ -54,22 +56,3 @@ def _done(
     except KeyboardInterrupt:
         print("\nInterrupted.", file=sys.stderr)
         return _INTERRUPTED
-
-
-def _write(command: str, text: str) -> int:
-    """Write a text to standard output, and return the exit code."""
-    if sys.stdout is None:  # on Windows, with no console to borrow
-        return 0
-    encoding = sys.stdout.encoding or "utf-8"
-    try:
-        sys.stdout.write(text.encode(encoding, errors="replace").decode(encoding))
-        sys.stdout.flush()
-    except BrokenPipeError:  # nobody reads any more
-        console.forget(sys.stdout)
-    except OSError as error:
-        console.forget(sys.stdout)
-        reason = error.strerror or error
-        sentence = f"the output cannot be written: {reason}. Send it elsewhere"
-        print(f"topologic-qt {command}: {sentence}.", file=sys.stderr)
-        return _NO_ROOM
-    return 0

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,6 +20,9 @@ from topologic_qt.storage.row_file import Cell, RowFile
 
 TaskT = TypeVar("TaskT")
 ClockT = TypeVar("ClockT")
+
+_STANDARD_OUTPUT = 1
+"""Its descriptor: by its name in Python, what is printed may be collected first."""
 
 WRONG_USE = 2
 """The exit code for arguments that cannot be followed."""
@@ -136,8 +140,12 @@ def collected(
 def _check_places(options: argparse.Namespace) -> None:
     """Raise ValueError where the figures would replace the results, or what is no report of figures.
 
-    A report is a JSON object that is no saved match or field; those name their format.
+    Neither may go where the output goes. A report is a JSON object that is no saved match or field; those
+    name their format.
     """
+    for option, path in (("--csv", options.csv), ("--json", options.json)):
+        if path is not None and _takes_output(path):
+            raise ValueError(f"{option} names the file that the output goes to. Name another one.")
     places = [place_of(path, to_write=True) for path in (options.csv, options.json) if path is not None]
     if len(set(places)) < len(places):
         raise ValueError("--csv and --json name the same file. Name two.")
@@ -149,6 +157,14 @@ def _check_places(options: argparse.Namespace) -> None:
         report = None
     if not isinstance(report, dict) or "format" in report:
         raise ValueError(f"{options.json.name} holds something else than figures. Name another file.")
+
+
+def _takes_output(path: Path) -> bool:
+    """Whether what is printed goes to that file."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(_STANDARD_OUTPUT))
+    except (OSError, ValueError):  # there is no such file, or no output
+        return False
 
 
 def texts(row: Sequence[object]) -> list[str]:
