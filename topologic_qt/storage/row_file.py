@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TextIO
 
 from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.files import place_of
@@ -24,6 +24,9 @@ MAX_SIZE = 256 * 1024 * 1024
 
 Cell = str | Callable[[str], bool]
 """The text that a row must have in a column; or whether a text can stand there."""
+
+_LONGEST_LINE = 1 << 20
+"""The most characters of a line of results."""
 
 _MARK = "# "
 _FIRST = 3
@@ -186,14 +189,29 @@ def parsed(content: bytes) -> Rows | None:
 
 
 def _split(content: bytes) -> Rows | None:
-    """What stands in whole lines, whatever their rows are."""
+    """What stands in whole lines, to the first row that is none, and with it."""
+    lines = io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="")
+    rows: list[list[str]] = []
     try:
-        head, _, rest = content.decode().partition("\n")
+        head = lines.readline()
         settings = json.loads(head.removeprefix(_MARK)) if head.startswith(_MARK) else None
-        columns, *rows = csv.reader(io.StringIO(rest, newline=""), strict=True)
+        reader = csv.reader(_bounded(lines), strict=True)
+        columns = next(reader, [])
+        for row in reader:
+            rows.append(row)
+            if not _is_row(row, len(rows), columns):
+                break
     except (ValueError, RecursionError, csv.Error):
         return None
     return Rows(settings, columns, rows) if isinstance(settings, dict) and columns else None
+
+
+def _bounded(lines: TextIO) -> Iterator[str]:
+    """The lines. Raises ValueError for one that is longer than any of results."""
+    while line := lines.readline(_LONGEST_LINE + 1):
+        if len(line) > _LONGEST_LINE:
+            raise ValueError("This line is no result.")
+        yield line
 
 
 def _is_row(row: Sequence[str], number: int, columns: Sequence[str]) -> bool:

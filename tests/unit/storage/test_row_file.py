@@ -1,15 +1,18 @@
 """Files of rows that can be gone on with."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from topologic_qt.storage import row_file
 from topologic_qt.storage.problem import Problem
 from topologic_qt.storage.row_file import InUse, RowFile, numbers, parsed
 
+ROOT = Path(__file__).parent.parent.parent.parent
 SETTINGS = {"versions": "Topologic 1", "seed": "here"}
 COLUMNS = ("number", "player", "turns")
 ROWS = [(1, "Ann, or O'Hara", 4), (2, 'the "other"', None), (3, "Ünal", 7)]
@@ -62,6 +65,42 @@ def test_rows_of_other_settings_are_refused_and_stay(tmp_path: Path) -> None:
     ):
         write(path, seed="there")
     assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="memory is not limited there")
+@pytest.mark.parametrize("junk", [b"\n", b",", b"1,\n", b"x"], ids=["blank", "commas", "short", "one word"])
+def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk: bytes) -> None:
+    """A hundred megabytes of blank lines would be six gigabytes of empty rows."""
+    path = tmp_path / "a.csv"
+    write(path, ROWS[0])
+    with path.open("ab") as file:
+        for _ in range(100):
+            file.write(junk * (1_000_000 // len(junk)))
+        file.write(b"\n")
+    size = path.stat().st_size
+    script = (
+        "import resource, sys\n"
+        "from pathlib import Path\n"
+        "from topologic_qt.storage.problem import Problem\n"
+        "from topologic_qt.storage.row_file import RowFile\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
+        "try:\n"
+        f"    RowFile(Path(sys.argv[1]), {SETTINGS!r}, {COLUMNS!r})\n"
+        "except Problem as problem:\n"
+        "    print(problem)\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script, str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ended.stdout.startswith(("Line 4 of a.csv is not a row", "a.csv does not hold results")), (
+        ended.stderr
+    )
+    assert path.stat().st_size == size
 
 
 def test_rows_of_another_version_are_refused(tmp_path: Path) -> None:
