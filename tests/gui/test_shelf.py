@@ -1,5 +1,7 @@
 """The shelf: what each game is, what waits in it, and how it looks in windows of any size."""
 
+import shutil
+
 import pytest
 from gallery.legibility import clipped_texts
 from PySide6.QtCore import QSize
@@ -11,6 +13,7 @@ from tests.gui.test_idle_windows import clear_away, leave_a_match, shelf_in
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
+from topologic_qt.app.folders import Folders
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
@@ -55,6 +58,20 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(open_table: OpenTable
     assert card.offers[0].text() == "Continue: Anna – Ben"
     assert card.offers[0].accessibleName() == "Continue: Topology: Anna – Ben"
     assert card.grab().toImage() != before
+
+
+def test_all_matches_that_wait_are_counted(
+    open_table: OpenTable, open_window: OpenWindow, folders: Folders
+) -> None:
+    leave_a_match(open_table())
+    (copy,) = folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")
+    for number in range(24):
+        shutil.copy(copy, copy.with_name(f"{number}{TOPOLOGY.suffix}"))
+    card = shelf_of(open_table().window).card_of(TOPOLOGY)
+    wait_until(lambda: "25 matches are waiting for you." in seen.shown(card))
+    menu = open_window().window.game.menu
+    menu.file.aboutToShow.emit()
+    wait_until(lambda: menu.actions["games"].text() == "Other &games (25 waiting) …")
 
 
 def test_a_match_that_waits_for_a_letter_is_told_apart(open_table: OpenTable) -> None:

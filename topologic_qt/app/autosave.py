@@ -26,7 +26,7 @@ from topologic_qt.storage.problem import Problem, tr_noop
 if TYPE_CHECKING:
     from datetime import date
 
-    from topologic_qt.games.contract import AnyPackage
+    from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 _NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
@@ -114,27 +114,45 @@ class Autosave(AutosaveFiles):
     def find(self, found: Callable[[list[KeptMatch]], None], most: int, of_all_games: bool = False) -> None:
         """Look for the latest matches that wait to be gone on with, of this game or all, and tell of them.
 
-        Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
-        mail that is over waits only if something of the other player is still to come.
         Only as many copies are read as are needed for ``most`` of them; the latest comes first.
         """
         matches: list[KeptMatch] = []
 
-        def fits(kept: KeptMatch) -> bool:
-            return of_all_games or kept.package.info == self._package.info
+        def add(kept: KeptMatch) -> bool:
+            matches.append(kept)
+            return len(matches) == most
+
+        games = registry.GAMES if of_all_games else (self._package.info,)
+        self.go_through(games, add, lambda: found(matches))
+
+    def go_through(
+        self, games: Collection[GameInfo], visit: Callable[[KeptMatch], bool], done: Callable[[], None]
+    ) -> None:
+        """Read the matches of some games that wait to be gone on with, the latest first, until one is enough.
+
+        Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
+        mail that is over waits only if something of the other player is still to come. ``visit`` gets each,
+        and says whether it is enough; ``done`` is called at the end.
+        """
+        suffixes = {info.suffix for info in games}
 
         def look(copies: deque[Found]) -> None:
-            if not copies or len(matches) == most:
-                found(matches)
+            if not copies:
+                done()
             elif not self._is_over:
                 self.read(copies.popleft().path, partial(seen, copies))
 
         def seen(copies: deque[Found], kept: Seen) -> None:
-            if isinstance(kept, KeptMatch) and _is_waiting(kept) and fits(kept):
-                matches.append(kept)
+            if (
+                isinstance(kept, KeptMatch)
+                and _is_waiting(kept)
+                and kept.package.info in games
+                and visit(kept)
+            ):
+                copies.clear()
             look(copies)
 
-        self.find_all(lambda copies: look(deque(copies)))
+        self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
 
     def find_all(self, found: Callable[[list[Found]], None]) -> None:
         """Report all copies that no window uses, the latest first, without reading their content.

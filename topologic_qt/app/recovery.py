@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.games import registry
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.screen import AnyScreen
     from topologic_qt.storage.problem import Problem
-
-_MOST_COUNTED = 20
-"""The most matches that are counted."""
 
 
 class Recovery(QObject):
@@ -87,13 +85,19 @@ class Recovery(QObject):
 
     def count_others(self, told: Callable[[int], None]) -> None:
         """Count the matches that wait in other games, and tell of their number."""
-        own = self._session.package.info
+        others = [info for info in registry.GAMES if info != self._session.package.info]
+        waiting = 0
 
-        def count(matches: list[KeptMatch]) -> None:
+        def count(_: KeptMatch) -> bool:
+            nonlocal waiting
+            waiting += 1
+            return False
+
+        def tell() -> None:
             if not self._is_closed:
-                told(sum(kept.package.info != own for kept in matches))
+                told(waiting)
 
-        self._session.autosave.find(count, most=_MOST_COUNTED, of_all_games=True)
+        self._session.autosave.go_through(others, count, tell)
 
     def show(self) -> None:
         """Show all kept matches, to go on with one; among them the one that could be had back until now."""

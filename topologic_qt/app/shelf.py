@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
     from topologic_qt.app.shelf_days import ShelfDays
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
-
-_MOST_COUNTED = 20
-"""The most matches of a game that are counted."""
 
 
 class Shelf(QObject):
@@ -211,7 +209,7 @@ class Shelf(QObject):
         self._awaited -= 1
         if matches:
             self._offer_latest(matches[0])
-            autosave.find(self._count, most=_MOST_COUNTED)
+            self._count(autosave, matches[0].package.info)
         self._release_if_all_there()
 
     def _release_if_all_there(self) -> None:
@@ -224,11 +222,19 @@ class Shelf(QObject):
         picture = partial(package.thumbnail, view, settings=settings)
         self.page.card_of(package.info).offer(latest, picture)
 
-    def _count(self, matches: list[KeptMatch]) -> None:
-        if not self._is_closed and matches:
-            going_on = [kept for kept in matches if not kept.is_over]
-            elsewhere = sum(kept.waits_elsewhere for kept in going_on)
-            self.page.card_of(matches[0].package.info).show_waiting(len(going_on) - elsewhere, elsewhere)
+    def _count(self, autosave: Autosave, info: GameInfo) -> None:
+        waiting = Counter[bool]()
+
+        def count(kept: KeptMatch) -> bool:
+            if not kept.is_over:
+                waiting[kept.waits_elsewhere] += 1
+            return False
+
+        def show() -> None:
+            if not self._is_closed:
+                self.page.card_of(info).show_waiting(waiting[False], waiting[True])
+
+        autosave.go_through((info,), count, show)
 
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""
