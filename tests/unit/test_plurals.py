@@ -35,7 +35,7 @@ NEVER_ONE = {
     "a hint there leaves {got} tiles",  # one in so many
     "The text has {length} characters, but a field",  # more than any field has
     "{what} has {n} characters; the limit is {most}.",
-    "A seed has at most {most} characters, not {n}.",
+    "A seed has at most {most} characters",
     "it has more than {most} entries",
     "a field reaches at most {most} places",
     "from {points} points: {n}",  # in twenties
