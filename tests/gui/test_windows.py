@@ -1,5 +1,6 @@
 """Several windows: each with a match of its own, and none in the way of another."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,7 +20,12 @@ from tests.tables import new_match
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_client import MOST_FILES
+from topologic_qt.app.lesson_window import open_lesson
+from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.widgets.ask import MOST_TOLD, ProblemBox
 
@@ -87,6 +93,19 @@ def test_one_more_window_is_a_step_away_where_there_is_room(person: Person) -> N
     other = person.window.windows.open[-1]
     assert other.pos() - person.window.pos() == QPoint(36, 36)
     assert other.size() == person.window.size()
+
+
+@pytest.mark.parametrize("practise", [open_lesson, open_puzzles])
+def test_what_people_practise_in_hides_no_other_window(
+    person: Person, practise: Callable[[Windows, GameWindow, GameInfo], GameWindow]
+) -> None:
+    person.window.setMinimumSize(300, 300)
+    person.window.setGeometry(20, 50, 500, 500)
+    other = practise(person.window.windows, person.window, TOPOLOGIC)
+    assert other.pos() - person.window.pos() == QPoint(36, 36)
+    other.close()
+    person.window.showMaximized()
+    assert practise(person.window.windows, person.window, TOPOLOGIC).isMaximized()
 
 
 def test_no_window_lies_exactly_over_another_one_on_a_full_screen(person: Person, qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.lesson_menu import LessonMenu
-from topologic_qt.app.practice_window import PracticeWindow, open_over, with_panel
+from topologic_qt.app.practice_window import PracticeWindow, open_beside, with_panel
 from topologic_qt.app.teacher import Teacher
 from topologic_qt.widgets.translate import tr
 
@@ -72,12 +72,12 @@ class LessonWindow(PracticeWindow):
 
 
 def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> LessonWindow:
-    """Open the lesson of a game over another window, or bring it to the front if it is open."""
+    """Open the lesson of a game beside another window, or bring it to the front if it is open."""
     for window in windows.open:
         if isinstance(window, LessonWindow) and window.info == info:
             window.raise_window()
             return window
     window = LessonWindow(windows, info.load())
-    open_over(windows, beside, window)
+    open_beside(windows, beside, window)
     window.teacher.start()
     return window

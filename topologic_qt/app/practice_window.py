@@ -13,6 +13,7 @@ from topologic_qt.app.error_reporter import tell
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.status_line import StatusLine
+from topologic_qt.app.window_geometry import put_beside
 from topologic_qt.app.windows import GameWindow
 from topologic_qt.games import registry
 from topologic_qt.translation import current_language
@@ -189,14 +190,17 @@ def with_panel(screen: AnyScreen, wanted: bool) -> QWidget:
     return inner
 
 
-def open_over(windows: Windows, beside: GameWindow, window: PracticeWindow) -> None:
-    """Show a new window over another one.
+def open_beside(windows: Windows, beside: GameWindow, window: PracticeWindow) -> None:
+    """Show a new window a step from another one, so that both are seen; it fills the screen if that does.
 
     Where people want to play afterwards, the other one turns to the game if no match is disturbed by it.
     """
-    window.setMinimumSize(beside.minimumSize())
     window.setGeometry(beside.geometry())
-    window.setWindowState(beside.windowState())
+    if beside.isMaximized() or beside.isFullScreen():
+        window.setMinimumSize(beside.minimumSize())
+        window.setWindowState(beside.windowState())
+    else:
+        put_beside(window, [*(other for other in windows.open if other not in (window, beside)), beside])
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     info = window.info
     window.play_wanted.connect(lambda: _play(windows, beside, info))

@@ -15,7 +15,7 @@ from topologic_qt.app.day_texts import streak_sentences
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.memory import open_memory
-from topologic_qt.app.practice_window import PracticeWindow, open_over, with_panel
+from topologic_qt.app.practice_window import PracticeWindow, open_beside, with_panel
 from topologic_qt.app.puzzle_records import PuzzleRecords, StoredPuzzleRecords
 from topologic_qt.app.puzzling.attempt import Attempt, Posed, posed
 from topologic_qt.app.puzzling.maker import PuzzleMaker
@@ -388,11 +388,11 @@ def _kinds_of(info: GameInfo) -> list[PuzzleKind]:
 
 
 def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> PuzzleWindow:
-    """Open the puzzles of a game over another window, or bring them to the front if they are open."""
+    """Open the puzzles of a game beside another window, or bring them to the front if they are open."""
     for window in windows.open:
         if isinstance(window, PuzzleWindow) and window.info == info:
             window.raise_window()
             return window
     window = PuzzleWindow(windows, info.load())
-    open_over(windows, beside, window)
+    open_beside(windows, beside, window)
     return window
