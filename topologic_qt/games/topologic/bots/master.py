@@ -41,8 +41,8 @@ _PLAYED = _Effort(3000, 12_000, (Breadth(150, 12), Breadth(150, 12), Breadth(60,
 _ROLLED_OUT = _Effort(100, 400, (Breadth(40, 4), Breadth(40, 4), Breadth(40, 4)), False, 40)
 """The effort for a turn of a rollout; with more, fewer configurations were rolled out in the same time."""
 
-_IN_ALL = 2500
-"""The work of a decision after which nothing more is rolled out: 0.4 s of processor time at most."""
+_IN_ALL = 2000
+"""The work of a decision after which nothing more is rolled out: 0.3 s of processor time at most."""
 _ROLLED_OUT_WORK = 10
 """The work of a turn of a rollout beside that of its search."""
 

@@ -53,11 +53,13 @@ _WORKED_OUT = 4
 _AFTER = (Breadth(60, 4), Breadth(60, 4))
 """The breadths of the search from the second turn on, for what is worked out: it begins with the third."""
 
+_ENOUGH = 300
+"""The work, as `Search.work` counts it, after which nothing else is worked out, as on straggling fields."""
 
 _LAST = 3
 """The number of the best openings whose second turn is searched once more, as later turns are."""
 
-_LAST_LOOK = (Breadth(300, 60), Breadth(60, 4))
+_LAST_LOOK = (Breadth(300, 30), Breadth(60, 4))
 """The breadths of that search."""
 
 
@@ -154,7 +156,7 @@ class _Look:
         """The turns still to come after each opening; or, with less work, a number above the least.
 
         Openings are worked out one after the other, the most hopeful first, as long as they are no worse than
-        the best.
+        the best, and until that was enough work.
         """
         costs = _known(grid)
         answers: list[list[tuple[_Answers, int]]] = [[] for _ in range(len(grid))]
@@ -165,6 +167,9 @@ class _Look:
         best = np.inf
         for done, opening in enumerate(np.argsort(costs, kind="stable").tolist()):
             self._thinking.done(0.6 + 0.2 * done / len(grid))
+            if self._search.work > _ENOUGH:
+                costs[opening] += best  # what was only guessed is no match for what was worked out
+                continue
             for some, group in answers[opening]:
                 if costs[opening] > best:
                     break

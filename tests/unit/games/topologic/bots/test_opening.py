@@ -8,7 +8,7 @@ import pytest
 
 from tests.unit.games.topologic.bots.positions import field
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.topologic.bots.board import board_of
+from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.grid import Grid, cheapest, standing
 from topologic_qt.games.topologic.bots.opening import openings, outlook
 from topologic_qt.games.topologic.bots.search import Breadth, Search
@@ -18,11 +18,11 @@ from topologic_qt.games.topologic.rules import EDITION_2019
 pytestmark = pytest.mark.long
 
 ALL = tuple(range(60))
+BOARD = board_of(field(4), EDITION_2019)
 
 
-def before(seekers: int) -> Situation:
+def before(seekers: int, board: Board = BOARD) -> Situation:
     """Nobody has entered yet."""
-    board = board_of(field(4), EDITION_2019)
     return Situation(board, (None,) * seekers, (True,) * seekers, ALL)
 
 
@@ -68,10 +68,9 @@ def test_an_opening_is_found_without_the_part_of_numpy_that_packages_leave_out(
 
 
 def test_who_has_entered_already_stays_there() -> None:
-    board = board_of(field(4), EDITION_2019)
-    one, other = board.entries[:2].tolist()
+    one, other = BOARD.entries[:2].tolist()
     starts, free = (one, None, other, None, None), (False, True, False, True, True)
-    grid, _ = openings(Situation(board, starts, free, ALL), Thinking())
+    grid, _ = openings(Situation(BOARD, starts, free, ALL), Thinking())
     assert set(grid.tiles[0].tolist()) == {one}
     assert set(grid.tiles[2].tolist()) == {other}
 
@@ -82,3 +81,15 @@ def test_it_tells_how_far_it_is_and_can_be_called_off() -> None:
         openings(before(3), Thinking(told.append, lambda: len(told) > 2))
     assert told == sorted(told)
     assert 0 < told[-1] < 1
+
+
+def test_it_does_not_think_for_long_where_tiles_lie_far_apart() -> None:
+    board = board_of(field(-3, "late-11"), EDITION_2019)
+    thoughts: list[None] = []
+
+    def called_off() -> bool:
+        thoughts.append(None)
+        return False
+
+    openings(before(5, board), Thinking(cancelled=called_off))
+    assert len(thoughts) < 800  # with every opening worked out, it thought of 1,056 groups
