@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection
 
-from topologic_qt.games.topologic.rules.field import Field, Location, way_back
+from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Field, Location, bounds, way_back
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
@@ -30,7 +30,8 @@ def laid_over(places: Collection[Location], field: Field) -> list[Location]:
     """The same shape, shifted so that as many tiles of the field as possible lie on it.
 
     Of several shifts that are as good, the one is taken that brings the middles of the two nearest to
-    each other. Over an empty table the places stay as they are.
+    each other. Over an empty table the places stay as they are. None lies beyond `MAX_COORDINATE`: with
+    tiles in a corner there, it can be that none of them is on the shape.
     """
     if not field.tiles or not places:
         return list(places)
@@ -44,7 +45,12 @@ def laid_over(places: Collection[Location], field: Field) -> list[Location]:
         away = [(step - middle) ** 2 for step, middle in zip(shift, middles, strict=True)]
         return -shifts[shift], sum(away), *shift
 
-    best = min(shifts, key=rank)
+    left, top, width, height = bounds(places)
+    right, bottom = left + width - 1, top + height - 1
+    inside = [
+        (dx, dy) for dx, dy in shifts if max(-left - dx, -top - dy, right + dx, bottom + dy) <= MAX_COORDINATE
+    ]
+    best = min(inside or shifts, key=rank)
     there = [place.step(*best) for place in places]
     back = way_back(there)
     return [place.step(*back) for place in there]

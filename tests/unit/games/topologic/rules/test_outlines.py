@@ -73,6 +73,11 @@ class TestLayingOver:
         assert Location(1_000_000, 1_000_000) in places
         assert bounds(places)[0] + 9 <= 1_000_000
 
+    def test_a_tile_at_the_edge_of_the_reach_stays_on_the_shape(self) -> None:
+        edge = Location(0, -999_995)
+        shape = outline(FieldRecipe(Shape.GROWN, "", -2))
+        assert edge in laid_over(shape, Field({edge: ALL_TILES[0]}))
+
 
 class TestWords:
     @pytest.mark.parametrize(
