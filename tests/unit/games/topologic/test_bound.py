@@ -56,6 +56,7 @@ def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
     assert field["search ended there"] == (field["floor"] == 4.0167)
 
 
+@pytest.mark.long
 def test_a_file_of_another_goal_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "bound.csv"
     assert bound(f"{QUICK} --up-to 3.9 --csv {file}") == 0

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+import pytest
+
 from tests.tables import ORDERED, TopologicMatch, drawn, enter
 from topologic_qt.engine import Rng
 from topologic_qt.games.topologic.bots import ComputerReferee
@@ -46,6 +48,7 @@ def hidden_by_many(match: TopologicMatch, count: int) -> Counter[Tile]:
     return Counter(ComputerReferee(str(seed)).secret(match.view(0)) for seed in range(count))
 
 
+@pytest.mark.long
 def test_tiles_are_as_likely_as_their_chances() -> None:
     setup = Setup(random_field(FieldRecipe(Shape.GROWN, "referee")), seekers=3)
     likely, count = chances(setup.field, setup.edition), 2500

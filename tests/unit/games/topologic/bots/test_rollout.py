@@ -25,6 +25,8 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 
+pytestmark = pytest.mark.long
+
 BOARD = board_of(field(-3), EDITION_2019)
 
 
