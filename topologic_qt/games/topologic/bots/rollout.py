@@ -15,11 +15,11 @@ looked at. Work is counted, not timed, so that the same turn is found on any com
 
 On ten straggling fields (growth -3, the seeds ``judge-hide-0`` to ``judge-hide-9``, edition 2019, five
 seekers, all sixty secrets), level *Master* takes 5.983 turns without rollouts, and at most 15; with them, it
-takes 5.975, and at most 13, in one of 600 rounds. On 56 that nothing was chosen with (``unseen-0`` to
-``unseen-55``), it takes 5.795 turns without and 5.792 with them; 13 of 3,360 rounds take more than 12 turns
-without and 7 with them, at most 15. Mostly, the opening that is best for all secrets together leaves those
-tiles far away. With rollouts, it takes 4.497 turns on ten typical fields of the first seeds, and 4.210 on
-ten compact ones; on 56 of the others 4.487 and 4.205.
+takes 5.975, and at most 13, in one of 600 rounds. On 56 others (``unseen-0`` to ``unseen-55``), it takes
+5.795 turns without and 5.792 with them; 13 of 3,360 rounds take more than 12 turns without and 7 with them,
+at most 15. Mostly, the opening that is best for all secrets together leaves those tiles far away. With
+rollouts, it takes 4.497 turns on ten typical fields of the first seeds, and 4.210 on ten compact ones; on 56
+of the others 4.487 and 4.205.
 """
 
 from collections.abc import Callable, Iterable, Sequence

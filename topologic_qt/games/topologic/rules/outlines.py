@@ -40,17 +40,16 @@ def laid_over(places: Collection[Location], field: Field) -> list[Location]:
         sum(one) / len(field.tiles) - sum(other) / len(places)
         for one, other in zip(zip(*field.tiles, strict=True), zip(*places, strict=True), strict=True)
     ]
-
-    def rank(shift: tuple[int, int]) -> tuple[float, ...]:
-        away = [(step - middle) ** 2 for step, middle in zip(shift, middles, strict=True)]
-        return -shifts[shift], sum(away), *shift
-
     left, top, width, height = bounds(places)
     right, bottom = left + width - 1, top + height - 1
-    inside = [
-        (dx, dy) for dx, dy in shifts if max(-left - dx, -top - dy, right + dx, bottom + dy) <= MAX_COORDINATE
-    ]
-    best = min(inside or shifts, key=rank)
+
+    def rank(shift: tuple[int, int]) -> tuple[float, ...]:
+        dx, dy = shift
+        too_far = max(-left - dx, -top - dy, right + dx, bottom + dy) > MAX_COORDINATE
+        away = [(step - middle) ** 2 for step, middle in zip(shift, middles, strict=True)]
+        return too_far, -shifts[shift], sum(away), *shift
+
+    best = min(shifts, key=rank)
     there = [place.step(*best) for place in places]
     back = way_back(there)
     return [place.step(*back) for place in there]
