@@ -140,8 +140,9 @@ class Screen(QWidget, ScreenDefaults):
     widget = property(lambda self: self)
     is_setting_up = property(lambda self: self._setting_up)
 
-    def show_setup(self, running: Callable[[], None] | None = None) -> None:
+    def show_setup(self) -> None:
         self._setting_up = True
+        self.withdraw_offer()
         self._show("A new match", Choice("Start", lambda: self._host.begin(Setup())))
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from opening import windows_of
@@ -28,12 +31,15 @@ from topologic_qt.app.shelf_page import GameCard, ShelfPage
 from topologic_qt.app.window import Window, open_window as open_any_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.contract import GameInfo, new_match
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.motion import Motion
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch, AnyMove
 
 pytestmark = pytest.mark.gui
 
@@ -340,26 +346,87 @@ def test_a_lesson_that_is_left_leaves_nothing_behind(learn: Learn, windows: Wind
     assert (len(gc.get_objects()) - held) / 3 < FEW_OBJECTS
 
 
+def nearly_over(info: GameInfo) -> tuple[AnyMatch, AnyMove]:
+    """A match in which everybody does anything, before its last move, and that move."""
+    protocol, rules, chance = info.load().protocol, info.load().rules, Random(1)
+    assert protocol is not None
+    setup = protocol.forms.setup_from_json({}, "played")
+    match, early = new_match(info.load(), setup), new_match(info.load(), setup)
+    while True:
+        match.apply_automatic_moves()
+        if match.outcome is not None:
+            break
+        before, last = match.moves, chance.choice(list(islice(rules.legal_moves(match.state), 50)))
+        match.apply(last)
+    for move in before:
+        early.apply(move)
+    return early, last
+
+
 @every_lesson
-def test_the_setup_page_offers_it_until_the_game_was_played(windows: Windows, info: GameInfo) -> None:
-    window = windows.another(info)
+def test_the_setup_page_offers_it_until_a_match_was_finished(windows: Windows, info: GameInfo) -> None:
+    window, (match, last) = windows.another(info), nearly_over(info)
+    assert isinstance(window, Window)
     offer = f"New here? Learn {info.name} in 90 seconds."
     assert offer in seen.shown(window)
-    seen.find_button(window, "Start the lesson").click()
-    lesson = lessons_of(windows)[0]
+    seen.find_button(window, "Start the match").click()
+    assert offer in seen.shown(windows.another(info))
+    window.game.controller.begin(match.setup)
+    window.game.controller.receive(match)
+    window.game.computers.rest()
+    assert offer in seen.shown(windows.another(info))
+    window.game.controller.propose(last)
+    assert "New here?" not in " ".join(seen.shown(windows.another(info)))
+
+
+@every_lesson
+def test_it_is_offered_beside_a_match_that_runs(windows: Windows, info: GameInfo) -> None:
+    window = windows.another(info)
+    assert isinstance(window, Window)
+    seen.find_button(window, "Start the match").click()
+    window.game.set_up()
+    assert "Your match is still there." in seen.shown(window)
+    seen.find_button(window, "Learn it in 90 seconds").click()
+    (lesson,) = lessons_of(windows)
     lesson.teacher.go_on()
     lesson.close()
-    assert windows.another(info).isVisible()
-    setup = info.load().lesson
-    assert setup is not None
+    assert "Continue the lesson" in seen.shown(window)
+    window.game.learn()
+    (lesson,) = lessons_of(windows)
+    while not lesson.teacher.course.is_last:
+        lesson.teacher.go_on()
+    lesson.close()
+    assert "Continue the lesson" not in seen.shown(window)
+    seen.find_button(window, "Go back to it").click()
+    assert not window.game.screen.is_setting_up
+
+
+@every_lesson
+def test_it_is_offered_beside_a_match_that_waits(windows: Windows, folders: Folders, info: GameInfo) -> None:
+    window, (match, _) = windows.another(info), nearly_over(info)
     assert isinstance(window, Window)
-    protocol = info.load().protocol
-    assert protocol is not None
-    window.game.controller.begin(protocol.forms.setup_from_json({}, "played"))
-    later = windows.another(info)
-    shown = " ".join(seen.shown(later))
-    assert "New here?" not in shown
-    assert "Your lesson" not in shown
+    begun = new_match(info.load(), match.setup)
+    begun.apply(match.moves[0])
+    window.game.controller.receive(begun)
+    title = info.load().title(match.setup)
+    wait_until(lambda: window.game.session.disk.is_idle)
+    windows.close()
+    again = Windows(Context(folders, Motion(0), Answers()), open_any_window)
+    card = again.another(None)
+    card.look_for_kept_match()
+    page = card.centralWidget()
+    assert isinstance(page, ShelfPage)
+    offers = page.card_of(info).offers
+    wait_until(lambda: len(offers) == 2)
+    assert [offer.text().split(":")[0] for offer in offers] == ["Continue", "Learn it in 90 seconds"]
+    setup = again.another(info)
+    setup.look_for_kept_match()
+    wait_until(lambda: f"Continue: {title}" in seen.shown(setup))
+    assert "Start the lesson" in seen.shown(setup)
+    seen.find_button(setup, f"Continue: {title}").click()
+    assert isinstance(setup, Window)
+    assert setup.game.controller.match.moves[:1] == match.moves[:1]
+    again.close()
 
 
 @every_lesson

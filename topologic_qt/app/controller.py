@@ -164,6 +164,11 @@ class MatchController(QObject):
         return 0 if is_theirs or waits else match.open_moves
 
     @property
+    def has_result(self) -> bool:
+        """Whether a round of the match, or all of it, is over."""
+        return self._match is not None and bool(self._match.outcome or self._results(self._match))
+
+    @property
     def serial(self) -> int:
         """A number that every change of the match makes one greater."""
         return self._serial

@@ -1,4 +1,4 @@
-"""The offer of a game's lesson on its setup page, as long as nobody has played the game here."""
+"""The offer of a game's lesson on its setup page, until somebody has finished a round here."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ class LessonOffer:
         self._session.controller.changed.disconnect(self._note_match)
 
     def _note_match(self) -> None:
-        if self._session.controller.is_running:
-            self._progress.decline()
+        controller = self._session.controller
+        if controller.is_running:
             self.stands = False
+            if not self._progress.is_closed and controller.has_result:
+                self._progress.decline()
 
     def show(self) -> None:
         """Offer the lesson on the setup page, unless that is not needed any more."""
@@ -44,20 +46,30 @@ class LessonOffer:
         self._offer(None)
 
     def show_beside(self, kept: KeptMatch | None, go_on: Callable[[KeptMatch], None]) -> None:
-        """Offer the lesson, and to go on with a match that waits; one of this game makes it needless."""
+        """Offer the lesson, and to go on with a match that waits."""
         if kept is not None:
             self.stands = False  # that match is offered now
-        if kept is not None and kept.package.info == self._session.package.info:
-            self._progress.decline()
-        elif kept is not None:
             title = kept.package.title(kept.match.setup)
             text = (
                 tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
             )
             self._offer(Choice(text, lambda: go_on(kept)))
 
+    def show_beside_running(self) -> None:
+        """Offer to go back to the match that runs; and the lesson, unless that is not needed any more."""
+        more = None
+        if self._is_needed:
+            text = tr("Continue the lesson") if self._progress.is_begun else tr("Learn it in 90 seconds")
+            more = Choice(text, self._learn)
+        go_back = self._session.controller.show
+        self._screen.offer(tr("Your match is still there."), tr("Go back to it"), go_back, more)
+
+    @property
+    def _is_needed(self) -> bool:
+        return self._session.package.lesson is not None and not self._progress.is_closed
+
     def _offer(self, more: Choice | None) -> None:
-        if self._session.package.lesson is None or self._progress.is_closed:
+        if not self._is_needed:
             return
         game = self._session.package.info.name
         if self._progress.is_begun:

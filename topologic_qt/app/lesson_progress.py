@@ -34,7 +34,7 @@ class LessonProgress:
 
     @property
     def is_closed(self) -> bool:
-        """Whether people have finished the lesson, or played the game without it."""
+        """Whether people have finished the lesson, or a round of the game without it."""
         return str(self._settings.value(_CLOSED, "false")).lower() == "true"
 
     def decline(self) -> None:

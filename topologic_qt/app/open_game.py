@@ -217,7 +217,9 @@ class OpenGame(QObject):
             return
         self.computers.rest()
         self.lift_curtain()
-        self.screen.show_setup(self.controller.show if self.controller.is_running else None)
+        self.screen.show_setup()
+        if self.controller.is_running:
+            self.lesson_offer.show_beside_running()
         if self.days is not None:
             self.days.offer()
         self._show_panel()
@@ -305,6 +307,8 @@ class OpenGame(QObject):
             self.screen.withdraw_offer()
             self.lesson_offer.show()
             self.recovery.offer_latest()
+        elif self.screen.is_setting_up and self.controller.is_running:
+            self.lesson_offer.show_beside_running()
 
     def count_others(self, told: Callable[[int], None]) -> None:
         """Count the matches that wait in other games, and tell of their number."""

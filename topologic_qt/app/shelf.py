@@ -45,8 +45,7 @@ if TYPE_CHECKING:
 class Shelf(QObject):
     """The page and the menus of a window while no game is open in it.
 
-    It finds the latest match of each game once the page is shown. A game without one is loaded only to see
-    whether it has a lesson.
+    It finds the latest match of each game once the page is shown.
     """
 
     file_chosen = Signal(object)
@@ -66,7 +65,7 @@ class Shelf(QObject):
         self._is_closed = False
         self._autosaves: list[Autosave] = []
         self._awaited = 0
-        self._unplayed: list[GameInfo] = []
+        self._taught: list[GameInfo] = []
         self._days: ShelfDays | None = None
         self._ask = context.ask or AskForFiles()
         errors = self._errors = ErrorReporter(window, self._ask)
@@ -166,7 +165,7 @@ class Shelf(QObject):
 
     def _look_into(self, games: list[GameInfo]) -> None:
         folders = self._context.folders
-        self._offer_lessons(games)
+        self._offer_lessons()
         self._awaited = len(games)
         self._release_if_all_there()
         for info in games:
@@ -175,8 +174,8 @@ class Shelf(QObject):
             self._autosaves.append(autosave)
             autosave.find(partial(self._offer, autosave), most=1)
 
-    def _offer_lessons(self, played: list[GameInfo]) -> None:
-        """Offer the lesson of each game that has one: in the menu, and on the page if it was never played."""
+    def _offer_lessons(self) -> None:
+        """Offer the lesson of each game that has one: in the menu, and on the page while it is needed."""
         if self._is_closed:
             return
         about = self._menus["about"]
@@ -186,13 +185,12 @@ class Shelf(QObject):
             text, learn = tr("Learn to play {game}", game=info.name), partial(self._learn, info)
             command = Command(f"learn {info.id}", text, None, learn, "lesson")
             self._help.insertAction(about, self._menus.action(command))
-            if info not in played:
-                self._unplayed.append(info)
+            self._taught.append(info)
         self.renew_lessons()
 
     def renew_lessons(self) -> None:
-        """Offer the lessons of games that were never played, as far as people have come in them now."""
-        for info in self._unplayed:
+        """Offer the lessons that are needed, as far as people have come in them now."""
+        for info in self._taught:
             progress, card = LessonProgress(StoredGameSettings(self._memory, info)), self.page.card_of(info)
             if progress.is_closed:
                 card.withdraw_lesson()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.table.backgrounds import background
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import text_scale
@@ -118,6 +119,7 @@ class GameCard(QFrame):
         self.setMaximumWidth(widest())
         self.play = _narrow(button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play")))
         self.offers: list[YieldingButton] = []
+        """The buttons of what is offered beside a new match, from above."""
         self._lesson: YieldingButton | None = None
         self._new_here = label(tr("New here?"), "muted")
         self._new_here.hide()
@@ -163,9 +165,16 @@ class GameCard(QFrame):
                 primary=True,
                 icon="kept",
                 tip=kept.package.summary(kept.match.view(None)),
-            )
+            ),
+            self._new_here,
         )
         offer.setAccessibleName(_wording(kept, title))
+        if self._lesson is not None:
+            if self._lesson.hasFocus():
+                offer.setFocus()
+            self._lesson.setProperty("role", None)  # it stands second
+            self._lesson.setIcon(icon("lesson"))
+            self._lesson.style().polish(self._lesson)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
         """Say how many matches wait for people here, and how many for a letter, if it is not just one."""
@@ -184,7 +193,7 @@ class GameCard(QFrame):
         if self._lesson is not None:
             self._lesson.setText(text)
             return
-        self._lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"))
+        self._lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"), self.play)
         if self.play.hasFocus():
             self._lesson.setFocus()
 
@@ -199,10 +208,11 @@ class GameCard(QFrame):
             lesson.hide()
             lesson.deleteLater()
 
-    def _add_offer(self, choice: Choice) -> YieldingButton:
+    def _add_offer(self, choice: Choice, before: QWidget) -> YieldingButton:
         offer = _narrow(button(choice))
-        self._words.insertWidget(self._words.indexOf(self.play), offer)
+        self._words.insertWidget(self._words.indexOf(before), offer)
         self.offers.append(offer)
+        self.offers.sort(key=self._words.indexOf)
         return offer
 
     def _learn(self) -> None:

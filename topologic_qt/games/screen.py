@@ -90,8 +90,8 @@ class GameScreen(Protocol[ViewT_contra]):
         """Whether the setup page is open."""
         ...
 
-    def show_setup(self, running: Callable[[], None] | None = None) -> None:
-        """Open the setup page; ``running`` goes back to the current match."""
+    def show_setup(self) -> None:
+        """Open the setup page, without an offer."""
         ...
 
     def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.table.corners import CorneredTable
 from topologic_qt.widgets.held import hold, release
 from topologic_qt.widgets.strips import Strips
-from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,13 +67,11 @@ class TablePage(QWidget):
         """Whether the setup page is open."""
         return not self.setup_page.isHidden()
 
-    def open_setup(self, running: Callable[[], None] | None) -> None:
-        """Open the setup page; ``running`` goes back to the current match, if there is one."""
+    def open_setup(self) -> None:
+        """Open the setup page, without an offer."""
         self._strips.room.hide()
         self.setup_page.show()
         self.setup_page.withdraw_offer()
-        if running is not None:
-            self.setup_page.offer(tr("Your match is still there."), tr("Go back to it"), running)
 
     def close_setup(self) -> None:
         """Make room for a match in the place of the setup page."""

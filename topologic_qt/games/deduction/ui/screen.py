@@ -25,7 +25,7 @@ from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -120,13 +120,13 @@ class DeductionScreen(TablePage, ScreenDefaults):
         if isinstance(unfinished, int):
             self.play.hand_overs.let_look(unfinished)
 
-    def show_setup(self, running: Callable[[], None] | None = None) -> None:
-        """Open the setup page; ``running`` goes back to the current match, if there is one."""
+    def show_setup(self) -> None:
+        """Open the setup page, without an offer."""
         self._view = None
         self.play.hand_overs.leave()
         self._serve(None)
         self.setup_page.freshen()
-        self.open_setup(running)
+        self.open_setup()
         self._lay_preview()
         form = QKeySequence.SequenceFormat.NativeText
         key = QKeySequence(QKeySequence.StandardKey.HelpContents).toString(form)

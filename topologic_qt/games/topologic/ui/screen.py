@@ -32,7 +32,7 @@ from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -132,8 +132,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
             tr("&Notebook"): self._notebook_commands.actions,
         }
 
-    def show_setup(self, running: Callable[[], None] | None = None) -> None:
-        """Open the setup page; ``running`` goes back to the current match, if there is one."""
+    def show_setup(self) -> None:
+        """Open the setup page, without an offer."""
         self.remember()
         self.keeper.clear()
         self._view = None
@@ -142,7 +142,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.card.hide()
         self._host.lift_curtain()
         self.setup_page.field_box.freshen()
-        self.open_setup(running)
+        self.open_setup()
         self._lay_preview()
         self._say_set_up()
 

@@ -29,7 +29,7 @@ from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -118,13 +118,13 @@ class TopologyScreen(TablePage, ScreenDefaults):
 
     # -- what it shows ----------------------------------------------------------------------------
 
-    def show_setup(self, running: Callable[[], None] | None = None) -> None:
-        """Open the setup page; ``running`` goes back to the current match, if there is one."""
+    def show_setup(self) -> None:
+        """Open the setup page, without an offer."""
         self.remember()
         self._view = None
         self._serve(None)
         self.setup_page.freshen()
-        self.open_setup(running)
+        self.open_setup()
         self._lay_preview()
         self._host.say(tr("Set up a match, and start when you are happy with it."))
 
