@@ -62,6 +62,14 @@ def reveal_seekers(stage: Stage) -> None:
     _give_up(stage, motion, 3)
 
 
+def reveal_ruled_out(stage: Stage) -> None:
+    """A round that was given up when most tiles were ruled out: the last seeker is in the light."""
+    motion = _in_motion(stage)
+    stage.begin(theme=Theme.CLASSIC, aid=Assistance.FULL)
+    stage.play_first_turns()
+    _give_up(stage, motion, 5)
+
+
 def _find_at_once(stage: Stage, theme: Theme, rounds: int = 2, aid: Assistance = Assistance.PAPER) -> None:
     """Find the secret in the first turn."""
     stage.begin(theme=theme, rounds=rounds, aid=aid)
@@ -92,6 +100,14 @@ def ending_given_up(stage: Stage) -> None:
     compared(stage)
 
 
+def ending_ruled_out(stage: Stage) -> None:
+    """A round that was given up when most tiles were ruled out."""
+    stage.begin(theme=Theme.CLASSIC, aid=Assistance.FULL)
+    stage.play_first_turns()
+    stage.play(GiveUp())
+    compared(stage)
+
+
 def ending_small(stage: Stage) -> None:
     """The card of a round in a small window."""
     stage.window.resize(*_SMALL)
@@ -114,6 +130,15 @@ def ending_again(stage: Stage) -> None:
 
 SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
     scene.__name__: scene
-    for scene in (reveal_seekers, ending_found, ending_helped, ending_given_up, ending_small, ending_again)
+    for scene in (
+        reveal_seekers,
+        reveal_ruled_out,
+        ending_found,
+        ending_helped,
+        ending_given_up,
+        ending_ruled_out,
+        ending_small,
+        ending_again,
+    )
 }
 """Every scene by its name."""

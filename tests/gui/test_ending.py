@@ -1,14 +1,15 @@
 """The end of a round: seekers are lit one after the other, the secret turns over, a card compares."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears
-from tests.gui.hand import LEFT, PLAIN
+from tests.gui.hand import LEFT, PLAIN, RIGHT
 from tests.gui.person import Person, points
 from tests.gui.test_replay import replay
 from tests.waiting import wait_until
@@ -84,7 +85,7 @@ def ring(person: Person) -> str:
 
 def dark(person: Person) -> int:
     """How many tiles lie in the dark."""
-    return sum(tile.glow is Glow.DIM for tile in person.game_screen.table.tiles.values())
+    return sum(tile.glow is Glow.UNLIT for tile in person.game_screen.table.tiles.values())
 
 
 # -- the reveal -----------------------------------------------------------------------------------------
@@ -125,6 +126,51 @@ def test_it_is_told_in_words_who_scores_what(open_window: OpenWindow) -> None:
         scores = points(tile, SECRET)
         assert text.endswith(("no point.", "1 point.", "2 points.")[scores])
         assert ("the colour is" in text) == (scores == 1 and tile[0] == SECRET[0])
+
+
+def crossed_out(person: Person, *columns: int) -> str:
+    """Cross out the tiles of some columns in the third row, give up, and return the secret of that row."""
+    person.sit_down(seekers=3, shape="rectangle")
+    secret = person.at(4, 2)
+    person.begin_round(secret)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    for column in columns:
+        person.hand.press(person.hand.tile(person.at(column, 2)), RIGHT)
+        person.hand.release(RIGHT)
+    person.ask()
+    person.menu("Match", "Give up the round …")
+    return secret
+
+
+def seen_at(person: Person, tile: str) -> QImage:
+    """What is seen of a tile on the table."""
+    table = person.game_screen.table
+    image = QImage(80, 80, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    table.render(painter, QRectF(image.rect()), QRectF(-40, -40, 80, 80).translated(table.tiles[tile].pos()))
+    painter.end()
+    return image
+
+
+def lightness(image: QImage) -> float:
+    """The mean lightness of a picture, from 0 to 1."""
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return image.scaled(1, 1, mode=smooth).pixelColor(0, 0).lightnessF()
+
+
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_tiles_that_were_crossed_out_do_not_outshine_the_secret(
+    open_window: OpenWindow, appearance: str
+) -> None:
+    usual, crossed = open_window(), open_window()
+    crossed.window.game.settings.choose(crossed.window.game.session.settings, "appearance", appearance)
+    secret = crossed_out(usual)
+    assert crossed_out(crossed, 2, 3, 4, 5, 6) == secret
+    assert ring(crossed) == secret
+    assert seen_at(crossed, secret) == seen_at(usual, secret), "it is shown as it is"
+    for column in (2, 3, 5, 6):
+        tile = crossed.at(column, 2)
+        assert lightness(seen_at(crossed, tile)) < lightness(seen_at(usual, tile)), tile
 
 
 @pytest.mark.parametrize("way", ["key", "click", "button"])

@@ -119,10 +119,14 @@ def on_any(draw: Draw) -> Callable[[Ground], Draw]:
     return lambda _ground: draw
 
 
+VEILS = (Glow.DIM, Glow.UNLIT, Glow.BEHIND)
+"""What dims whole tiles."""
+
+
 ON_TILES: dict[str, Callable[[Ground], Draw]] = {
     **{mark.value: tick(mark, wrong=False) for mark in TileMark},
     "wrong": tick(None, wrong=True),
-    **{glow.name: on_any(drawing.draw) for glow, drawing in TILE_GLOWS.items() if glow is not Glow.DIM},
+    **{glow.name: on_any(drawing.draw) for glow, drawing in TILE_GLOWS.items() if glow not in VEILS},
     "cursor": on_any(cursor),
     "seeker": on_any(lambda painter: paint_piece(painter, "4")),
     "one of several seekers": on_any(lambda painter: paint_piece(painter, "4", Form.DISC)),

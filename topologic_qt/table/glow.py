@@ -28,10 +28,14 @@ class Glow(Enum):
     """A held piece would be put here now."""
     DIM = auto()
     """A held piece may not be put here."""
+    UNLIT = auto()
+    """The tile lies in the dark, and another one in the light."""
     BLOCKER = auto()
     """The piece here is in the way of the held one."""
     CHOSEN = auto()
     """The tile is picked out."""
+    BEHIND = auto()
+    """Another tile is picked out, and this one lies in the dark if its mark makes it pale."""
     OUTLINED = auto()
     """The tile belongs to the group that is outlined now."""
 
@@ -58,7 +62,9 @@ def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
     def drawing(glow: Glow) -> Drawing:
         return Drawing((shape, glow.name), lambda painter: _draw_ring(painter, glow, ring))
 
-    return {Glow.DIM: Drawing((shape, Glow.DIM.name), dim), **{glow: drawing(glow) for glow in _RINGS}}
+    dark = Drawing((shape, Glow.DIM.name), dim)
+    dimmed = dict.fromkeys((Glow.DIM, Glow.UNLIT, Glow.BEHIND), dark)
+    return {**dimmed, **{glow: drawing(glow) for glow in _RINGS}}
 
 
 def _draw_ring(painter: QPainter, glow: Glow, ring: Draw) -> None:

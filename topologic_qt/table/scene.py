@@ -111,8 +111,8 @@ class TableScene(BoardScene):
         self._reach = reach
 
     def choose(self, key: str | None) -> None:
-        """Pick out one tile, or none, with a ring that stays."""
-        self.show_glows({} if key is None else {key: Glow.CHOSEN})
+        """Pick out one tile, or none, with a ring that stays; pale tiles do not outshine it."""
+        self.show_glows({} if key is None else {**dict.fromkeys(self.tiles, Glow.BEHIND), key: Glow.CHOSEN})
 
     def show_glows(self, glows: Mapping[str, Glow]) -> None:
         """Show these glows while no piece is held, and no others."""

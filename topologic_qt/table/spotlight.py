@@ -23,7 +23,7 @@ class Spotlight:
 
     def light(self, tiles: Collection[str] = (), pieces: Collection[int] = ()) -> None:
         """Light these tiles and pieces alone."""
-        self._table.show_glows({key: Glow.DIM for key in self._table.tiles if key not in tiles})
+        self._table.show_glows({key: Glow.UNLIT for key in self._table.tiles if key not in tiles})
         for piece in self._table.pieces:
             piece.setOpacity(1.0 if piece.index in pieces else _DARK)
 

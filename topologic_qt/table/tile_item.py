@@ -89,13 +89,18 @@ class TileItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the tile, its mark and its glow; a tile that its mark replaces is not dimmed as well."""
-        replaced = self._mark is not None and self._mark.instead
+        """Paint the tile, its mark and its glow.
+
+        A mark that replaces the tile makes it pale: that is enough where a held piece may not be put, but too
+        light behind a tile that is picked out, which itself is shown as it is.
+        """
+        pale = self._mark is not None and self._mark.instead
+        replaced = pale and self._glow is not Glow.CHOSEN
         if not replaced:
             self._sprites.blit(painter, self._drawing, self._rect, self.look.angle)
-        if self._mark is not None:
+        if self._mark is not None and replaced is pale:
             self._sprites.blit(painter, self._mark, self._rect, self.look.angle)
-        if self._glow_drawing is not None and not (replaced and self._glow is Glow.DIM):
+        if self._glow_drawing is not None and self._glow is not (Glow.DIM if replaced else Glow.BEHIND):
             self._sprites.blit(painter, self._glow_drawing, self._rect, self.look.angle)
 
 
