@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 
 from tests.gui import seen
 from tests.gui.conftest import OpenGame
@@ -44,6 +44,16 @@ def page_of(window: Window) -> SetupFrame:
     return page
 
 
+def unfold(page: SetupFrame) -> None:
+    """Show the options by keys, and come back to the first choice."""
+    first, fold = QApplication.focusWidget(), seen.find_fold(page, "Options")
+    assert first is not None
+    if not fold.isChecked():
+        fold.setFocus()
+        press(Qt.Key.Key_Space)
+    first.setFocus()
+
+
 def stops(page: SetupFrame) -> list[QWidget]:
     """The stops of Tab on the page from where the keyboard is, until it leaves the page."""
     found: list[QWidget] = []
@@ -66,17 +76,57 @@ def test_the_keyboard_begins_in_the_form_and_ends_at_the_button_that_begins(runn
 @every_game
 def test_enter_presses_the_button_that_has_the_keyboard(running: Window) -> None:
     page = page_of(running)
-    first = QApplication.focusWidget()
-    press(Qt.Key.Key_Backtab)
-    back = QApplication.focusWidget()
-    assert isinstance(back, QPushButton), first
-    assert back.text() == "Go back to it"
+    for offered in ("Learn it in 90 seconds", "Go back to it"):
+        press(Qt.Key.Key_Backtab)
+        focused = QApplication.focusWidget()
+        assert isinstance(focused, QPushButton)
+        assert focused.text() == offered
     press(Qt.Key.Key_Return)
     assert not page.isVisible()
 
 
 @every_game
-def test_enter_in_a_field_begins_the_match(running: Window) -> None:
+def test_enter_in_a_text_confirms_it_and_a_second_one_begins_the_match(running: Window) -> None:
+    page, before = page_of(running), running.game.controller.match
+    unfold(page)
+    texts = {
+        field
+        for field in stops(page)
+        if isinstance(field, QLineEdit) or (isinstance(field, QComboBox) and field.isEditable())
+    }
+    assert {"Title"} < {text.accessibleName() for text in texts}
+    for text in texts:
+        text.setFocus()
+        press(Qt.Key.Key_W)
+        press(Qt.Key.Key_Return)
+        assert page.isVisible()
+        assert running.game.controller.match is before
+        assert QApplication.focusWidget() is page.start_button
+    press(Qt.Key.Key_Return)
+    assert running.game.controller.match is not before
+
+
+@every_game
+def test_a_seed_is_confirmed_and_shown_before_the_match_begins(running: Window) -> None:
+    page, before = page_of(running), running.game.controller.match
+    unfold(page)
+    (seed,) = (field for field in stops(page) if field.accessibleName().startswith("Seed"))
+    assert isinstance(seed, QLineEdit)
+    seed.setFocus()
+    seed.selectAll()
+    QTest.keyClicks(seed, "parrot")
+    press(Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+    assert running.game.controller.match is before
+    assert seed.text() == "parrot"
+    press(Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+    begun = running.game.controller.match
+    assert begun is not before
+    origin = getattr(begun.setup, "origin", begun.setup)
+    assert origin.seed == "parrot"
+
+
+@every_game
+def test_enter_in_a_list_begins_the_match(running: Window) -> None:
     page, before = page_of(running), running.game.controller.match
     way = stops(page)
     next(field for field in way if isinstance(field, QComboBox)).setFocus()

@@ -5,7 +5,16 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QFormLayout, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
@@ -112,7 +121,10 @@ class SetupFrame(QFrame):
             self._scrolled.verticalScrollBar().setValue(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press with Enter the button that has the keyboard; from a field or a choice, begin the match."""
+        """Press with Enter the button that has the keyboard; from a choice, begin the match.
+
+        In a text, Enter confirms what is written, and leads to the button that begins.
+        """
         keys, usual = (Qt.Key.Key_Return, Qt.Key.Key_Enter), Qt.KeyboardModifier.KeypadModifier
         if event.key() not in keys or event.modifiers() & ~usual:
             super().keyPressEvent(event)
@@ -120,6 +132,8 @@ class SetupFrame(QFrame):
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton) and not _is_chosen(focused):
                 focused.click()
+            elif isinstance(focused, QLineEdit) or (isinstance(focused, QComboBox) and focused.isEditable()):
+                self.start_button.setFocus()
             else:
                 self.start_button.click()
 
