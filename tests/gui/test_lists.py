@@ -340,5 +340,5 @@ def test_the_setup_page_opens_at_its_top_wherever_it_was_left(person: Person) ->
     person.press("Start the match")
     person.menu("File", "New match …")
     assert position(person.page) == 0
-    (title,) = (label for label in person.page.findChildren(QLabel) if label.text() == "A new match")
+    (title,) = (label for label in person.page.findChildren(QLabel) if label.text() == "Topologic")
     assert title.visibleRegion().boundingRect() == title.rect()

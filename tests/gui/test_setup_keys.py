@@ -74,6 +74,13 @@ def test_the_keyboard_begins_in_the_form_and_ends_at_the_button_that_begins(runn
 
 
 @every_game
+def test_the_page_says_which_game_is_set_up(running: Window, info: GameInfo) -> None:
+    page = page_of(running)
+    assert seen.shown(page)[:2] == [info.name, "A new match"]
+    assert f"{info.name}: A new match" in seen.spoken(page)
+
+
+@every_game
 def test_enter_presses_the_button_that_has_the_keyboard(running: Window) -> None:
     page = page_of(running)
     for offered in ("Learn it in 90 seconds", "Go back to it"):

@@ -39,7 +39,7 @@ class AboutSeed(NamedTuple):
     longest_title: int
     """The largest number of characters of a title."""
     title: str
-    """The usual title."""
+    """The usual title: the name of the game."""
     seed_name: str
     """The name of the field of the seed."""
     about_seed: str
@@ -65,7 +65,7 @@ class SeededSetup(SetupFrame):
 
     def __init__(self, settings: Keeper, seats: Seats, about: AboutSeed) -> None:
         """Create the page with the choices of last time from ``settings``."""
-        super().__init__()
+        super().__init__(about.title)
         self.settings = settings
         self._seed = about
         self._used_seed: str | None = None

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import headed, tr
 from topologic_qt.widgets.typeface import row_scale
 
 _WIDTH = 380
@@ -34,7 +34,8 @@ class SetupFrame(QFrame):
     start_wanted = Signal()
     """Emitted when the user asks to begin the match."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        """``game`` is the name of the game."""
         super().__init__()
         self.form = QFormLayout()
         """The choices, to be added row by row; each field stands below its label."""
@@ -50,9 +51,9 @@ class SetupFrame(QFrame):
         self._above: list[QWidget] = [self._offer]
         self._body = QWidget()
         self._scrolled = QScrollArea()
-        self._scrolled.setAccessibleName(tr("A new match"))
+        self._scrolled.setAccessibleName(headed(game, tr("A new match")))
         self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
-        self._put_together()
+        self._put_together(game)
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -156,11 +157,15 @@ class SetupFrame(QFrame):
         reachable = bool(field.focusPolicy() & Qt.FocusPolicy.TabFocus)
         return reachable and not any(part.isAncestorOf(field) for part in self._above)
 
-    def _put_together(self) -> None:
+    def _put_together(self, game: str) -> None:
         layout = QVBoxLayout(self._body)
         layout.setContentsMargins(_MARGIN, 22, _MARGIN - _BAR, 22)
         layout.setSpacing(10)
-        layout.addWidget(label(tr("A new match"), "title"))
+        heading = QVBoxLayout()
+        heading.setSpacing(0)
+        heading.addWidget(label(game, "title"))
+        heading.addWidget(label(tr("A new match"), "muted"))
+        layout.addLayout(heading)
         layout.addWidget(self._offer)
         layout.addLayout(self._lines)
         layout.addLayout(self.form)

@@ -64,7 +64,7 @@ class SetupPage(SetupFrame):
 
     def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
-        super().__init__()
+        super().__init__(tr("Topologic"))
         self._settings = settings
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)
