@@ -421,9 +421,15 @@ def test_it_is_offered_beside_a_match_that_waits(windows: Windows, folders: Fold
     assert [offer.text().split(":")[0] for offer in offers] == ["Continue", "Learn it in 90 seconds"]
     setup = again.another(info)
     setup.look_for_kept_match()
-    wait_until(lambda: f"Continue: {title}" in seen.shown(setup))
-    assert "Start the lesson" in seen.shown(setup)
-    seen.find_button(setup, f"Continue: {title}").click()
+    wait_until(lambda: f"“{title}” is waiting for you as you left it." in seen.shown(setup))
+    seen.find_button(setup, "Learn it in 90 seconds").click()
+    lesson = lessons_of(again)[0]
+    while not lesson.teacher.course.is_last:
+        lesson.teacher.go_on()
+    lesson.close()
+    wait_until(lambda: "Continue" in seen.shown(setup))
+    assert "Continue the lesson" not in seen.shown(setup)
+    seen.find_button(setup, "Continue").click()
     assert isinstance(setup, Window)
     assert setup.game.controller.match.moves[:1] == match.moves[:1]
     again.close()

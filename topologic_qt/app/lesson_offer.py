@@ -26,7 +26,7 @@ class LessonOffer:
         self._learn = learn
         self._progress = LessonProgress(session.settings)
         self.stands = False
-        """Whether the setup page has this offer, and no other one."""
+        """Whether the setup page has this offer, alone or beside a match that waits."""
         session.controller.changed.connect(self._note_match)
 
     def leave(self) -> None:
@@ -47,7 +47,11 @@ class LessonOffer:
 
     def show_beside(self, kept: KeptMatch | None, go_on: Callable[[KeptMatch], None]) -> None:
         """Offer the lesson, and to go on with a match that waits."""
-        if kept is not None:
+        if kept is None:
+            return
+        if kept.package.info == self._session.package.info:
+            self.stands = self.choice is not None  # which that match is offered with
+        else:
             self.stands = False  # that match is offered now
             title = kept.package.title(kept.match.setup)
             text = (
@@ -57,12 +61,16 @@ class LessonOffer:
 
     def show_beside_running(self) -> None:
         """Offer to go back to the match that runs; and the lesson, unless that is not needed any more."""
-        more = None
-        if self._is_needed:
-            text = tr("Continue the lesson") if self._progress.is_begun else tr("Learn it in 90 seconds")
-            more = Choice(text, self._learn)
         go_back = self._session.controller.show
-        self._screen.offer(tr("Your match is still there."), tr("Go back to it"), go_back, more)
+        self._screen.offer(tr("Your match is still there."), tr("Go back to it"), go_back, self.choice)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The lesson as a choice beside another one; None if it is not needed any more."""
+        if not self._is_needed:
+            return None
+        text = tr("Continue the lesson") if self._progress.is_begun else tr("Learn it in 90 seconds")
+        return Choice(text, self._learn)
 
     @property
     def _is_needed(self) -> bool:

@@ -67,8 +67,10 @@ class OpenGame(QObject):
         self.editing = self._make_editing()
         open_field = None if self.editing is None else self.editing.open_file
         self.files = FileActions(session, windows, window, open_field)
-        self.recovery = Recovery(session, self.screen, partial(windows.beside, window))
         self.lesson_offer = LessonOffer(session, self.screen, self.learn)
+        self.recovery = Recovery(
+            session, self.screen, partial(windows.beside, window), lambda: self.lesson_offer.choice
+        )
         self.days = (
             MatchOfTheDay(session, self.screen, windows.show_playing) if package.info.has_daily else None
         )

@@ -29,13 +29,21 @@ class Recovery(QObject):
     """Sent after a look for a match to offer, with the `KeptMatch` that is offered; None if there is none."""
 
     def __init__(
-        self, session: WindowSession, screen: AnyScreen, window_for: Callable[[GameInfo], GameWindow]
+        self,
+        session: WindowSession,
+        screen: AnyScreen,
+        window_for: Callable[[GameInfo], GameWindow],
+        lesson: Callable[[], Choice | None],
     ) -> None:
-        """Offers are made on the setup page of ``screen``; ``window_for`` returns where a match goes on."""
+        """Offers are made on the setup page of ``screen``; ``window_for`` returns where a match goes on.
+
+        ``lesson`` returns the lesson as a choice, if that is to be offered, too.
+        """
         super().__init__(session)
         self._session = session
         self._screen = screen
         self._window_for = window_for
+        self._lesson = lesson
         self._dialog: RecoveryDialog | None = None
         self._is_closed = False
         self._offered: Sequence[KeptMatch] | None = ()
@@ -77,7 +85,7 @@ class Recovery(QObject):
                 text = tr("“{title}” is waiting for you as you left it.", title=title)
                 accept = tr("Continue")
             more = Choice(tr("Show all …"), self.show) if others else None
-            self._screen.offer(text, accept, lambda: self.resume(latest), more)
+            self._screen.offer(text, accept, lambda: self.resume(latest), self._lesson(), more)
             self.looked.emit(latest)
         else:
             self.looked.emit(None)

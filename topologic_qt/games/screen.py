@@ -94,8 +94,8 @@ class GameScreen(Protocol[ViewT_contra]):
         """Open the setup page, without an offer."""
         ...
 
-    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Show an offer on the setup page; ``more`` is a second choice."""
+    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
+        """Show an offer on the setup page; ``more`` are further choices, if not None."""
         ...
 
     def withdraw_offer(self) -> None:

@@ -69,9 +69,9 @@ class SetupFrame(QFrame):
         """Enter what was `entered` on the page before this one, which spoke another language."""
         enter_in(self.fields, entered)
 
-    def offer(self, text: str, accept: str, action: Callable[[], None], more: Choice | None = None) -> None:
-        """Show an offer to do something else than begin a match; ``more`` is a second choice."""
-        self._offer.show_offer(text, Choice(accept, action), more)
+    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
+        """Show an offer to do something else than begin a match; ``more`` are further choices."""
+        self._offer.show_offer(text, Choice(accept, action), *more)
         for before, after in pairwise((self._scrolled, *self._offer.buttons)):
             self.setTabOrder(before, after)
 
