@@ -164,6 +164,14 @@ def floating(stage: Stage) -> QWidget:
     return dock
 
 
+def floating_wide(stage: Stage) -> QWidget:
+    """The notebook in a window of its own that is much wider than it needs to be."""
+    dock = floating(stage)
+    dock.resize(900, dock.height())
+    stage.settle()
+    return dock
+
+
 def moving(stage: Stage) -> None:
     """A seeker is held over a tile that it can reach."""
     hint(stage)
@@ -371,6 +379,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         long_names,
         folded,
         floating,
+        floating_wide,
         moving,
         blocked,
         keyboard,

@@ -16,6 +16,7 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import PanelDock
 
@@ -114,6 +115,17 @@ def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
     playing.menu("View", "Notebook")
     assert entry.isChecked()
     assert playing.game_screen.notebook.isVisible()
+
+
+def test_the_tiles_of_its_grid_stay_beside_each_other_however_wide_it_is(playing: Person) -> None:
+    playing.window.resize(1600, 900)
+    grid = panel(playing).findChild(TickGrid)
+    assert isinstance(grid, TickGrid)
+    before = grid.columnWidth(0)
+    assert widen(playing, 500) > 700
+    assert before < grid.columnWidth(0) < 1.4 * grid.rowHeight(0)
+    left, right = grid.mapTo(panel(playing), grid.rect().topLeft()).x(), panel(playing).width()
+    assert left + grid.width() < right - 200
 
 
 def test_it_comes_off_the_edge_and_back(playing: Person) -> None:

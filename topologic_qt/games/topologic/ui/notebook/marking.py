@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -14,9 +14,14 @@ from topologic_qt.widgets.controls import Choice, button, label, shown_keys, too
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import row_scale
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 """The shortcuts for marks; the platform's own ones are for moves of the match."""
+
+
+_WIDEST = 400
+"""The largest width at the usual size of letters, in pixels; in a wider panel, tiles stay close together."""
 
 
 class Marking(QWidget):
@@ -52,13 +57,29 @@ class Marking(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._reading = Reading(self.words, tr("About the tile"))
         self._reading.setFixedHeight(self.words.fontMetrics().lineSpacing() * 4)
-        self._layout = QVBoxLayout(self)
+        self._column = QWidget()
+        self._layout = QVBoxLayout(self._column)
         self._layout.setContentsMargins(12, 8, 12, 10)
         self._layout.setSpacing(8)
         self._layout.addLayout(self._row(*self._tools.buttons(), None, self._undo, self._redo))
         self._layout.addWidget(self.grid)
         self._layout.addWidget(self._reading)
         self._layout.addLayout(self._row(self._aid, self._more))
+        beside = QHBoxLayout(self)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(self._column, 1)
+        beside.addStretch()
+        self._fit_width()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the largest width to letters of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_width()
+
+    def _fit_width(self) -> None:
+        self._column.setMaximumWidth(round(_WIDEST * row_scale()))
 
     def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
         """Return a row of widgets; None stands for free room between two."""
