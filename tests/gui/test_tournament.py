@@ -128,7 +128,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
     assert not seen.offers(host.dialog, "Export …")
     host.choose("Novice", "Club player")
     assert (
-        "2 matches with each deal, so that everybody sits equally often in each seat; 4 in all."
+        "2 matches with each deal, so that everybody is first, second and so on equally often; 4 in all."
         in seen.shown(host.dialog)
     )
     host.push("Start")
@@ -254,7 +254,7 @@ def test_the_plan_says_how_often_everybody_sits_in_each_seat(
     """Where fewer play than sit there, the last one sits in all seats that are left."""
     host.open(DICE, game="deduction")
     host.choose(*names, deals=2)
-    plan = "so that everybody sits equally often in each seat"
+    plan = "so that everybody is first, second and so on equally often"
     assert f"{each} matches with each deal, {plan}; {2 * each} in all." in seen.shown(host.dialog)
     contest = host.dialog.form.contest
     for player in contest.entrants:
@@ -318,7 +318,7 @@ def test_readers_are_told_every_name(host: Host) -> None:
     for name in (
         "Game",
         "Variant",
-        "Seats",
+        "Players per match",
         "Players",
         "Deals",
         "Seed",
@@ -326,6 +326,13 @@ def test_readers_are_told_every_name(host: Host) -> None:
         "Figures",
     ):
         assert name in spoken
+
+
+def test_the_figures_say_how_often_somebody_played(host: Host) -> None:
+    host.open()
+    table = host.dialog.table
+    headings = [table.horizontalHeaderItem(column).text() for column in range(table.columnCount())]
+    assert headings[:3] == ["Player", "Played", "Wins"]
 
 
 def test_the_menu_opens_it_once_and_it_goes_with_its_game(person: Person) -> None:

@@ -161,7 +161,7 @@ class TournamentDialog(ScrolledDialog):
 
     def _headings(self) -> list[str]:
         counts = self.form.contest.kind.counts
-        return [tr("Player"), tr("Seats"), tr("Wins"), tr("Elo"), tr(counts[0].name)]
+        return [tr("Player"), tr("Played"), tr("Wins"), tr("Elo"), tr(counts[0].name)]
 
     def _row(self, standing: Standing) -> list[str]:
         """The line of a player: with 95 %, the truth lies within the bounds."""

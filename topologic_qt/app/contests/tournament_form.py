@@ -81,7 +81,7 @@ class TournamentForm(QWidget):
         return [
             (tr("Game"), self.game),
             (tr("Variant"), self.variant),
-            (tr("Seats"), self.seats),
+            (tr("Players per match"), self.seats),
             (tr("Players"), self.players),
             (tr("Deals"), self.deals),
             (tr("Seed"), self.seed),
@@ -202,7 +202,8 @@ class TournamentForm(QWidget):
         each = len(self.contest.seatings)
         text = ntr(
             "{n} match with each deal; {all} in all.",
-            "{n} matches with each deal, so that everybody sits equally often in each seat; {all} in all.",
+            "{n} matches with each deal, so that everybody is first, second and so on equally often; "
+            "{all} in all.",
             each,
             all=self.matches,
         )
