@@ -152,6 +152,11 @@ def test_without_a_seed_there_is_no_code_to_copy(person: Person) -> None:
     person.write(person.page.field_box.seed, "")
     assert any("give the field a seed first" in text for text in seen.shown(person.page))
     assert not seen.offers(person.page, "Copy")
+    copy = seen.find_button(person.page, "Copy")
+    why_not = "To race against somebody, give the field a seed first."
+    assert (copy.toolTip(), copy.accessibleDescription()) == (why_not, why_not)
+    person.press("Copy", person.page)
+    assert person.status == why_not
     person.write(person.page.field_box.seed, "parrot")
     assert seen.offers(person.page, "Copy")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from opening import new_match
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -221,6 +221,10 @@ def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:
     assert [anna.can_choose("Match", text) for text in commands] == [True, True]
     anna.game_screen.computers.hand_over(Level.CLUB)
     assert [anna.can_choose("Match", text) for text in commands] == [False, False]
+    why_not = "This match cannot be sent: only people may play it, each at a computer of their own."
+    actions = anna.window.findChildren(QAction)
+    tips = {each.toolTip() for each in actions if each.text().replace("&", "") in commands}
+    assert tips == {why_not}
 
 
 def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(

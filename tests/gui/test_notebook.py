@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPropertyAnimation, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
@@ -712,6 +712,8 @@ def test_the_menu_offers_what_makes_sense(person: Person) -> None:
         "Print …",
     ):
         assert not person.can_choose("Notebook", entry)
+    copy = next(each for each in person.window.findChildren(QAction) if each.text() == "&Copy as text")
+    assert copy.toolTip() == "No turn of this round is in the notebook yet."
     person.begin_round(SECRET)
     draw_on_grid(person, "G1")
     assert person.can_choose("Notebook", "Undo the mark")

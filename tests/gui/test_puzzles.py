@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from opening import controller_of
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtGui import QAction, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -117,6 +117,29 @@ def test_one_of_each_kind_is_solved_by_mouse(
     hand.click(card.next)
     wait_until(lambda: hand.phase is Phase.ASKED and hand.window.desk.practice.code != before)
     assert hand.window.desk.practice.posed.puzzle.kind == kind.id
+
+
+@every_kind
+def test_what_a_tip_costs_is_said_before_it_is_taken(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
+    hand = solve(info)
+    choose(hand, kind)
+    card, cost = hand.window.desk.card, "Each tip: a third less for your rating."
+    heights = {card.height()}
+    for _ in range(3):
+        assert cost in seen.shown(card)
+        assert card.hint.toolTip() == card.hint.accessibleDescription() == cost
+        hand.click(card.hint)
+        heights.add(card.height())
+    assert cost not in seen.shown(card), "there is none left"
+    hand.click(card.solution)
+    code = hand.window.desk.practice.code
+    hand.window.choose_others()
+    hand.window.open_code(code)
+    hand.wait_for_puzzle()
+    assert card.hint.isEnabled()
+    assert cost not in seen.shown(card), "it was counted before"
+    heights.add(card.height())
+    assert len(heights) == 1
 
 
 @every_kind
@@ -353,7 +376,14 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     hand.wait_for_puzzle()
     assert hand.window.desk.card.title.text() == "From your own rounds"
     hand.solve(by_key=False)
-    assert not hand.window.desk.card.share.isEnabled()
+    share = hand.window.desk.card.share
+    why_not = "This puzzle is from a match of yours, and has no code to share."
+    assert share.is_unavailable
+    assert (share.toolTip(), share.accessibleDescription()) == (why_not, why_not)
+    hand.click(share)
+    assert why_not in seen.shown(hand.window)
+    command = next(each for each in hand.window.findChildren(QAction) if each.text() == "&Copy the code")
+    assert (command.isEnabled(), command.toolTip()) == (False, why_not)
     (row,) = results(hand, folders)
     assert (row["kind"], row["code"], row["solved"]) == ("own-round", "", True)
     hand.click(hand.window.desk.card.next)

@@ -11,6 +11,7 @@ from topologic_qt.app.listening import ListeningMenu
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
 from topologic_qt.games import registry
+from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -301,7 +302,7 @@ class MainMenu:
             self.actions[command].setEnabled(controller.is_running)
         if self._session.mail.goes_by_hand:
             for command in ("copy_mail", "save_mail"):
-                self.actions[command].setEnabled(self._session.mail.can_be_mailed)
+                allow(self.actions[command], self._why_not_mailed(controller))
             self.actions["play_here"].setEnabled(self._session.mail.can_play_here)
         if "own_puzzle" in self.actions:
             is_over = controller.is_running and controller.match.outcome is not None
@@ -311,6 +312,14 @@ class MainMenu:
         other = tr("Forward to the newer match") if controller.came_back else tr("Back to the previous match")
         undo.setText(other if returning else tr("&Take back"))
         undo.setEnabled(not self._screen.is_setting_up and (returning or controller.can_take_back))
+
+    def _why_not_mailed(self, controller: MatchController) -> str:
+        """Return why no copy of the match can go to another player; empty if one can."""
+        if not controller.is_running:
+            return tr("There is no match yet.")
+        if not self._session.mail.can_be_mailed:
+            return tr("This match cannot be sent: only people may play it, each at a computer of their own.")
+        return ""
 
 
 def before_last_group(entries: Entries, more: list[QAction | None]) -> Entries:

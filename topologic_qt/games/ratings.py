@@ -98,9 +98,13 @@ class Standings:
         for result in results:
             self.add(result)
 
+    def would_count(self, code: str) -> bool:
+        """Return whether a puzzle with this code would count: not if it was counted before."""
+        return not code or code not in self._codes
+
     def add(self, result: PuzzleScore) -> Change | None:
         """Count one more result; return None, and change nothing, if its puzzle was counted before."""
-        if result.code and result.code in self._codes:
+        if not self.would_count(result.code):
             return None
         self._codes.add(result.code)
         self._counted.setdefault(result.kind, []).append(result)

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.icons import icon
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QStyleOptionButton
 
 
@@ -243,6 +244,12 @@ class YieldingButton(QPushButton):
     def _lacking(self) -> int:
         """Return by how many pixels the button is too narrow for its text."""
         return self.sizeHint().width() - self.width()
+
+
+def allow(action: "QAction", why_not: str) -> None:
+    """Enable a command, or (with a reason) disable it, with a tip that says why."""
+    action.setEnabled(not why_not)
+    action.setToolTip(tip(why_not))
 
 
 def tip_with(text: str, shortcut: QKeySequence | QKeySequence.StandardKey) -> str:

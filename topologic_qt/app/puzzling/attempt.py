@@ -149,6 +149,11 @@ class Attempt:
             self.first_score = self.verdict.score
         self.tries += 1
 
+    @property
+    def hint_costs(self) -> bool:
+        """Whether one more hint lowers what the answer counts for a rating."""
+        return self.hints < len(self.posed.hints) and (not self.tries or self.first_score > 0)
+
     def hint(self) -> Explanation:
         """Use one more hint and return it; the last one again, if all are used."""
         self.hints = min(self.hints + 1, len(self.posed.hints))

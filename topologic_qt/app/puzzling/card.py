@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from topologic_qt.app.card_words import CardWords
 from topologic_qt.app.puzzling.attempt import Phase
-from topologic_qt.widgets.controls import Choice, announce, button, label, shown_keys, tool
+from topologic_qt.widgets.controls import Choice, announce, button, label, shown_keys, tip, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import headed, tr
@@ -55,9 +55,12 @@ class Offered(NamedTuple):
     phase: Phase
     can_answer: bool
     hints_left: int
+    hint_costs: bool
+    """Whether one more hint lowers what the answer counts for the rating."""
     reasons: int
     """The number of reasons for the verdict."""
-    has_code: bool
+    why_no_code: str
+    """Why there is no code to be copied; empty if there is one."""
 
 
 class PuzzleCard(QFrame):
@@ -81,6 +84,10 @@ class PuzzleCard(QFrame):
         self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
         self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys("Alt+Left"))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._cost = label(tr("Each tip: a third less for your rating."), "muted")
+        policy = self._cost.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._cost.setSizePolicy(policy)
         self._way = label(tr("Your answer is the turn that you make on the table."), "muted")
         self._put_together()
 
@@ -103,7 +110,8 @@ class PuzzleCard(QFrame):
             buttons.setRowMinimumHeight(line, self.next.sizeHint().height())
         for column in (0, 1):
             buttons.setColumnStretch(column, 1)
-        buttons.setRowStretch(2, 1)
+        buttons.addWidget(self._cost, 2, 0, 1, 3)
+        buttons.setRowStretch(3, 1)
         holder = QWidget()
         holder.setLayout(buttons)
         row = QHBoxLayout(self)
@@ -148,6 +156,7 @@ class PuzzleCard(QFrame):
             self.again: wrong,
             self.next: not asked and not wrong,
             self.hint: asked,
+            self._cost: asked and offered.hint_costs,
             self.reason: not asked,
             self.solution: asked or wrong,
             self.share: not asked and not wrong,
@@ -158,7 +167,10 @@ class PuzzleCard(QFrame):
         self.answer.setEnabled(offered.can_answer)
         self.hint.setEnabled(offered.hints_left > 0)
         self.reason.setEnabled(offered.reasons > 1)
-        self.share.setEnabled(offered.has_code)
+        self.share.set_unavailable(offered.why_no_code)
+        cost = self._cost.text() if offered.hint_costs else ""
+        self.hint.tell(tip(cost))
+        self.hint.setAccessibleDescription(cost)
         self.hint.setText(tr("Tip ({n} left)", n=offered.hints_left))
         if focused is not None and not focused.isVisible() and (first := self.first) is not None:
             first.setFocus()

@@ -21,13 +21,13 @@ from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtCore import QSettings
 
     from topologic_qt.app.background_tasks import BackgroundTasks
     from topologic_qt.app.context import Context
-    from topologic_qt.app.puzzling.scores import Counted
+    from topologic_qt.app.puzzling.scores import Scores
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.puzzles import AnyPuzzles, Explanation
     from topologic_qt.games.screen import AnyScreen
@@ -57,18 +57,18 @@ class Desk(QObject):
         context: Context,
         memory: QSettings,
         tasks: BackgroundTasks,
-        count: Callable[[PuzzleResult], Counted | None],
+        scores: Scores,
     ) -> None:
         """``window`` will show `card`, and `screen` once that is built.
 
-        ``count`` gets the result of each puzzle that is solved, or was left after people had tried.
+        ``scores`` gets the result of each puzzle that is solved, or was left after people had tried.
         """
         super().__init__(window)
         self._window = window
         assert package.puzzles is not None
         self.puzzles: AnyPuzzles = package.puzzles
         self._package = package
-        self._count = count
+        self._scores = scores
         self._now = context.now or _utc
         self._attempt: Attempt | None = None
         self._chosen = -1
@@ -135,7 +135,7 @@ class Desk(QObject):
             return
         self._is_told = True
         puzzle, now = attempt.posed.puzzle, self._now()
-        attempt.counted = self._count(
+        attempt.counted = self._scores.add(
             PuzzleResult(
                 kind=puzzle.kind,
                 variant=puzzle.variant,
@@ -235,8 +235,12 @@ class Desk(QObject):
 
     def share(self) -> None:
         """Copy the code of the puzzle."""
-        code = "" if self._attempt is None else self.practice.code
-        if code:
+        if self._attempt is None:
+            return
+        code = self.practice.code
+        if why_not := words.why_no_code(self.practice):
+            self.say(why_not)
+        else:
             QGuiApplication.clipboard().setText(code)
             self.say(tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code))
 
@@ -305,7 +309,9 @@ class Desk(QObject):
         said = Said(words.title(attempt, kinds), words.place(attempt, kinds), text)
         reasons = 0 if attempt.verdict is None else len(attempt.verdict.reasons)
         left = len(attempt.posed.hints) - attempt.hints
-        self.card.show_state(said, Offered(attempt.phase, self.can_answer, left, reasons, bool(attempt.code)))
+        costs = attempt.hint_costs and self._scores.would_count(attempt.code)
+        offered = Offered(attempt.phase, self.can_answer, left, costs, reasons, words.why_no_code(attempt))
+        self.card.show_state(said, offered)
         self.turned.emit(attempt)
 
     def _present(self) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.words import why_no_code
+from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.puzzling.desk import Desk
     from topologic_qt.games.screen import AnyScreen
 
-_AT_THE_DESK = ("answer", "hint", "undo", "anew", "reason", "solution", "next", "share", "others")
+_AT_THE_DESK = ("answer", "hint", "undo", "anew", "reason", "solution", "next", "others")
 
 
 class PuzzleMenu:
@@ -96,8 +98,10 @@ class PuzzleMenu:
                 "reason": verdict is not None and len(verdict.reasons) > 1,
                 "solution": not attempt.is_over,
                 "next": True,
-                "share": bool(attempt.code),
                 "others": True,
             }
         for name, is_possible in can.items():
             self._actions[name].setEnabled(is_possible)
+        allow(
+            self._actions["share"], tr("There is no puzzle yet.") if attempt is None else why_no_code(attempt)
+        )

@@ -40,6 +40,10 @@ class Scores:
 
         self._records.count(take)
 
+    def would_count(self, code: str) -> bool:
+        """Return whether a puzzle with this code would count for a rating, as far as is known."""
+        return self._standings is None or self._standings.would_count(code)
+
     def add(self, result: PuzzleResult) -> Counted | None:
         """Store a result; return the rating after it, None while the results before it are not read."""
         self._records.add(result)

@@ -143,7 +143,7 @@ class PuzzleWindow(PracticeWindow):
         from topologic_qt.app.puzzling.desk import Desk
 
         self._desk_without_screen = Desk(
-            self, self.package, self.windows.context, self.memory, self.tasks, self._scores.add
+            self, self.package, self.windows.context, self.memory, self.tasks, self._scores
         )
 
     def _make_screen(self) -> None:

@@ -37,6 +37,11 @@ def place(attempt: Attempt, kinds: Sequence[PuzzleKind]) -> str:
     return " · ".join(parts)
 
 
+def why_no_code(attempt: Attempt) -> str:
+    """Return why a puzzle has no code that others could open; empty if it has one."""
+    return "" if attempt.code else tr("This puzzle is from a match of yours, and has no code to share.")
+
+
 def outcome(attempt: Attempt) -> str:
     """Return what became of the last answer, and of the rating; empty while no answer is given."""
     match attempt.phase:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -45,8 +46,9 @@ class NotebookCommands(QObject):
         page = self._keeper.page
         self._undo.setEnabled(page is not None and page.can_undo)
         self._redo.setEnabled(page is not None and page.can_redo)
+        is_empty = page is None or not page.round.turns
         for action in (self._play, self._copy, self._export, self._print):
-            action.setEnabled(page is not None and bool(page.round.turns))
+            allow(action, tr("No turn of this round is in the notebook yet.") if is_empty else "")
 
     def _copy_text(self) -> None:
         if (page := self._keeper.page) is not None:

@@ -34,17 +34,21 @@ class RaceRow(QWidget):
     def show_race(self, race: Race | None) -> None:
         """Show the code of this race, or ask for a seed if it has none; None hides the row."""
         self._code = "" if race is None or not race.origin.seed else race_code(race)
-        self._button.setEnabled(bool(self._code))
+        no_seed = tr("To race against somebody, give the field a seed first.")
+        self._button.set_unavailable("" if self._code else no_seed)
         if self._code:
             self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
         else:
-            self._text.setText(tr("To race against somebody, give the field a seed first."))
+            self._text.setText(no_seed)
         self.setVisible(race is not None)
         if self._copied and self._copied != self._code:
             self._copied = ""
             self.outdated.emit()
 
     def _copy(self) -> None:
+        if not self._code:
+            self.said.emit(self._text.text())
+            return
         self._copied = self._code
         QGuiApplication.clipboard().setText(self._code)
         text = tr(
