@@ -13,8 +13,8 @@ from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 
 
-def _shelf(stage: Stage) -> QWidget:
-    """The shelf of the box, when every game offers something: a match that waits, or else its lesson."""
+def _shelf(stage: Stage, offers: int) -> QWidget:
+    """The shelf of the box, when so many things are offered: a lesson of each game, and matches that wait."""
     window = Window(stage.window.windows)
     window.resize(1100, 700)
     window.show_shelf()
@@ -22,14 +22,14 @@ def _shelf(stage: Stage) -> QWidget:
     page = window.centralWidget()
     assert isinstance(page, ShelfPage)
     window.look_for_kept_match()
-    while not all(card.offers for card in page.cards):
+    while sum(len(card.offers) for card in page.cards) < offers:
         stage.settle()
     return window
 
 
 def shelf(stage: Stage) -> QWidget:
     """Nothing was played so far."""
-    return _shelf(stage)
+    return _shelf(stage, 3)
 
 
 def shelf_waiting(stage: Stage) -> QWidget:
@@ -39,7 +39,7 @@ def shelf_waiting(stage: Stage) -> QWidget:
     table.begin(3)
     table.play_turns(2)
     table.window.close()
-    return _shelf(stage)
+    return _shelf(stage, 5)
 
 
 def players(stage: Stage) -> QWidget:

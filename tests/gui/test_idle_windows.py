@@ -97,7 +97,7 @@ def test_a_match_that_waits_behind_the_setup_page_is_offered_on_the_shelf(people
     assert people.window.windows.open == (people.window,)
     assert page is not None
     card = next(card for card in page.cards if card.info == TOPOLOGY)
-    wait_until(lambda: bool(card.offers))
+    wait_until(lambda: any(offer.text().startswith("Continue") for offer in card.offers))
     card.offers[0].click()
     clear_away()
     again: object = people.window.game.controller.view

@@ -227,7 +227,10 @@ def test_the_shelf_goes_on_with_the_match_of_either_game(
     assert isinstance(page, ShelfPage)
     assert {"Topologic", "Topology", "2 to 4 players · 20 to 45 minutes"} <= set(seen.shown(page))
     shelf.look_for_kept_match()
-    wait_until(lambda: all(card.offers for card in page.cards))
+    with_match = page.cards[:2]
+    wait_until(
+        lambda: all(card.offers[:1] and card.offers[0].text()[:8] == "Continue" for card in with_match)
+    )
     offers = [card.offers[0].text() for card in page.cards]
     assert offers[0].startswith("Continue: ")
     assert offers[1] == "Continue: Anna – Ben"
