@@ -26,12 +26,14 @@ from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
 from topologic_qt.app.context import Context
+from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.puzzling.window import PuzzleWindow
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
+from topologic_qt.elsewhere import folder_carrier
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -112,6 +114,15 @@ def folders(tmp_path: Path) -> Folders:
     memory.setValue("setup/mode", "two")
     memory.setValue("setup/options", "open")
     return folders
+
+
+@pytest.fixture
+def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPlace:
+    """A folder that machines share, into which each of them looks often, so that a letter is there at once."""
+    monkeypatch.setattr(folder_carrier, "INTERVAL", 0.02)
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    return MeetingPlace(Kind.FOLDER, folder=str(folder))
 
 
 def close_all(opened: Sequence[Window]) -> None:

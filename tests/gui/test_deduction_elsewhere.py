@@ -10,7 +10,7 @@ from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.test_elsewhere import come, home, more, open_dialog, strip_of, the_dialog
 from tests.gui.test_onlookers import look_on
-from topologic_qt.app.elsewhere.meeting_place import Kind as PlaceKind, MeetingPlace
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
 from topologic_qt.engine import IllegalMove
 from topologic_qt.engine.commitment import new_salt
@@ -32,10 +32,9 @@ NAMES = ("Anna", "Ben", "Clara")
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> MeetingPlace:
+def place(shared_folder: MeetingPlace) -> MeetingPlace:
     """A folder that all share."""
-    (tmp_path / "shared").mkdir()
-    return MeetingPlace(PlaceKind.FOLDER, folder=str(tmp_path / "shared"))
+    return shared_folder
 
 
 Gather = Callable[[int], list[Players]]

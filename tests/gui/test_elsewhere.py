@@ -19,7 +19,7 @@ from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.waiting import wait_until
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace, choose_place
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
 from topologic_qt.app.elsewhere.room_strip import RoomStrip
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.app.elsewhere.turns import earlier
@@ -47,13 +47,12 @@ def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mosquitto
 
 
 @pytest.fixture
-def place(broker: Mosquitto | None, tmp_path: Path) -> MeetingPlace:
+def place(broker: Mosquitto | None, shared_folder: MeetingPlace) -> MeetingPlace:
     """The broker if there is one, else a folder that both share."""
-    if broker is not None:
-        told = broker.settings()
-        return MeetingPlace(host=told.host, port=told.port, tls=told.tls, authority=told.ca_file)
-    (tmp_path / "shared").mkdir()
-    return MeetingPlace(Kind.FOLDER, folder=str(tmp_path / "shared"))
+    if broker is None:
+        return shared_folder
+    told = broker.settings()
+    return MeetingPlace(host=told.host, port=told.port, tls=told.tls, authority=told.ca_file)
 
 
 def home(tmp_path: Path, name: str, place: MeetingPlace) -> Folders:

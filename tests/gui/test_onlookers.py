@@ -37,7 +37,7 @@ from tests.gui.topology_people import OpenTable
 from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other
-from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.engine import ONLOOKER, IllegalMove
 from topologic_qt.games.topologic.info import INFO
@@ -79,10 +79,9 @@ class Company(NamedTuple):
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> MeetingPlace:
+def place(shared_folder: MeetingPlace) -> MeetingPlace:
     """A folder that all share."""
-    (tmp_path / "shared").mkdir()
-    return MeetingPlace(Kind.FOLDER, folder=str(tmp_path / "shared"))
+    return shared_folder
 
 
 @pytest.fixture
