@@ -57,6 +57,7 @@ def main(arguments: Sequence[str]) -> int:
         metavar=("WIDTH", "HEIGHT"),
         help="as on a screen of this size at 100 %%, in pixels",
     )
+    parser.add_argument("--quarter", action="store_true", help="a quarter as wide, as tests look at pictures")
     asked = parser.parse_args(arguments)
     if problem := choose_language(asked.language, resource("words")):
         parser.error(problem)
@@ -113,6 +114,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.stage import Stage, enlarge_texts
     from gallery.topology import SCENES as TOPOLOGY_SCENES
     from gallery.tournaments import SCENES as TOURNAMENT_SCENES
+    from painted import share
     from PySide6.QtWidgets import QApplication
 
     from topologic_qt.widgets.typeface import body_font, write_in
@@ -146,6 +148,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     if asked.large_text:
         enlarge_texts()
     write_in(app, body_font())  # as the program does before there are widgets
+    share()
     find_faults = _reader(app, asked)
     target = asked.folder / f"{scheme}-{scale}00"
     target.mkdir(parents=True, exist_ok=True)
@@ -155,7 +158,8 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
             if asked.scenes is None or name in asked.scenes:
                 stage = Stage(Path(scratch) / name, scheme)
                 shown = scene(stage) or stage.window
-                stage.picture(shown).save(str(target / f"{name}.png"), quality=_QUALITY)
+                picture = stage.picture(shown, 4 * int(scale) if asked.quarter else 1)
+                picture.save(str(target / f"{name}.png"), quality=_QUALITY)
                 faults = find_faults(shown)
                 stage.close()
                 print(target / f"{name}.png", *faults, sep="\n  ", flush=True)

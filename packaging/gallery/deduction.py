@@ -5,7 +5,7 @@ from random import Random
 
 from deduction_opening import screen_of
 from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
-from gallery.stage import Stage
+from gallery.stage import Stage, unseen
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.deduction.computers import DeductionAdvice
@@ -75,8 +75,10 @@ class Table(GameTable[DeductionScreen, Move]):
         """Play so many turns in which nobody announces anything; ``luck`` decides how."""
         random = Random(luck)
         last = self.state.number + number
-        while not self.state.is_over and self.state.number < last:
-            self.play(self._any_move(random))
+        with unseen(self.window):
+            while not self.state.is_over and self.state.number < last:
+                self.play(self._any_move(random))
+        self.settle()
 
     def _any_move(self, random: Random) -> Move:
         state = self.state

@@ -1,11 +1,13 @@
 """The window of a scene: a fresh program of its own, with known players, times and fields."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 from opening import controller_of, open_topologic, screen_of
-from PySide6.QtCore import QEvent, QSettings
-from PySide6.QtGui import QFont, QFontDatabase, QPixmap
+from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -44,6 +46,16 @@ def enlarge_texts() -> None:
         return QFont(large)
 
     setattr(QFontDatabase, "systemFont", staticmethod(system_font))  # noqa: B010
+
+
+@contextmanager
+def unseen(window: QWidget) -> Iterator[None]:
+    """Paint nothing of a window meanwhile: after many moves in a row, people see what the last one left."""
+    window.setUpdatesEnabled(False)
+    try:
+        yield
+    finally:
+        window.setUpdatesEnabled(True)
 
 
 class Stage:
@@ -97,12 +109,14 @@ class Stage:
     def play_first_turns(self) -> None:
         """Hide the secret, let the seekers enter, and play on until the third turn."""
         border = sorted(self.desk_border(), key=str)
-        self.play(sealed(Tile.parse("Y5")))
-        self.curtain.hide()
-        self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
-        for _ in range(2):
-            self.move_some()
-            self.play(AskForHint())
+        with unseen(self.window):
+            self.play(sealed(Tile.parse("Y5")))
+            self.curtain.hide()
+            self.play(*(PlaceSeeker(seeker, border[seeker * 5]) for seeker in range(5)), AskForHint())
+            for _ in range(2):
+                self.move_some()
+                self.play(AskForHint())
+        self.settle()
 
     def desk_border(self) -> frozenset[Tile]:
         """The border of the field that lies on the table."""
@@ -131,10 +145,13 @@ class Stage:
         grid.setFocus()
         return grid
 
-    def picture(self, shown: QWidget) -> QPixmap:
-        """The picture of a dialog or the whole window."""
+    def picture(self, shown: QWidget, smaller: int = 1) -> QImage:
+        """The picture of a dialog or the whole window, so many times smaller."""
         self.settle()
-        return shown.grab()
+        picture = shown.grab().toImage()
+        if smaller == 1:
+            return picture
+        return picture.scaledToWidth(picture.width() // smaller, Qt.TransformationMode.SmoothTransformation)
 
     def close(self) -> None:
         """Put everything away."""

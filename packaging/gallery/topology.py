@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
-from gallery.stage import Stage
+from gallery.stage import Stage, unseen
 from PySide6.QtCore import QByteArray
 from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QWidget
@@ -87,16 +87,20 @@ class Table(GameTable[TopologyScreen, Move]):
 
     def play_turns(self, number: int, luck: int = 3) -> None:
         """Play so many whole turns, or as many as there are; ``luck`` decides how."""
-        random, rules = Random(luck), Topology()
-        for _ in range(number):
-            state: State = self.controller.view
-            if state.is_over:
-                break
-            moves: list[Move] = []
-            if state.must_choose:
-                moves.append(Turn(state.tiles[0].at) if state.number % 2 else Draw())
-                state = rules.apply(state, moves[0]) if state.number % 2 else self._drawn(moves.pop())
-            self.play(*moves, *turn_of(state, random))
+        random = Random(luck)
+        with unseen(self.window):
+            while number and not self.controller.view.is_over:
+                self._play_turn(random)
+                number -= 1
+        self.settle()
+
+    def _play_turn(self, random: Random) -> None:
+        state: State = self.controller.view
+        moves: list[Move] = []
+        if state.must_choose:
+            moves.append(Turn(state.tiles[0].at) if state.number % 2 else Draw())
+            state = Topology().apply(state, moves[0]) if state.number % 2 else self._drawn(moves.pop())
+        self.play(*moves, *turn_of(state, random))
 
     def _drawn(self, draw: Move) -> State:
         """The state after a third tile was revealed, which no view can tell beforehand."""

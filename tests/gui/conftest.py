@@ -6,14 +6,14 @@ import os
 if not os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+import painted
 import pytest
 from opening import open_program, open_topologic
 from PySide6.QtCore import QEvent, QSettings
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -37,8 +37,6 @@ from topologic_qt.elsewhere import folder_carrier
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.table import leftovers
-from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
 
@@ -77,11 +75,6 @@ def dressed(qapp: QApplication) -> None:
         dress(qapp, dark=False)
 
 
-_PAINTED: dict[Hashable, QPixmap] = {}
-"""What tests of this process have painted, by the key of each drawing, and its scale."""
-_MOST_PAINTED = 5000
-
-
 @pytest.fixture(autouse=True)
 def painted_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have what one test has painted serve the tests after it, but for those marked as ``painting``.
@@ -89,21 +82,8 @@ def painted_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     A drawing's name differs whenever its looks do; to paint the same tiles for every window is a tenth of the
     time that these tests take.
     """
-    if request.node.get_closest_marker("painting"):
-        return
-    keep, find = vars(Sprites)["_keep"], leftovers.find
-
-    def keep_for_all(sprites: Sprites, key: Hashable, scale: float, pixmap: QPixmap) -> None:
-        if len(_PAINTED) > _MOST_PAINTED:
-            _PAINTED.clear()
-        _PAINTED[key, scale] = pixmap
-        keep(sprites, key, scale, pixmap)
-
-    def find_for_all(key: Hashable, scale: float) -> QPixmap | None:
-        return _PAINTED.get((key, scale)) or find(key, scale)
-
-    monkeypatch.setattr(Sprites, "_keep", keep_for_all)
-    monkeypatch.setattr(leftovers, "find", find_for_all)
+    if not request.node.get_closest_marker("painting"):
+        painted.share(monkeypatch.setattr)
 
 
 @pytest.fixture
@@ -118,7 +98,7 @@ def folders(tmp_path: Path) -> Folders:
 
 @pytest.fixture
 def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPlace:
-    """A folder that machines share, into which each of them looks often, so that a letter is there at once."""
+    """A folder that machines share; each of them looks into it often, so that a letter is there at once."""
     monkeypatch.setattr(folder_carrier, "INTERVAL", 0.02)
     folder = tmp_path / "shared"
     folder.mkdir()

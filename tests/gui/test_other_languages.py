@@ -74,7 +74,8 @@ LARGE_IN_FRENCH = (
 def gallery(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the gallery in a process of its own, in one look."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
-    command = [sys.executable, "-m", "gallery", str(folder), "--look", "light", "1", *arguments]
+    look = ("--look", "light", "1", "--quarter")
+    command = [sys.executable, "-m", "gallery", str(folder), *look, *arguments]
     return subprocess.run(
         command,
         env=environment | {"PYTHONPATH": str(SCRIPTS)},

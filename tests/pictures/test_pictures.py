@@ -39,7 +39,7 @@ def rendered(folder: Path, scheme: str, scale: str) -> Path:
     """A folder with the scenes as they look now."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
     subprocess.run(
-        [sys.executable, "-m", "gallery", folder, "--look", scheme, scale, "--scenes", *SCENES],
+        [sys.executable, "-m", "gallery", folder, "--look", scheme, scale, "--quarter", "--scenes", *SCENES],
         env=environment | {"PYTHONPATH": str(SCRIPTS)},
         check=True,
         capture_output=True,
@@ -53,24 +53,23 @@ def test_every_screen_looks_as_it_should(
 ) -> None:
     now = rendered(tmp_path, scheme, scale)
     redraws = request.config.getoption("--redraw-pictures")
-    wrong = {scene: fault for scene in SCENES if (fault := fault_of(scene, now, int(scale), redraws))}
+    wrong = {scene: fault for scene in SCENES if (fault := fault_of(scene, now, redraws))}
     assert not wrong
 
 
-def fault_of(scene: str, rendered: Path, ratio: int, redraws: bool) -> str:
+def fault_of(scene: str, rendered: Path, redraws: bool) -> str:
     """What is wrong with the picture of a scene; empty if nothing is. ``redraws`` takes it as it is first."""
     golden = GOLDEN / rendered.name / f"{scene}.png"
     now = QImage(str(rendered / f"{scene}.png"))
-    small = now.scaledToWidth(now.width() // (4 * ratio), Qt.TransformationMode.SmoothTransformation)
     if redraws:
         golden.parent.mkdir(parents=True, exist_ok=True)
-        small.save(str(golden))
+        now.save(str(golden))
     wanted = QImage(str(golden))
     if wanted.isNull():
         return f"there is no picture {golden}"
-    if small.size() != wanted.size():
-        return f"{small.size()} instead of {wanted.size()}"
-    mean, worst = difference(small, wanted)
+    if now.size() != wanted.size():
+        return f"{now.size()} instead of {wanted.size()}"
+    mean, worst = difference(now, wanted)
     return f"{mean:.1f}, {worst:.1f}" if mean > MEAN_TOLERANCE or worst > AREA_TOLERANCE else ""
 
 
