@@ -40,10 +40,9 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py words", description=__doc__)
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="begin a catalogue, such as de")
     begun = parser.parse_args(arguments).languages
-    template = extracted(SOURCE)
     for language in begun:
         begin(FOLDER, language)
-    wrong = update(FOLDER, template)
+    wrong = update(FOLDER, extracted(SOURCE))
     for line in wrong:
         print(line, file=sys.stderr)
     return 1 if wrong else 0

@@ -2,14 +2,12 @@
 
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
+from tests.marked import marked
 from topologic_qt.translation import ntr_noop
 from topologic_qt.widgets.translate import ntr
-
-SOURCE = Path(__file__).parents[2] / "topologic_qt"
 
 COUNTED = re.compile(
     r"\{(?!who|to|seeker|name|problem|secret|tiles|seekers)\w+\} (?:\w+ )?"
@@ -48,16 +46,6 @@ NEVER_ONE = {
 """What cannot be one."""
 
 
-def calls(name: str) -> list[tuple[str, ast.Call]]:
-    """Every call of a function in the program, with its file."""
-    return [
-        (str(file.relative_to(SOURCE)), node)
-        for file in sorted(SOURCE.rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
-    ]
-
-
 def texts(call: ast.Call) -> list[str]:
     """The texts that are written out in a call, in order."""
     return [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
@@ -66,17 +54,18 @@ def texts(call: ast.Call) -> list[str]:
 def test_no_sentence_counts_without_a_form_for_one() -> None:
     found = [
         (file, text)
-        for name in ("tr", "tr_noop")
-        for file, call in calls(name)
+        for file, name, call in marked()
         for text in texts(call)
-        if COUNTED.search(text) and not any(allowed in text for allowed in NEVER_ONE)
+        if name in ("tr", "tr_noop")
+        and COUNTED.search(text)
+        and not any(allowed in text for allowed in NEVER_ONE)
     ]
     assert found == []
 
 
 @pytest.mark.parametrize("name", ["ntr", "ntr_noop"])
 def test_the_form_for_one_says_one_and_the_other_one_several(name: str) -> None:
-    counting = [(file, texts(call)) for file, call in calls(name) if texts(call)]
+    counting = [(file, texts(call)) for file, used, call in marked() if used == name and texts(call)]
     assert counting
     for file, forms in counting:
         assert len(forms) == 2, file

@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,7 @@ from babel.messages.pofile import write_po
 from bundle import resources
 from steps import ROOT, Failure
 
-MARKING = {"tr": 1, "tr_noop": 1, "ntr": 2, "ntr_noop": 2}
-"""The functions that mark sentences, and how many each."""
+from tests.marked import MARKING, marked
 
 SENTENCES = """
 from x import ntr, tr, tr_noop, ntr_noop
@@ -27,14 +26,10 @@ def say(n):
 """
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Every call in the program that marks a sentence, with its file."""
-    for file in sorted(words.SOURCE.rglob("*.py")):
-        if file == words.SOURCE / "translation.py":
-            continue  # where the functions are made
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKING:
-                yield file.name, node
+@cache
+def sentences() -> frozenset[tuple[str, ...]]:
+    """The sentences that are found in the sources of the program, each with all of its forms."""
+    return frozenset(forms(words.extracted(words.SOURCE)))
 
 
 def forms(catalogue: Catalog) -> set[tuple[str, ...]]:
@@ -66,43 +61,41 @@ def translate(file: Path, english: str, translated: str) -> None:
 
 def test_the_template_has_the_sentences_of_the_sources() -> None:
     written = forms(words.read(words.FOLDER / words.TEMPLATE))
-    now = forms(words.extracted(words.SOURCE))
+    now = sentences()
     advice = "run `python3 packaging/dev.py words` and commit resources/words"
     assert sorted(now - written) == [], advice
     assert sorted(written - now) == [], advice
 
 
 def test_every_sentence_in_the_sources_is_found() -> None:
-    found = forms(words.extracted(words.SOURCE))
-    marked = set()
-    for _, call in calls():
-        arguments = call.args[: MARKING[call.func.id]] if isinstance(call.func, ast.Name) else []
+    written = set()
+    for _, name, call in marked():
+        arguments = call.args[: MARKING[name]]
         texts = [arg.value for arg in arguments if isinstance(arg, ast.Constant)]
         if len(texts) == len(arguments):
-            marked.add(tuple(map(str, texts)))
-    assert len(marked) > 600
-    assert marked == found
+            written.add(tuple(map(str, texts)))
+    assert len(written) > 600
+    assert written == sentences()
 
 
 def test_a_sentence_is_written_out_where_it_is_marked() -> None:
     said_elsewhere = (ast.Name, ast.Attribute, ast.Call)  # a sentence that is marked where it is written
-    for file, call in calls():
-        assert isinstance(call.func, ast.Name)
-        if call.func.id == "tr" and isinstance(call.args[0], said_elsewhere):
+    for file, name, call in marked():
+        if name == "tr" and isinstance(call.args[0], said_elsewhere):
             assert not ast.unparse(call.args[0]).endswith(".format"), (file, call.lineno)
             continue
-        written_out = call.args[: MARKING[call.func.id]]
+        written_out = call.args[: MARKING[name]]
         assert all(isinstance(arg, ast.Constant) for arg in written_out), (file, call.lineno)
 
 
 def test_the_places_of_a_sentence_have_names() -> None:
-    for sentence in forms(words.extracted(words.SOURCE)):
+    for sentence in sentences():
         for form in sentence:
             assert all(name.isidentifier() for name in words.places(form)), form
 
 
 def test_every_catalogue_is_up_to_date_and_compiled() -> None:
-    wanted = forms(words.extracted(words.SOURCE))
+    wanted = sentences()
     for file in words.catalogues(words.FOLDER):
         catalogue = words.read(file)
         assert forms(catalogue) == wanted, file.name

@@ -1,0 +1,32 @@
+"""The places in the sources of the program where sentences are marked for translators."""
+
+import ast
+from functools import cache
+from typing import NamedTuple
+
+from words import SOURCE
+
+MARKING = {"tr": 1, "tr_noop": 1, "ntr": 2, "ntr_noop": 2}
+"""The functions that mark sentences, and how many each."""
+
+
+class Marked(NamedTuple):
+    """A call of one of these functions."""
+
+    file: str
+    """The file, by its way from the folder of the sources."""
+    name: str
+    """The name of the function."""
+    call: ast.Call
+
+
+@cache
+def marked() -> tuple[Marked, ...]:
+    """Every call in the program that marks a sentence; the sources are parsed once for all tests."""
+    return tuple(
+        Marked(file.relative_to(SOURCE).as_posix(), node.func.id, node)
+        for file in sorted(SOURCE.rglob("*.py"))
+        if file != SOURCE / "translation.py"  # where the functions are made
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKING
+    )
