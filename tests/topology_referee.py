@@ -97,6 +97,13 @@ def side(tile: Tile, number: int) -> tuple[Hex, Hex]:
     return here, beside(here, tile.direction + number + (1 if number < 5 else -1))
 
 
+@lru_cache(100_000)
+def round_about(place: Hex, direction: int) -> frozenset[Hex]:
+    """The hexagons on the other side of all sides of a tile that lies there."""
+    tile = Tile("", place, direction)
+    return frozenset(side(tile, number)[1] for number in range(10))
+
+
 def door(tile: Tile, number: int) -> Point:
     """The middle of a side."""
     here, there = side(tile, number)
@@ -250,7 +257,7 @@ class TopologyReferee:
             found.add("choose first")
         if self.taken & {*hexes(tile)}:
             found.add("occupied")
-        if not self.taken & {side(tile, number)[1] for number in range(10)}:
+        if not self.taken & round_about(tile.at, tile.direction):
             found.add("touches nothing")
         return found
 
@@ -265,9 +272,7 @@ class TopologyReferee:
         ways = {}
         for place in sorted(near - taken):
             for direction in range(6):
-                tile = Tile(self.revealed[0], place, direction)
-                touched = {side(tile, number)[1] for number in range(10)} & taken
-                if touched and not taken & {*hexes(tile)}:
+                if beside(place, direction) not in taken and taken & round_about(place, direction):
                     for design in {*self.revealed}:
                         tile = Tile(design, place, direction)
                         ways[looks(tile)] = tile

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,11 +29,12 @@ def constants(source: Path) -> Iterator[str]:
             yield node.value
 
 
-def written() -> set[str]:
-    """Every character in the catalogues, and in the texts of the sources."""
+@cache
+def written() -> frozenset[str]:
+    """Every character in the catalogues, and in the texts of the sources; read once for all cuts."""
     texts = [path.read_text("utf-8") for path in resource("words").glob("*.po*")]
     texts += [text for source in SOURCES.rglob("*.py") for text in constants(source)]
-    return {sign for text in texts for sign in text if sign.isprintable()}
+    return frozenset(sign for sign in set[str]().union(*texts) if sign.isprintable())
 
 
 @pytest.mark.parametrize("cut", CUTS, ids=lambda cut: cut.stem)
