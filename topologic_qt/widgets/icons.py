@@ -1,7 +1,8 @@
 """The icons of the program, drawn in the current colours of the window.
 
 Each is a file ``resources/icons/<name>.svg``: strokes of ``currentColor`` on a grid of 24 by 24. Nothing is
-read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time.
+read, and nothing of Qt's SVG is loaded, before an icon is drawn for the first time. Its pictures are kept in
+Qt's cache: a button asks for its picture whenever it is painted.
 """
 
 from __future__ import annotations
@@ -10,7 +11,16 @@ from functools import cache
 from typing import ClassVar
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QIconEngine, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtGui import (
+    QGuiApplication,
+    QIcon,
+    QIconEngine,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+    QPixmapCache,
+)
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.widgets.resources import resource
@@ -85,11 +95,16 @@ class _Engine(QIconEngine):
         return self.scaledPixmap(size, mode, state, 1.0)
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
-        pixmap = QPixmap(size * scale)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        self.paint(painter, pixmap.rect(), mode, state)
-        painter.end()
+        whole = size * scale
+        key = f"icon {self._name} {self._colour(mode, state)} {whole.width()} {whole.height()}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = QPixmap(whole)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            self.paint(painter, pixmap.rect(), mode, state)
+            painter.end()
+            QPixmapCache.insert(key, pixmap)
         return pixmap
 
     def _colour(self, mode: QIcon.Mode, state: QIcon.State) -> str:

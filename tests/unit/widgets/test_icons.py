@@ -77,6 +77,17 @@ def test_an_icon_follows_the_frame(qapp: QApplication) -> None:
         assert near(ink(made.pixmap(48, QIcon.Mode.Disabled).toImage()), tokens.muted)
 
 
+def test_an_icon_is_drawn_once_for_each_size_and_colour(qapp: QApplication) -> None:
+    def pictures() -> list[int]:
+        return [icon("hint").pixmap(QSize(side, side), 1.0).cacheKey() for side in (16, 24)]
+
+    small, large = pictures()
+    assert pictures() == [small, large]
+    assert small != large
+    dress(qapp, dark=True)
+    assert not {small, large} & set(pictures())
+
+
 def test_an_icon_on_the_accent_can_be_read(qapp: QApplication) -> None:
     for tokens in (DARK, LIGHT):
         dress(qapp, dark=tokens is DARK)
