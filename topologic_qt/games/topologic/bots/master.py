@@ -71,12 +71,15 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
     chosen = playable(situation, seen.grid, seen.costs, rng)
     if not _is_hard(situation, seen.costs, len(turns)):
         return chosen
-    player = partial(_rolled_out, thinking=thinking)
-    rollouts = Rollouts(situation.board, player, thinking)
-    players_own, work = player(situation)
-    others = islice(_others(situation, seen), _ROLLOUTS)
-    enough = _IN_ALL - seen.work - work
-    return rollouts.best((chosen, players_own, *others), situation.possible, len(turns), enough)
+    rollouts = Rollouts(situation.board, partial(_rolled_out, thinking=thinking), thinking)
+
+    def candidates() -> Iterator[Ends]:
+        yield chosen
+        if all(situation.free):
+            yield rollouts.players_own(situation)
+        yield from islice(_others(situation, seen), _ROLLOUTS)
+
+    return rollouts.best(candidates(), situation.possible, len(turns), _IN_ALL - seen.work)
 
 
 class _Seen(NamedTuple):

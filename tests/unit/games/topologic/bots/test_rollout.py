@@ -18,10 +18,12 @@ from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     Level,
     Move,
+    MoveSeeker,
     Setup,
     Shape,
     Tile,
     View,
+    legal_destinations,
     random_field,
 )
 
@@ -158,6 +160,16 @@ def test_after_enough_work_no_other_one_is_played_to_the_end() -> None:
         assert player.turns <= max(first.turns, enough + 1)
 
 
+def test_what_was_rolled_out_is_found_again_whichever_seeker_stands_where() -> None:
+    def who_comes_first_goes_to_3(there: Situation) -> Ends:
+        return (3, *(start for start in there.starts[1:] if start is not None))
+
+    for starts in permutations((2, 17, 30, 44, 59)):
+        there = Situation(BOARD, starts, (True,) * 5, (3, 21, 40, 58))
+        ends = rollouts(who_comes_first_goes_to_3).players_own(there)
+        assert ends == tuple(3 if start == 2 else start for start in starts)
+
+
 def test_without_a_candidate_there_is_no_best() -> None:
     with pytest.raises(ValueError, match="candidate"):
         rollouts(club_player).best([], (1, 2), 2, inf)
@@ -180,6 +192,7 @@ def test_it_can_be_called_off() -> None:
         ("tail-8", "P3", 10),  # without rollouts, it took 14 turns
         ("late-19", "V5", 9),  # with the 60 cheapest configurations alone, it took 11
         ("late-19", "V2", 14),  # when the quick player's own turn was no candidate, it took 18
+        ("late-39", "P3", 12),  # when that turn depended on which seeker stood where, it took 15
         ("tail-9", "O3", 12),  # the same: 14
         ("tail-10", "R1", 7),  # with rollouts of ten tiles and fewer, it took 9
     ],
@@ -187,6 +200,27 @@ def test_it_can_be_called_off() -> None:
 def test_a_master_does_not_wander_where_tiles_lie_far_apart(seed: str, secret: str, most: int) -> None:
     setup = Setup(random_field(FieldRecipe(Shape.GROWN, seed, -3)))
     assert len(play_round(setup, Tile.parse(secret), ComputerSeeker(Level.MASTER)).turns) <= most
+
+
+class Meddled:
+    """A Master for whom somebody moves a seeker first, in one turn."""
+
+    def __init__(self, turn: int) -> None:
+        self._master = ComputerSeeker(Level.MASTER)
+        self._turn = turn
+
+    def choose(self, view: View) -> Move | None:
+        planned = self._master.choose(view)
+        if len(view.round.turns) + 1 != self._turn or view.round.running:
+            return planned
+        moves = (MoveSeeker(0, tile) for tile in sorted(legal_destinations(view, 0)))
+        return next(move for move in moves if move != planned)
+
+
+def test_a_master_goes_on_in_the_middle_of_a_hard_turn() -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.GROWN, "late-33", -3)))
+    played = play_round(setup, Tile.parse("G5"), Meddled(5))
+    assert set(played.turns[-1].positions) == {Tile.parse("G5")}
 
 
 class Watched:
