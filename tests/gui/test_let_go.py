@@ -74,7 +74,7 @@ def assert_nothing_is_held(person: Person) -> None:
     assert table.held is None
     assert person.lying == shown(person)
     assert all(piece.pos() == piece.home and piece.scale() <= 1 for piece in table.pieces)
-    assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN}
+    assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN, Glow.BEHIND}
     person.hand.move(person.hand.tile(next(iter(table.tiles))))
     person.hand.release()
     assert table.held is None

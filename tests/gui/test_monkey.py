@@ -306,7 +306,7 @@ class Monkey:
         """What is in the hand may be held, and what is lit is where it may be put."""
         table = screen_of(window).table_view.table
         if table.held is None:
-            assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN}
+            assert {tile.glow for tile in table.tiles.values()} <= {Glow.NONE, Glow.CHOSEN, Glow.BEHIND}
         else:
             assert table.can_take(table.held)
             assert not screen_of(window).is_setting_up

@@ -14,6 +14,7 @@ from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.hand import Grip, Hand, PieceHand
 from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.widgets.controls import is_enter_held
 from topologic_qt.widgets.focus import paint_focus_frame
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ class TableView(CameraView):
         self.grip = Grip.KEYS
         if event.key() == Qt.Key.Key_Escape and self.is_busy:
             self.give_up()
-        elif not self._hand.press_key(event):
+        elif not is_enter_held(event) and not self._hand.press_key(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QIcon,
+    QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
@@ -159,6 +160,11 @@ def tip(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
+def is_enter_held(event: QKeyEvent) -> bool:
+    """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
+    return event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
@@ -217,6 +223,11 @@ class YieldingButton(QPushButton):
     def _show_tip(self) -> None:
         whole = self.text().replace("&&", "&") if self._tells else ""
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button with the usual keys, but not with Enter that is held since before."""
+        if not is_enter_held(event):
+            super().keyPressEvent(event)
 
     def initStyleOption(self, option: "QStyleOptionButton") -> None:
         """Set the style option up as for a disabled button while the action is unavailable."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractSlider, QDialog, QFrame, QLayout, QVBoxLayout, QWidget
 
+from topologic_qt.widgets.controls import is_enter_held
 from topologic_qt.widgets.steady_area import SteadyArea
 from topologic_qt.widgets.typeface import text_scale
 
@@ -85,10 +86,11 @@ class ScrolledDialog(QDialog):
         super().showEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Scroll by a page with the usual keys; the rest is Qt's."""
+        """Scroll by a page with the usual keys; the rest is Qt's, but for Enter that is held since before."""
         action = _PAGES.get(event.key())
         if action is None:
-            super().keyPressEvent(event)
+            if not is_enter_held(event):
+                super().keyPressEvent(event)
             return
         for area in self.findChildren(Scrolled):
             area.verticalScrollBar().triggerAction(action)

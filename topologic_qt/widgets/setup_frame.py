@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import headed, tr
@@ -129,7 +129,7 @@ class SetupFrame(QFrame):
         keys, usual = (Qt.Key.Key_Return, Qt.Key.Key_Enter), Qt.KeyboardModifier.KeypadModifier
         if event.key() not in keys or event.modifiers() & ~usual:
             super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
+        elif not is_enter_held(event):
             focused = self.focusWidget()
             if isinstance(focused, QAbstractButton) and not _is_chosen(focused):
                 focused.click()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.app.puzzling.taste import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
 from topologic_qt.translation import tr_noop
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter_held, label
 from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit, mark_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
@@ -208,6 +208,8 @@ class PuzzlePage(QScrollArea):
         """Press with Enter the button that has the keyboard; from a code, open it; else solve a puzzle."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
+            return
+        if is_enter_held(event):
             return
         focused = self.window().focusWidget()
         if isinstance(focused, QLineEdit):

@@ -1,7 +1,7 @@
 """The dialog in which the referee hides the secret."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt.engine import Rng, random_seed
@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter_held, label
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.translate import tr
@@ -94,6 +94,11 @@ class SecretDialog(QDialog):
             [self._picture, self._name, label(_for_good(), "text")],
             [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Confirm with Enter, but not with one that is held since before; the rest is Qt's."""
+        if not is_enter_held(event):
+            super().keyPressEvent(event)
 
     def uncover(self) -> None:
         """Show the field, since nobody else is looking."""

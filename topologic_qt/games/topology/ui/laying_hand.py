@@ -144,8 +144,7 @@ class LayingHand(CursorHand, QObject):
         if key in ARROWS:
             self._go(*ARROWS[key])
         elif key in ENTER:
-            if not event.isAutoRepeat():  # a key that is held down must not end a turn
-                self._confirm()
+            self._confirm()
         elif key == Qt.Key.Key_Escape:
             return self._leave()
         elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._laying.slots.slots):

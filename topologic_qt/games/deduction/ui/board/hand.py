@@ -130,7 +130,7 @@ class AskingHand(CursorHand, QObject):
             return False
         self._table.performance.finish()
         if key in ENTER:
-            return event.isAutoRepeat() or self._confirm(event)
+            return self._confirm(event)
         if key == Qt.Key.Key_Escape:
             return self._asking.clear()
         if key == Qt.Key.Key_Space:

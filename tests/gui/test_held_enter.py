@@ -1,0 +1,85 @@
+"""Enter that is held since before: it confirms nothing but what it was pressed for."""
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from tests.gui.conftest import OpenGame
+from tests.gui.deduction_players import PEOPLE, Players
+from tests.gui.person import Person, come_to_front
+from tests.gui.puzzle_hands import Solve
+from tests.gui.test_puzzles import CHOSEN, open_recipe
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.puzzles import PuzzleKind
+from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.widgets.setup_frame import SetupFrame
+
+pytestmark = pytest.mark.gui
+
+
+def enter(held: bool) -> None:
+    """What a keyboard sends to what has its focus: Enter goes down, anew or once more."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    none = Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(focused, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none, "\r", held))
+    QApplication.processEvents()
+
+
+def hold_on() -> None:
+    """What a keyboard goes on to send, to whatever has its focus by then."""
+    for _ in range(5):
+        enter(held=True)
+
+
+def test_it_opens_no_curtain(players: Players) -> None:
+    come_to_front(players.window)
+    players.begin(seating=PEOPLE)
+    hold_on()
+    assert players.is_covered
+    enter(held=False)
+    assert not players.is_covered
+
+
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_it_leads_from_a_text_to_the_start_and_no_further(open_game: OpenGame, info: GameInfo) -> None:
+    window, _ = open_game(info)
+    come_to_front(window)
+    page = window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    next(text for text in page.findChildren(QLineEdit) if text.isVisible()).setFocus()
+    enter(held=False)
+    hold_on()
+    assert page.start_button.hasFocus()
+    assert not window.game.controller.is_running
+    enter(held=False)
+    assert window.game.controller.is_running
+
+
+def test_it_hides_no_secret_that_was_not_confirmed(person: Person) -> None:
+    come_to_front(person.window)
+    person.sit_down(edition="2019", seekers=3)
+    dialog = person.open_dialog()
+    dialog.uncover()
+    QTest.keyClicks(dialog.chooser, "y5")
+    enter(held=False)
+    hold_on()
+    phases = [person.match.round.phase]
+    enter(held=False)
+    phases.append(person.match.round.phase)
+    assert phases == [Phase.HIDE, Phase.ENTER]
+
+
+@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[info.id for info, _ in CHOSEN])
+def test_it_answers_no_puzzle(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
+    hand = solve(info)
+    open_recipe(hand, kind)
+    come_to_front(hand.window)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        hand.key(key)
+    enter(held=False)
+    hold_on()
+    assert hand.window.desk.practice.tries == 0
