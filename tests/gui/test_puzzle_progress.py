@@ -44,9 +44,12 @@ def kinds_of(info: GameInfo) -> list[PuzzleKind]:
 
 
 def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
-    """Leave these results of an earlier day."""
+    """Leave these results of an earlier day, each of another puzzle."""
     folders.puzzles.parent.mkdir(parents=True, exist_ok=True)
-    lines = (json.dumps({"game": info.id, **asdict(result)}) for result in results)
+    lines = (
+        json.dumps({"game": info.id, **asdict(result), "code": str(number)})
+        for number, result in enumerate(results)
+    )
     folders.puzzles.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 

@@ -374,8 +374,12 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     puzzles.resize(SMALLEST)
     hand = SolvingHand(puzzles)
     hand.wait_for_puzzle()
-    assert hand.window.desk.card.title.text() == "From your own rounds"
+    card = hand.window.desk.card
+    assert card.title.text() == "From your own rounds"
+    assert "Each tip: a third less for your rating." not in seen.shown(card)
     hand.solve(by_key=False)
+    assert text(hand).startswith("Right, at the first try and without a tip.")
+    assert "rating" not in text(hand), "whoever played knows the answer"
     share = hand.window.desk.card.share
     why_not = "This puzzle is from a match of yours, and has no code to share."
     assert share.is_unavailable

@@ -1,7 +1,8 @@
 """Ratings of people at puzzles, for each kind by itself, made anew from their results. No Qt is needed here.
 
 Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
-the results of one puzzle only the first counts, since its answer is known afterwards.
+the results of one puzzle only the first counts, since its answer is known afterwards; of a puzzle from
+somebody's own match none counts, since its answer was known before.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class PuzzleScore(Protocol):
 
     @property
     def code(self) -> str:
-        """The code that opens the same puzzle again; empty where there is none."""
+        """The code that opens the same puzzle again; empty for one from somebody's own match."""
         ...
 
     @property
@@ -99,11 +100,11 @@ class Standings:
             self.add(result)
 
     def would_count(self, code: str) -> bool:
-        """Return whether a puzzle with this code would count: not if it was counted before."""
-        return not code or code not in self._codes
+        """Return whether a puzzle with this code would count: not without one, nor a second time."""
+        return bool(code) and code not in self._codes
 
     def add(self, result: PuzzleScore) -> Change | None:
-        """Count one more result; return None, and change nothing, if its puzzle was counted before."""
+        """Count one more result; return None, and change nothing, if its puzzle does not count."""
         if not self.would_count(result.code):
             return None
         self._codes.add(result.code)

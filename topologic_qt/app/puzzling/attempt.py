@@ -68,7 +68,7 @@ class Attempt:
         self.first_score = 0
         """The score of the first answer."""
         self.counted: Counted | None = None
-        """The rating after it, once it is over; None while that is not known."""
+        """The rating after it, once it is over; None while that is not known, and where it does not count."""
         self._made = 0
         self.match = self._at_position()
 

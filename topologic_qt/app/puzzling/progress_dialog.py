@@ -54,10 +54,10 @@ class ProgressDialog(ScrolledDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Progress in puzzles"))
         self._standings = standings
-        tried = [kind for kind in kinds if standings.course(kind.id)]
-        self._shown = [kind for kind in kinds if not kind.is_own or kind in tried]
+        self._shown = made_kinds(kinds)  # the others have no rating
+        tried = [kind for kind in self._shown if standings.course(kind.id)]
         self._is_begun = bool(tried)
-        self._next = _to_practise(standings, made_kinds(kinds), taste)
+        self._next = _to_practise(standings, self._shown, taste)
         self.streak = label("", "text")
         self.streak.hide()
         self.advice = label(words.advice(kinds, standings, self._next), "text")

@@ -42,13 +42,16 @@ class Scores:
 
     def would_count(self, code: str) -> bool:
         """Return whether a puzzle with this code would count for a rating, as far as is known."""
-        return self._standings is None or self._standings.would_count(code)
+        return bool(code) and (self._standings is None or self._standings.would_count(code))
 
     def add(self, result: PuzzleResult) -> Counted | None:
-        """Store a result; return the rating after it, None while the results before it are not read."""
+        """Store a result; return the rating after it.
+
+        None while the results before it are not read, and for a puzzle that has no code and never counts.
+        """
         self._records.add(result)
         self._later.append(result)
-        if self._standings is None:
+        if self._standings is None or not result.code:
             return None
         change = self._standings.add(result)
         if change is not None:
