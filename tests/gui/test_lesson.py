@@ -304,9 +304,24 @@ def test_a_new_profile_is_offered_the_lesson_first(windows: Windows, info: GameI
 
 
 @every_lesson
+def test_it_stays_on_offer_where_people_leave_it_to_play(
+    learn: Learn, windows: Windows, info: GameInfo
+) -> None:
+    hand = LearningHand(learn(info))
+    hand.key(Qt.Key.Key_N, CONTROL)
+    assert lessons_of(windows) == []
+    opened = windows.open[0]
+    assert isinstance(opened, Window)
+    assert opened.game.screen.is_setting_up
+    assert f"New here? Learn {info.name} in 90 seconds." in seen.shown(opened)
+
+
+@every_lesson
 def test_the_menu_of_the_shelf_has_it_also_for_who_has_played(windows: Windows, info: GameInfo) -> None:
     card_of(windows, info).offers[0].click()
     lesson = lessons_of(windows)[0]
+    while not lesson.teacher.course.is_last:
+        lesson.teacher.go_on()
     lesson.teacher.play_match()
     shelf = windows.another(None)
     shelf.look_for_kept_match()

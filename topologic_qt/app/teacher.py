@@ -107,8 +107,7 @@ class Teacher(QObject):
         self._jump(0)
 
     def play_match(self) -> None:
-        """End the lesson, to play a match."""
-        self._progress.decline()
+        """Leave the lesson to play a match; unless this is the last step, it goes on here the next time."""
         self.play_wanted.emit()
 
     def _jump(self, number: int) -> None:
