@@ -23,6 +23,7 @@ from tests.gui.lesson_hands import HANDS, LearningHand
 from tests.gui.person import CONTROL, Person
 from tests.waiting import wait_until
 from topologic_qt.app import lesson_card
+from topologic_qt.app.codec import write_match
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
@@ -392,6 +393,22 @@ def test_the_setup_page_offers_it_until_a_match_was_finished(windows: Windows, i
     assert offer in seen.shown(windows.another(info))
     window.game.controller.propose(last)
     assert "New here?" not in " ".join(seen.shown(windows.another(info)))
+
+
+@every_lesson
+def test_a_match_that_was_over_when_it_was_opened_takes_no_offer_away(
+    windows: Windows, tmp_path: Path, info: GameInfo
+) -> None:
+    window, (match, last) = windows.another(info), nearly_over(info)
+    assert isinstance(window, Window)
+    match.apply(last)
+    match.apply_automatic_moves()
+    file = tmp_path / f"theirs{info.suffix}"
+    write_match(info.load(), match.snapshot(), file)
+    window.open_file(file)
+    wait_until(lambda: not window.game.screen.is_setting_up)
+    assert window.game.controller.match.outcome is not None
+    assert f"New here? Learn {info.name} in 90 seconds." in seen.shown(windows.another(info))
 
 
 @every_lesson

@@ -37,6 +37,9 @@ class MatchController(QObject):
     """Sent when the match before this one can no longer be had back, although this one has not changed."""
     leaving = Signal()
     """Sent before it is settled whether the match may go: what is still being written has to come in now."""
+    finished = Signal()
+    """Sent before `changed` when a move was the last one of a round or of the match: not when a match that is
+    over was opened."""
     filed = Signal()
     """Sent when the match was saved: it has a file, and the file holds it."""
 
@@ -162,11 +165,6 @@ class MatchController(QObject):
         is_theirs = computers is not None and computers.task(match) is not None
         waits = mail is not None and mail.waits_elsewhere(match)
         return 0 if is_theirs or waits else match.open_moves
-
-    @property
-    def has_result(self) -> bool:
-        """Whether a round of the match, or all of it, is over."""
-        return self._match is not None and bool(self._match.outcome or self._results(self._match))
 
     @property
     def serial(self) -> int:
@@ -312,6 +310,8 @@ class MatchController(QObject):
             match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
         if finished := self._results(match)[before:]:
             self.results.add(finished)
+        if match.seat != ONLOOKER and (finished or match.outcome is not None):
+            self.finished.emit()
         self._moved()
 
     def _results(self, match: AnyMatch) -> list[Row]:

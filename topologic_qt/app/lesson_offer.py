@@ -28,17 +28,16 @@ class LessonOffer:
         self.stands = False
         """Whether the setup page has this offer, alone or beside a match that waits."""
         session.controller.changed.connect(self._note_match)
+        session.controller.finished.connect(self._progress.decline)
 
     def leave(self) -> None:
         """Hear of no match any more."""
         self._session.controller.changed.disconnect(self._note_match)
+        self._session.controller.finished.disconnect(self._progress.decline)
 
     def _note_match(self) -> None:
-        controller = self._session.controller
-        if controller.is_running:
+        if self._session.controller.is_running:
             self.stands = False
-            if not self._progress.is_closed and controller.has_result:
-                self._progress.decline()
 
     def show(self) -> None:
         """Offer the lesson on the setup page, unless that is not needed any more."""
