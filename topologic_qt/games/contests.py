@@ -9,6 +9,8 @@ from topologic_qt.games.values import AnySetup, AnyState
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from topologic_qt.engine import Seat
+
 SetupT_co = TypeVar("SetupT_co", covariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
@@ -61,6 +63,13 @@ class Contest(Protocol[SetupT_co, StateT_contra]):
 
     def counted(self, state: StateT_contra) -> Sequence[Sequence[int | None]]:
         """Return for each of `counts` the number of every seat at the end of a match; None if it has none."""
+        ...
+
+    def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
+        """Return the winners that a match can have at whose end this was counted; empty if none ends so.
+
+        A seat may have given up. ``counted`` has numbers that are possible, each by itself.
+        """
         ...
 
 

@@ -93,7 +93,7 @@ class Sheet(Generic[TaskT]):
     columns: Sequence[str]
     cells: Callable[[TaskT, Sequence[str]], Sequence[Cell]]
     """Says what can stand in the columns of a piece of work, by what it is and by its row in a file, of which
-    only the columns to the left may be relied on."""
+    only the columns to the left were checked before."""
 
 
 @dataclass(slots=True)

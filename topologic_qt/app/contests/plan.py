@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.games.registry import by_id
 from topologic_qt.games.versions import versions
-from topologic_qt.storage.row_file import numbers
+from topologic_qt.storage.row_file import fits, numbers
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from topologic_qt.app.engine_programs import EngineProgram
+    from topologic_qt.engine import Seat
     from topologic_qt.games.contests import AnyContest
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.storage.row_file import Cell
@@ -147,19 +148,43 @@ class Contest:
         counts = [f"{each.id} {seat}" for each in self.kind.counts for seat in seats]
         return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
 
-    def cells(self, bout: Bout, _row: Sequence[str]) -> Sequence[Cell]:
-        """What can stand in the columns of one of its matches."""
+    def cells(self, bout: Bout, row: Sequence[str]) -> Sequence[Cell]:
+        """What can stand in the columns of one of its matches; the winners follow from what was counted.
+
+        Where the numbers are possible only each by itself, the last one cannot be.
+        """
         known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
-        return *known, *self._counted
+        winners, *counts = self._counted
+        counted = row[-len(counts) :]
+        if all(map(fits, counted, counts)):
+            ends = self._ends(counted)
+            winners = ends.__contains__ if ends else winners
+            counts[-1] = counts[-1] if ends else _never
+        return *known, winners, *counts
 
     @cached_property
     def _counted(self) -> Sequence[Cell]:
-        """What can stand in the columns that tell how a match has ended."""
+        """What can stand in the columns that tell how a match has ended, in each by itself."""
         seats = [str(seat) for seat in range(1, self.seats + 1)]
         some = (combinations(seats, number) for number in range(self.seats + 1))
         winners = frozenset(" ".join(won) for each in some for won in each)
         counts = (numbers(each.possible) for each in self.kind.counts for _ in seats)
         return winners.__contains__, *counts
+
+    def _ends(self, counted: Sequence[str]) -> frozenset[str]:
+        """The winners that a match can have in which this was counted, as they stand in a row."""
+        found = [int(text) if text else None for text in counted]
+        each = [found[at : at + self.seats] for at in range(0, len(found), self.seats)]
+        return frozenset(winners_text(seats) for seats in self.kind.winners(self.variant, each))
+
+
+def winners_text(winners: Iterable[Seat]) -> str:
+    """The winners of a match as they stand in its row."""
+    return " ".join(str(seat + 1) for seat in winners)
+
+
+def _never(_text: str) -> bool:
+    return False
 
 
 def contest_of(game: str) -> AnyContest:

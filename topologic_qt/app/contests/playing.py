@@ -6,7 +6,7 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Protocol
 
-from topologic_qt.app.contests.plan import package_of
+from topologic_qt.app.contests.plan import package_of, winners_text
 from topologic_qt.app.external_engine import EngineProcess, EngineTask
 from topologic_qt.engine import Match
 from topologic_qt.games.simulation import Played
@@ -65,8 +65,8 @@ def play(bout: Bout) -> Played[Times]:
     outcome = match.outcome
     assert outcome is not None, "the match is over"
     counts = [number for numbers in contest.counted(match.state) for number in numbers]
-    winners = " ".join(str(seat + 1) for seat in outcome.winners)
-    row = (bout.number, bout.deal, *(each.name for each in bout.seats), winners, *counts)
+    names = (each.name for each in bout.seats)
+    row = (bout.number, bout.deal, *names, winners_text(outcome.winners), *counts)
     return Played(row, seconds)
 
 

@@ -1,7 +1,8 @@
 """Matches of Deduction for comparison: every match with a deal has the same hands and the same coins."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from topologic_qt.engine import Seat
 from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.deduction.rules import (
     DEFAULT_NAMES,
@@ -37,3 +38,20 @@ class DeductionContest:
             ]
             for right in (True, False)
         ]
+
+    def winners(
+        self,
+        variant: str,  # noqa: ARG002  # there is one
+        counted: Sequence[Sequence[int | None]],
+    ) -> Collection[tuple[Seat, ...]]:
+        """Return the winners: who named the missing tile, or else the last one left, who named no wrong one.
+
+        Nobody names a tile once only one is left: that one has won.
+        """
+        named, wrong = ([seat for seat, number in enumerate(numbers) if number] for numbers in counted)
+        players = len(counted[0])
+        if not named:
+            return [(seat,) for seat in range(players) if seat not in wrong]
+        if len(named) > 1 or named[0] in wrong or len(wrong) > players - 2:
+            return ()
+        return (tuple(named),)

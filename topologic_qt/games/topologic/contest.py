@@ -1,8 +1,8 @@
 """Matches of Topologic for comparison: both players look for the same secret on the same field."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine import Rng, Seat
 from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -13,6 +13,7 @@ from topologic_qt.games.topologic.rules import (
     Shape,
     State,
     random_field,
+    winners_of,
 )
 from topologic_qt.translation import tr_noop
 
@@ -41,3 +42,12 @@ class TopologicContest:
         """Return the turns that each seat needed as seeker; None where it gave up."""
         scores = {played.seeker: played.score for played in state.rounds}
         return ([scores[0], scores[1]],)
+
+    def winners(
+        self,
+        variant: str,  # noqa: ARG002  # the same in all
+        counted: Sequence[Sequence[int | None]],
+    ) -> Collection[tuple[Seat, ...]]:
+        """Return the winners: who needed fewer turns, or nobody."""
+        (turns,) = counted
+        return (winners_of(turns),)

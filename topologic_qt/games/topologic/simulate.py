@@ -6,6 +6,7 @@ import statistics
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from topologic_qt.games.simulation import Collected, Parser, Played, Sheet, add_game, add_running, collected
@@ -94,13 +95,22 @@ def _settings(options: argparse.Namespace, tasks: Sequence[Task]) -> dict[str, o
 
 
 def _cells(task: Task, _row: Sequence[str]) -> Sequence[Cell]:
-    return str(task.number), task.ground.name, task.level.value, _are_turns
+    are_turns = partial(_are_turns, task.ground.seekers)
+    return str(task.number), task.ground.name, task.level.value, are_turns
 
 
-def _are_turns(text: str) -> bool:
-    """Whether a text has a possible number of turns for each secret."""
+def _are_turns(seekers: int, text: str) -> bool:
+    """Whether a text has a possible number of turns for each secret.
+
+    After the same hints, a computer makes the same turn, which finds one secret at most: so no more are found
+    in a turn than there are ways of hints to it. Nor is the mean below the floor.
+    """
     turns = text.split(" ")
-    return len(turns) == len(ALL_TILES) and _TURNS.issuperset(turns)
+    if len(turns) != len(ALL_TILES) or not _TURNS.issuperset(turns):
+        return False
+    numbers = [int(turn) for turn in turns]
+    are_few = all(found <= (2 * seekers) ** (turn - 1) for turn, found in Counter(numbers).items())
+    return are_few and statistics.fmean(numbers) >= FLOORS[seekers]
 
 
 def _results(tasks: Sequence[Task], found: Collected[Clock]) -> list[Result]:

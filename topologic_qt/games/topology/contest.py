@@ -1,7 +1,9 @@
 """Matches of Topology for comparison: every match with a deal has the same stack."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from math import ceil
 
+from topologic_qt.engine import Seat
 from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.topology.rules import (
     DEFAULT_NAMES,
@@ -9,8 +11,10 @@ from topologic_qt.games.topology.rules import (
     TILES,
     Setup,
     State,
+    TurnResult,
     Variant,
     new_setup,
+    ranked,
 )
 from topologic_qt.translation import tr_noop
 
@@ -35,3 +39,32 @@ class TopologyContest:
         """Return the points and the turns of every seat."""
         turns = [sum(turn.seat == seat for turn in state.turns) for seat in range(len(state.scores))]
         return state.scores, turns
+
+    def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
+        """Return the winners: by points where all tiles lie; before that, somebody has given up on turn."""
+        points, each = ([number or 0 for number in numbers] for numbers in counted)
+        players, number = len(points), sum(each)
+        turns = [TurnResult(at % players, at + 1, (), False, None, (), 0) for at in range(number)]
+        if each != [sum(turn.seat == seat for turn in turns) for seat in range(players)]:
+            return ()
+        if any(scored and not made for scored, made in zip(points, each, strict=True)):
+            return ()
+        found = set()
+        possible = _turns(players, Variant(variant))
+        if number in possible:
+            found.add(ranked(points, turns, None)[:1])
+        if number < possible[-1]:
+            found.add(ranked(points, turns, number % players)[:1])
+        return found
+
+
+def _turns(players: int, variant: Variant) -> range:
+    """The numbers of turns that a match can have in which nobody gives up."""
+    tiles = TILES - 1  # the first one lies at the start
+    if variant is Variant.ADVANCED:
+        return range(ceil(tiles / 3), ceil(tiles / 2) + 1)
+    setup, number = new_setup(DEFAULT_NAMES[:players]), 0
+    while tiles > 0:
+        number += 1
+        tiles -= setup.tiles_of_turn(number)
+    return range(number, number + 1)

@@ -50,6 +50,7 @@ def test_levels_of_every_game_play_each_other(
     assert found is not None
     assert len(found.rows) == figures["matches"]
     assert f" {len(found.rows)} of {len(found.rows)} " in told.err
+    assert simulate(words) == 0, "it accepts what it has written"
 
 
 @pytest.mark.long
@@ -134,6 +135,15 @@ def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[st
         ("topology", r"\d+$", "53", "cannot be a result: turns 2 is 53 there."),
         ("topology", r"\d+,\d+$", "-3,nan", "cannot be a result: turns 1 is -3 there."),
         ("topology", r"\d+$", "", 'cannot be a result: turns 2 is "" there.'),
+        ("topology", r"\d,\d+,\d+,9,8$", "2,192,121,9,8", "cannot be a result: winners is 2 there."),
+        ("topology", r"\d+,\d+$", "1,26", "cannot be a result: turns 2 is 26 there."),
+        ("topology", r"\d+,\d+$", "8,9", "cannot be a result: turns 2 is 9 there."),
+        ("topologic", r"\d?,\d+,\d+$", "1,8,5", "cannot be a result: winners is 1 there."),
+        ("topologic", r"\d?,\d+,\d+$", "1 2,8,5", "cannot be a result: winners is 1 2 there."),
+        ("topologic", r"\d?,\d+,\d+$", "1,,", "cannot be a result: winners is 1 there."),
+        ("deduction", r"(,[^,]*){7}$", ",1,1,1,1,1,1,1", "cannot be a result: wrong 3 is 1 there."),
+        ("deduction", r"(,[^,]*){7}$", ",1,0,1,0,0,0,0", "cannot be a result: winners is 1 there."),
+        ("deduction", r"(,[^,]*){7}$", ",1,0,0,0,1,0,0", "cannot be a result: winners is 1 there."),
     ],
 )
 def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(

@@ -1,15 +1,24 @@
 """Who sits where in the matches of a contest."""
 
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given, strategies as st
 
-from topologic_qt.app.contests.plan import Bout, Contest, Entrant
+from topologic_qt.app.contests.plan import Bout, Contest, Entrant, contest_of, package_of, winners_text
 from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.engine import Match
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.simulation import texts
+from topologic_qt.storage.row_file import fits
 from topologic_qt.translation import UserError
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch
 
 NOVICE, CLUB, MASTER = map(Entrant, ("novice", "club", "master"))
 TURK = Entrant("Turk", EngineProgram("Turk", ("turk", "--hard")))
@@ -102,3 +111,68 @@ def test_settings_tell_apart_who_plays_otherwise() -> None:
     ]
     settings = [str(plan.settings) for plan in plans]
     assert len(set(settings)) == len(settings)
+
+
+@given(
+    game=st.sampled_from([info.id for info in registry.GAMES]),
+    chance=st.randoms(use_true_random=False),
+    patience=st.sampled_from([0.0, 0.9, 0.99, 1.0]),
+    data=st.data(),
+)
+def test_however_a_match_ends_its_row_can_stand_in_the_file(
+    game: str, chance: Random, patience: float, data: st.DataObject
+) -> None:
+    kind = contest_of(game)
+    variant = data.draw(st.sampled_from(kind.variants))
+    seats = data.draw(st.sampled_from(variant.seats))
+    support = package_of(game).protocol
+    assert support is not None
+    match: AnyMatch = Match(support.rules, kind.setup(variant.id, seats, "here"))
+    match.apply_automatic_moves()
+    for _ in range(90):  # a whole match of Topology has fewer moves
+        if match.outcome is not None:
+            break
+        *moves, last = islice(support.rules.legal_moves(match.state), 400)
+        match.apply(chance.choice(moves) if moves and chance.random() < patience else last)
+        match.apply_automatic_moves()
+    while match.outcome is None:
+        *_, giving_up = support.rules.legal_moves(match.state)
+        match.apply(giving_up)
+        match.apply_automatic_moves()
+    plan = Contest(game, variant.id, (CLUB,), seats, "here")
+    (bout,) = plan.bouts(1)
+    counts = [number for numbers in kind.counted(match.state) for number in numbers]
+    row = texts([1, 1, *["club"] * seats, winners_text(match.outcome.winners), *counts])
+    assert all(map(fits, row, plan.cells(bout, row)))
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "counts", "winners"),
+    [
+        ("topologic", "2019", [[8, 5]], {(1,)}),
+        ("topologic", "2019", [[8, 8]], {()}),
+        ("topologic", "2019", [[8, None]], {(0,)}),
+        ("topologic", "2019", [[None, None]], {()}),
+        ("topology", "base", [[192, 121], [9, 8]], {(0,)}),
+        ("topology", "base", [[121, 121], [9, 8]], {(1,)}),
+        ("topology", "base", [[192, 121], [4, 4]], {(1,)}),
+        ("topology", "base", [[0, 0], [0, 0]], {(1,)}),
+        ("topology", "base", [[1, 0], [0, 0]], set()),
+        ("topology", "base", [[5, 4, 3], [9, 9, 8]], {(0,)}),
+        ("topology", "base", [[5, 4, 3], [9, 9, 9]], set()),
+        ("topology", "base", [[5, 4, 3], [2, 1, 1]], {(0,)}),
+        ("topology", "advanced", [[5, 4], [9, 8]], {(0,)}),
+        ("topology", "advanced", [[5, 4], [9, 9]], {(0,), (1,)}),
+        ("topology", "advanced", [[5, 4], [13, 13]], {(0,)}),
+        ("topology", "advanced", [[5, 4], [14, 13]], set()),
+        ("deduction", "usual", [[0, 1, 0], [1, 0, 0]], {(1,)}),
+        ("deduction", "usual", [[0, 1, 0], [1, 0, 1]], set()),
+        ("deduction", "usual", [[0, 0, 0], [1, 0, 1]], {(1,)}),
+        ("deduction", "usual", [[0, 0, 0], [1, 0, 0]], {(1,), (2,)}),
+        ("deduction", "usual", [[1, 1, 0], [0, 0, 0]], set()),
+    ],
+)
+def test_who_has_won_follows_from_what_was_counted(
+    game: str, variant: str, counts: list[list[int | None]], winners: set[tuple[int, ...]]
+) -> None:
+    assert set(contest_of(game).winners(variant, counts)) == winners

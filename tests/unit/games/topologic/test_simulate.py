@@ -272,6 +272,10 @@ def test_a_file_of_other_settings_is_refused(tmp_path: Path, capsys: pytest.Capt
         (r" \d+$", " 101", "cannot be a result: turns is "),
         (r" \d+$", " nan", "cannot be a result: turns is "),
         (r" \d+$", "", "cannot be a result: turns is "),
+        (r"[\d ]+$", " ".join("1" * 60), "cannot be a result: turns is "),
+        (r"[\d ]+$", " ".join("11" + "9" * 58), "cannot be a result: turns is "),
+        (r"[\d ]+$", " ".join(["1", *"2" * 7, *"9" * 52]), "cannot be a result: turns is "),
+        (r"[\d ]+$", " ".join(["1", *"2" * 6, *"3" * 23, *"4" * 30]), "cannot be a result: turns is "),
     ],
 )
 def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(

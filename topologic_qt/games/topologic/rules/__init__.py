@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         reading_order,
     )
     from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
-    from topologic_qt.games.topologic.rules.game import Topologic
+    from topologic_qt.games.topologic.rules.game import Topologic, winners_of
     from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
     from topologic_qt.games.topologic.rules.hints import (
         Miscount,
@@ -272,6 +272,7 @@ __all__ = [
     "taken_in",
     "taken_off",
     "turned",
+    "winners_of",
     "word_places",
 ]
 

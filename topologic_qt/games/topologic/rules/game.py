@@ -1,6 +1,6 @@
 """The rules of Topologic as the engine asks for them: states, moves and their effects, outcomes and views."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from topologic_qt.engine import IllegalMove, Outcome, Seat
@@ -25,6 +25,12 @@ from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 
 _SEATS = 2
+
+
+def winners_of(scores: Sequence[int | None]) -> tuple[Seat, ...]:
+    """Return who won two rounds, by the turns of each seat as seeker; None is for who gave up."""
+    first, second = (float("inf") if score is None else score for score in scores)
+    return () if first == second else (int(second < first),)
 
 
 class Topologic:
@@ -95,8 +101,7 @@ class Topologic:
         scores = tuple(score_of.get(seat) for seat in range(_SEATS))
         if len(state.rounds) == 1:
             return Outcome((), scores)
-        first, second = (float("inf") if score is None else score for score in scores)
-        return Outcome(() if first == second else (int(second < first),), scores)
+        return Outcome(winners_of(scores), scores)
 
     def player_view(self, state: State, seat: Seat | None) -> View:
         """The state without the secrets that this seat may not know.
