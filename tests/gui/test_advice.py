@@ -1,6 +1,7 @@
 """Advice of the computer: suggested turns, and the review of a round."""
 
 import re
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -12,7 +13,7 @@ from tests.waiting import wait_until
 from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
+from topologic_qt.games.topologic.rules import GiveUp, Phase, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.table.ghosts import GhostItem, GhostKind
 
 pytestmark = pytest.mark.gui
@@ -134,6 +135,19 @@ def test_the_ghosts_go_when_somebody_does_something_else(person: Person) -> None
     person.hand.drag(0, person.at(*other))
     assert ghosts(person) == []
     person.menu("Edit", "Take back")
+    assert ghosts(person) == []
+
+
+def test_the_ghosts_go_when_somebody_gives_up(person: Person) -> None:
+    enter(person)
+    person.controller.begin(replace(person.match.setup, rounds=1))
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.menu("Match", "Suggest a turn")
+    wait_until(lambda: bool(ghosts(person)))
+    person.menu("Match", "Give up the round …")
+    assert person.match.round.phase is Phase.OVER
     assert ghosts(person) == []
 
 

@@ -78,6 +78,14 @@ def test_neither_enter_nor_escape_does_what_cannot_be_undone(asked: MessageBox, 
     assert asked.result() == QDialog.DialogCode.Rejected
 
 
+def test_enter_presses_the_button_that_people_went_to(asked: MessageBox) -> None:
+    QTest.keyClick(asked, Qt.Key.Key_Tab)
+    yes = seen.find_button(asked, "Ask & see")
+    assert asked.focusWidget() is yes
+    QTest.keyClick(yes, Qt.Key.Key_Return)
+    assert asked.result() == QDialog.DialogCode.Accepted
+
+
 def test_the_named_button_answers_yes(asked: MessageBox) -> None:
     QTest.mouseClick(seen.find_button(asked, "Ask & see"), LEFT)
     assert asked.result() == QDialog.DialogCode.Accepted

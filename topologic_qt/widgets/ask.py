@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import announce, label
+from topologic_qt.widgets.controls import announce, is_enter_held, label
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -92,7 +92,7 @@ class MessageBox(ScrolledDialog):
             announce(self, text)
 
     def offer(self, text: str, role: Role, is_default: bool = False) -> QPushButton:
-        """Add a button, where this platform has buttons of its role. Enter presses the default one."""
+        """Add a button, where this platform has buttons of its role. The default one has the keyboard."""
         made = self._buttons.addButton(text.replace("&", "&&"), role)
         made.setAutoDefault(False)
         made.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -108,9 +108,13 @@ class MessageBox(ScrolledDialog):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the title and the text with the usual keys; the rest is Qt's."""
+        """Copy the title and the text with the usual keys; press with Enter what has the keyboard."""
+        focused = self.focusWidget()
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QPushButton):
+            if not is_enter_held(event):
+                focused.click()
         else:
             super().keyPressEvent(event)
 
@@ -185,7 +189,7 @@ class ProblemBox(MessageBox):
 
 
 def question_box(parent: QWidget, title: str, text: str, yes: str) -> MessageBox:
-    """Return a box that asks before a step; both Enter and Escape leave everything as it is."""
+    """Return a box that asks before a step; Escape, and Enter at once, leave everything as it is."""
     box = MessageBox(parent, "question", title, text)
     box.offer(yes, Role.AcceptRole)
     box.offer(tr("Not yet"), Role.RejectRole, is_default=True)

@@ -168,7 +168,8 @@ class Advisor(QObject):
         if self._view is None or self._advice is None or self._view.computer is not None:
             return False
         now, then = self._view.round, self._advice.view.round
-        same = self._view.setup is self._advice.view.setup and now.referee == then.referee
+        goes_on = now.phase in (Phase.ENTER, Phase.MOVE)
+        same = goes_on and self._view.setup is self._advice.view.setup and now.referee == then.referee
         may = (*then.running, *self._advice.steps)
         return same and now.turns == then.turns and set(then.running) <= set(now.running) <= set(may)
 
