@@ -27,6 +27,9 @@ _STANDARD_OUTPUT = 1
 WRONG_USE = 2
 """The exit code for arguments that cannot be followed."""
 
+_MOST = 100_000
+"""The largest number that a command can be given for matches, fields or processors."""
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that reports wrong use in one sentence."""
@@ -58,10 +61,11 @@ def add_running(parser: argparse.ArgumentParser) -> None:
 
 
 def count(text: str) -> int:
-    """A whole number from 1 on. Raises ArgumentTypeError, with a sentence, for anything else."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 100000")
-    return int(text)
+    """A whole number from 1 to `_MOST`. Raises ArgumentTypeError, with a sentence, for anything else."""
+    digits = text.lstrip("0")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(_MOST)) or int(digits) > _MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {_MOST}")
+    return int(digits)
 
 
 def _address(text: str) -> str:

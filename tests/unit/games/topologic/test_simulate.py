@@ -116,6 +116,8 @@ def test_a_field_with_tiles_missing_is_told_in_one_sentence(
         ("--level grandmaster", "invalid choice"),
         ("--fields 0", "'0' is not a whole number from 1 to 100000"),
         ("--fields many", "'many' is not a whole number"),
+        ("--fields 000", "'000' is not a whole number"),
+        ("--fields 100001", "'100001' is not a whole number from 1 to 100000"),
         ("--jobs -1", "--jobs"),
         ("--growth 9", "--growth"),
         ("--seekers 6", "--seekers"),
