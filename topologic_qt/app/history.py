@@ -2,7 +2,6 @@
 
 import errno
 import os
-import stat
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +15,7 @@ from PySide6.QtCore import QObject
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games import registry
 from topologic_qt.games.values import ResultT, Row
-from topologic_qt.storage.private import NO_WAITING
+from topologic_qt.storage.private import NO_WAITING, check_ordinary, open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if sys.platform != "win32":
@@ -140,7 +139,7 @@ class History(QObject):
         try:
             if not self._file.exists():
                 return [], 0
-            with _opened(self._file) as file:
+            with open_ordinary(self._file) as file:
                 lines = [line for line in _lines(file) if line]
         except OSError as error:
             raise Problem(_NOT_READ, file=self._file, reason=error.strerror or error) from error
@@ -150,7 +149,7 @@ class History(QObject):
     def holds(self, rows: Sequence[Row]) -> bool:
         """Whether all of these rows are stored, as they are now. Called in a thread of the disk's."""
         try:
-            with _opened(self._file) as file:
+            with open_ordinary(self._file) as file:
                 lines = set(_lines(file))
         except OSError:
             return not rows
@@ -226,7 +225,7 @@ def _held(file: Path, flags: int = 0) -> Iterator[int]:
     while True:
         handle = os.open(file, os.O_RDWR | os.O_APPEND | _BINARY | NO_WAITING | flags, 0o600)
         try:
-            _check_ordinary(handle)
+            check_ordinary(handle)
             if _is_locked(handle, file):
                 yield handle
                 return
@@ -245,23 +244,6 @@ def _lines(file: BinaryIO) -> list[bytes]:
     file.seek(start)
     lines = file.read(MAX_LENGTH).split(b"\n")
     return lines[1:] if start else lines
-
-
-def _opened(file: Path) -> BinaryIO:
-    """A file, open to be read. Raises OSError where it cannot be opened or is no ordinary file."""
-    opened = os.fdopen(os.open(file, os.O_RDONLY | _BINARY | NO_WAITING), "rb")
-    try:
-        _check_ordinary(opened.fileno())
-    except OSError:
-        opened.close()
-        raise
-    return opened
-
-
-def _check_ordinary(handle: int) -> None:
-    """Raise OSError if an open file is a pipe or the like, which takes and gives as it likes."""
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")
 
 
 def _is_locked(handle: int, file: Path) -> bool:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import time
 from pathlib import Path
 from threading import Event, Thread
@@ -9,7 +10,8 @@ from typing import NamedTuple
 
 from topologic_qt.elsewhere.carrier import MAX_MESSAGE, CarrierState, Changed, Heard
 from topologic_qt.elsewhere.outbox import Outbox
-from topologic_qt.storage.files import write_file
+from topologic_qt.storage.files import write_in_place
+from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop
 
 INTERVAL = 1.0
@@ -24,6 +26,10 @@ _FULL = tr_noop("There is no room left for {folder}. Make room, so that your mov
 _READ_ONLY = tr_noop("You may not write in the folder {folder}. Choose another one.")
 _UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose another one.")
 _TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
+_NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, and was left out. Delete it.")
+
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+"""Lets the system refuse to open a link."""
 
 
 class _Stamp(NamedTuple):
@@ -47,7 +53,7 @@ class FolderCarrier:
         self._woken = Event()
         self._outbox = Outbox(self._woken.set)
         self._stamps: dict[str, _Stamp] = {}
-        self._too_large: set[str] = set()
+        self._left_out: dict[str, Problem] = {}
         self._told: tuple[bool, str, int] | None = None
         self._closing_at: float | None = None
 
@@ -109,8 +115,8 @@ class FolderCarrier:
                 if not self._is_there():
                     raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
                 if content:
-                    write_file(path, content)
-                    self._stamps[slot] = _stamp(path)
+                    write_in_place(path, content)
+                    self._stamps[slot] = _stamp(path.lstat())
                 else:
                     path.unlink(missing_ok=True)
                     self._stamps.pop(slot, None)
@@ -135,31 +141,36 @@ class FolderCarrier:
             except OSError as error:
                 failed = self._problem(error)
                 continue
-            if content is not None and slot not in self._too_large and self._closing_at is None:
+            if content is not None and slot not in self._left_out and self._closing_at is None:
                 heard(slot, content)
-        if self._too_large & watched:
-            return Problem(_TOO_LARGE, folder=self._folder)
-        return failed
+        left_out = [self._left_out[slot] for slot in sorted(self._left_out.keys() & watched)]
+        return left_out[0] if left_out else failed
 
     def _changed(self, slot: str) -> bytes | None:
         """The content of a slot's file, if it is another one than at the last look; no bytes for no file.
 
-        Too large a file is noted, and not read to its end. Raises OSError where one cannot be read.
+        What is too large is noted, and not read to its end. So is what is no ordinary file, and it is not
+        opened: a pipe would be waited for, and a link lead anywhere. Raises OSError where one cannot be read.
         """
         path = self._path(slot)
         try:
-            stamp = _stamp(path)
+            status = path.lstat()
+            stamp = _stamp(status)
             if stamp == self._stamps.get(slot):
                 return None
-            self._too_large.discard(slot)
-            with path.open("rb") as file:
+            self._left_out.pop(slot, None)
+            if not stat.S_ISREG(status.st_mode):
+                self._stamps[slot] = stamp
+                self._left_out[slot] = Problem(_NOT_ORDINARY, name=path.name, folder=self._folder)
+                return None
+            with open_ordinary(path, _NO_LINK) as file:
                 content = file.read(MAX_MESSAGE + 1)
         except FileNotFoundError:
-            self._too_large.discard(slot)
+            self._left_out.pop(slot, None)
             return None if self._stamps.pop(slot, None) is None else b""
         self._stamps[slot] = stamp
         if len(content) > MAX_MESSAGE:
-            self._too_large.add(slot)
+            self._left_out[slot] = Problem(_TOO_LARGE, folder=self._folder)
         return content or None
 
     def _is_there(self) -> bool:
@@ -185,6 +196,5 @@ class FolderCarrier:
         return Problem(template, folder=self._folder, reason=reason)
 
 
-def _stamp(path: Path) -> _Stamp:
-    status = path.stat()
+def _stamp(status: os.stat_result) -> _Stamp:
     return _Stamp(status.st_mtime_ns, status.st_size, status.st_ino)

@@ -126,6 +126,20 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
         raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
 
 
+def write_in_place(path: Path, content: bytes) -> None:
+    """Write a file as `write_file` does, but replace a link of its name, a pipe and the like, not use them.
+
+    Raises `Problem` where it cannot be written, or a folder has its name.
+    """
+    try:
+        if path.is_dir() and not path.is_symlink():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        is_kept = path.is_file() and not path.is_symlink()
+        _replace(path, content, _mode_for(path) if is_kept else _new_mode())
+    except (OSError, ValueError) as error:
+        raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
+
+
 def write_beside(original: Path, path: Path, content: bytes) -> None:
     """Write a file that gets the rights of another one. Raises `Problem` where that cannot be."""
     try:
@@ -170,9 +184,14 @@ def _replace(target: Path, content: bytes, mode: int) -> None:
 
 
 def _mode_for(target: Path) -> int:
-    """The rights of the file that is replaced, or those that a new file gets here."""
+    """The rights of the file that is replaced, or those of a new one."""
     if target.exists():
         return stat.S_IMODE(target.stat().st_mode)
+    return _new_mode()
+
+
+def _new_mode() -> int:
+    """The rights that a new file gets."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

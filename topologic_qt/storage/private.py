@@ -1,16 +1,21 @@
 """The program's own folders and files, into which nobody else at the computer may look."""
 
+import errno
 import os
 import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 _FOLDER, _FILE = 0o700, 0o600
 """The rights of private folders and files: all to the user, none to anybody else."""
 
 NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 """Lets the system open a pipe at once, or refuse it, instead of waiting for who is at its other end."""
+
+_BINARY: int = getattr(os, "O_BINARY", 0)
+"""Lets Windows leave the ends of lines as they are."""
 
 
 def make_private_folder(folder: Path) -> None:
@@ -25,6 +30,23 @@ def make_private_folder(folder: Path) -> None:
 def open_private(path: str, flags: int) -> int:
     """Open a file as `os.open` does. One that this makes is the user's alone."""
     return os.open(path, flags, _FILE)
+
+
+def open_ordinary(path: Path, flags: int = 0) -> BinaryIO:
+    """Open a file to read it. Raises OSError where that cannot be, or where it is no ordinary file."""
+    opened = os.fdopen(os.open(path, os.O_RDONLY | _BINARY | NO_WAITING | flags), "rb")
+    try:
+        check_ordinary(opened.fileno())
+    except OSError:
+        opened.close()
+        raise
+    return opened
+
+
+def check_ordinary(handle: int) -> None:
+    """Raise OSError if an open file is a pipe or the like, which takes and gives as it likes."""
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file")
 
 
 def make_private_file(path: Path) -> None:

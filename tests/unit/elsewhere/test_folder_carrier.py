@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -149,11 +150,74 @@ def test_something_else_in_the_place_of_a_file_is_said(connect: Connect, folder:
     one.wait_for_problem("cannot be used")
     other = connect()
     other.carrier.watch("room/a/0")
-    other.wait_for_problem("cannot be used")
+    other.wait_for_problem("is not an ordinary file")
     path.rmdir()
     one.wait_until_sent()
     other.wait_for("room/a/0", b"y")
     other.wait_until_well()
+
+
+def leave_there(path: Path, kind: str, victim: Path) -> None:
+    """Put something that is no ordinary file in the place of a file."""
+    path.unlink()
+    if kind == "pipe":
+        os.mkfifo(path)
+    else:
+        targets = {"link": victim, "dangling link": victim.with_name("new"), "terminal": Path("/dev/ptmx")}
+        path.symlink_to(targets.get(kind, path))
+
+
+ODD = pytest.mark.parametrize("kind", ["pipe", "link", "dangling link", "terminal", "circle"])
+on_posix = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes as POSIX has them")
+
+
+@on_posix
+@ODD
+@pytest.mark.parametrize("slot", ["room/a/0", "invite/7/host"])
+def test_what_is_put_replaces_a_link_and_goes_nowhere_else(
+    connect: Connect, folder: Path, tmp_path: Path, kind: str, slot: str
+) -> None:
+    victim = tmp_path / "other.topologic"
+    victim.write_bytes(b"a match of months")
+    one = connect()
+    one.carrier.put(slot, b"x")
+    one.wait_until_sent()
+    (path,) = folder.iterdir()
+    leave_there(path, kind, victim)
+    one.carrier.put(slot, b"y")
+    one.wait_until_sent()
+    assert not path.is_symlink()
+    assert path.read_bytes() == b"y"
+    assert victim.read_bytes() == b"a match of months"
+    assert sorted(tmp_path.iterdir()) == [victim, folder]
+    leave_there(path, kind, victim)
+    one.carrier.put(slot, b"")
+    one.wait_until_sent()
+    assert list(folder.iterdir()) == []
+    assert victim.exists()
+
+
+@on_posix
+@ODD
+def test_what_is_no_ordinary_file_is_told_and_the_letter_is_heard_when_it_is_back(
+    connect: Connect, folder: Path, tmp_path: Path, kind: str
+) -> None:
+    victim = tmp_path / "other.topologic"
+    victim.write_bytes(b"a match of months")
+    one, other = connect(), connect()
+    one.carrier.put("room/a/0", b"x")
+    one.wait_until_sent()
+    (path,) = folder.iterdir()
+    leave_there(path, kind, victim)
+    other.carrier.watch("room/a/0")
+    other.carrier.watch("room/a/1")
+    other.wait_for_problem(f"{path.name} in the folder {folder} is not an ordinary file")
+    one.carrier.put("room/a/1", b"meanwhile")
+    other.wait_for("room/a/1", b"meanwhile")
+    one.carrier.put("room/a/0", b"y")
+    other.wait_for("room/a/0", b"y")
+    other.wait_until_well()
+    assert b"a match of months" not in {content for _, content in other.heard}
 
 
 @pytest.mark.long
