@@ -1,5 +1,6 @@
 """The window in which computers and programs play against each other."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -214,7 +215,8 @@ def test_a_file_that_somebody_edited_is_told_and_stays(host: Host, old: str, new
     host.open()
     assert host.dialog.state.text() == "No match is played yet."
     host.push("Start")
-    host.run_until("Line 6 of ")
+    host.run_until(f"Line 6 of {host.file.name} in the folder {host.folder} cannot be a result")
+    assert host.dialog.state.text().endswith("and go on from there, or choose another seed.")
     assert host.file.read_text("utf-8") == edited
 
 
@@ -298,8 +300,45 @@ def test_a_spoilt_file_is_named_and_stays(host: Host) -> None:
     host.dialog.close()
     host.open()
     host.push("Start")
-    host.run_until("does not hold results that can be gone on with.")
+    host.run_until(
+        f"{file.name} in the folder {file.parent} cannot be the results of this tournament. "
+        "Move it away and start anew, or choose another seed."
+    )
     assert file.read_bytes() == b"a letter to Aunt Jane\n"
+
+
+@pytest.mark.parametrize("kind", ["binary", "folder", "pipe", "device"])
+def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_on(
+    host: Host, kind: str
+) -> None:
+    if sys.platform == "win32" and kind in ("pipe", "device"):
+        pytest.skip("pipes and devices as POSIX has them")
+    host.open()
+    host.choose("Novice", deals=1)
+    host.push("Start")
+    host.run_until("All 1 matches are played.")
+    file = host.file
+    host.dialog.close()
+    wait_until(lambda: not any(host.folder.glob("*.lock")))
+    file.unlink()
+    if kind == "binary":
+        file.write_bytes(b"\0\xff" * 100)
+    elif kind == "folder":
+        file.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to("/dev/zero")
+    host.open()
+    assert host.wait_for_words() == "No match is played yet."
+    host.push("Start")
+    host.run_until(
+        f"{file.name} in the folder {file.parent} cannot be the results of this tournament. "
+        "Move it away and start anew, or choose another seed."
+    )
+    file.rename(file.with_suffix(".away"))
+    host.push("Start")
+    host.run_until("All 1 matches are played.")
 
 
 def test_closing_the_window_ends_those_who_play(host: Host) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.contests.plan import Contest
     from topologic_qt.app.contests.standings import Standing
     from topologic_qt.games.crews import Crew
+    from topologic_qt.storage.problem import Problem
 
 _PAUSE = 0.3
 """The least time between two tables, in seconds."""
@@ -30,6 +31,14 @@ _SHARE = 10
 
 _ALREADY = tr_noop("This tournament is being played in another window.")
 _NOT_WRITTEN = tr_noop("The results cannot be written: {reason}.")
+_UNUSABLE = tr_noop(
+    "{name} in the folder {folder} cannot be the results of this tournament. "
+    "Move it away and start anew, or choose another seed."
+)
+_NO_RESULT = tr_noop(
+    "Line {line} of {name} in the folder {folder} cannot be a result of this tournament. "
+    "Delete it with all lines below it, and go on from there, or choose another seed."
+)
 _UNEXPECTED = tr_noop("The tournament cannot go on: {reason}.")
 
 
@@ -115,6 +124,14 @@ def _as_user_error(error: Exception) -> UserError:
     return UserError(_UNEXPECTED, reason=str(error) or type(error).__name__)
 
 
+def _about(path: Path, problem: Problem) -> UserError:
+    """Say what is wrong with a file of results to people who cannot choose another one."""
+    facts = {**problem.facts, "name": path.name, "folder": path.parent}
+    if "reason" in facts:
+        return UserError(_NOT_WRITTEN, **facts)
+    return UserError(_NO_RESULT if "line" in facts else _UNUSABLE, **facts)
+
+
 def path_of(folder: Path, contest: Contest) -> Path:
     """Return the file for the results of a contest: equal settings have the same one."""
     from topologic_qt.engine.digest import blake2b
@@ -123,13 +140,22 @@ def path_of(folder: Path, contest: Contest) -> Path:
     return folder / f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}.csv"
 
 
+def content_of(path: Path) -> bytes:
+    """What a file with results holds. Raises OSError where it cannot be read or is no ordinary file."""
+    from topologic_qt.storage.private import open_ordinary
+    from topologic_qt.storage.row_file import MAX_SIZE
+
+    with open_ordinary(path) as file:
+        return file.read(MAX_SIZE)
+
+
 def _kept(folder: Path, contest: Contest) -> tuple[Path, list[list[str]]]:
     """The file of a contest, and the rows in it; none where they cannot be its own, which `_play` tells."""
     from topologic_qt.storage.row_file import fits, parsed
 
     path = path_of(folder, contest)
     try:
-        found = parsed(path.read_bytes())
+        found = parsed(content_of(path))
     except OSError:
         found = None
     if found is None or found.columns != contest.columns:
@@ -157,6 +183,7 @@ def _play(
     """Play the matches that are missing, and tell how far it is."""
     from topologic_qt.app.contests.playing import play
     from topologic_qt.games.crews import results
+    from topologic_qt.storage.problem import Problem
     from topologic_qt.storage.row_file import InUse, RowFile
 
     contest.check()
@@ -166,8 +193,13 @@ def _play(
         file = RowFile(path, contest.settings, contest.columns)
     except InUse:
         raise UserError(_ALREADY) from None
+    except Problem as problem:
+        raise _about(path, problem) from problem
     with closing(file):
-        file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
+        try:
+            file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
+        except Problem as problem:
+            raise _about(path, problem) from problem
         left = list(contest.bouts(many))[len(file.rows) :]
         due = 0.0
         try:

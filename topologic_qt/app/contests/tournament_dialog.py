@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar
 
-from topologic_qt.app.contests.tournament import News, Tournament
+from topologic_qt.app.contests.tournament import News, Tournament, content_of
 from topologic_qt.app.contests.tournament_form import TournamentForm
 from topologic_qt.translation import UserError, said
 from topologic_qt.widgets.computer_bar import level_name
@@ -175,7 +175,7 @@ class TournamentDialog(ScrolledDialog):
     def _export(self) -> None:
         news = self._news
         if news is not None:
-            form = Form(tr("Table"), ".csv", news.path.read_bytes)
+            form = Form(tr("Table"), ".csv", lambda: content_of(news.path))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))
 
 
