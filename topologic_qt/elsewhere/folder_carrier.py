@@ -120,6 +120,7 @@ class FolderCarrier:
                 else:
                     path.unlink(missing_ok=True)
                     self._stamps.pop(slot, None)
+                self._left_out.pop(slot, None)
                 self._outbox.is_sent(slot, content)
             except OSError as error:
                 failed = self._problem(error)

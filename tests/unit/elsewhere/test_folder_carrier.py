@@ -183,9 +183,12 @@ def test_what_is_put_replaces_a_link_and_goes_nowhere_else(
     one.carrier.put(slot, b"x")
     one.wait_until_sent()
     (path,) = folder.iterdir()
+    one.carrier.watch(slot)
     leave_there(path, kind, victim)
+    one.wait_for_problem("is not an ordinary file")
     one.carrier.put(slot, b"y")
     one.wait_until_sent()
+    one.wait_until_well()
     assert not path.is_symlink()
     assert path.read_bytes() == b"y"
     assert victim.read_bytes() == b"a match of months"
