@@ -123,7 +123,7 @@ def test_one_of_each_kind_is_solved_by_mouse(
 def test_what_a_tip_costs_is_said_before_it_is_taken(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
     hand = solve(info)
     choose(hand, kind)
-    card, cost = hand.window.desk.card, "Each tip: a third less for your rating."
+    card, cost = hand.window.desk.card, "Each tip: a third less for your rating; three: unsolved."
     heights = {card.height()}
     for _ in range(3):
         assert cost in seen.shown(card)
@@ -376,7 +376,7 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     hand.wait_for_puzzle()
     card = hand.window.desk.card
     assert card.title.text() == "From your own rounds"
-    assert "Each tip: a third less for your rating." not in seen.shown(card)
+    assert "Each tip: a third less for your rating; three: unsolved." not in seen.shown(card)
     hand.solve(by_key=False)
     assert text(hand).startswith("Right, at the first try and without a tip.")
     assert "rating" not in text(hand), "whoever played knows the answer"

@@ -84,7 +84,7 @@ class PuzzleCard(QFrame):
         self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
         self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys("Alt+Left"))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cost = label(tr("Each tip: a third less for your rating."), "muted")
+        self._cost = label(tr("Each tip: a third less for your rating; three: unsolved."), "muted")
         policy = self._cost.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._cost.setSizePolicy(policy)
