@@ -8,6 +8,7 @@ if not os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partialmethod
 from pathlib import Path
 
 import painted
@@ -33,7 +34,7 @@ from topologic_qt.app.puzzling.window import PuzzleWindow
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
-from topologic_qt.elsewhere import folder_carrier
+from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -99,7 +100,7 @@ def folders(tmp_path: Path) -> Folders:
 @pytest.fixture
 def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPlace:
     """A folder that machines share; each of them looks into it often, so that a letter is there at once."""
-    monkeypatch.setattr(folder_carrier, "INTERVAL", 0.02)
+    monkeypatch.setattr(FolderCarrier, "__init__", partialmethod(FolderCarrier.__init__, interval=0.02))
     folder = tmp_path / "shared"
     folder.mkdir()
     return MeetingPlace(Kind.FOLDER, folder=str(folder))

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 import topologic_qt
 from tests.gui import seen
 from tests.gui.hand import LEFT
+from tests.gui.person import CONTROL
 from topologic_qt import __version__
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.widgets.ask import MOST_TOLD, Ask, MessageBox, ProblemBox, problem_box, question_box
@@ -84,6 +85,11 @@ def test_enter_presses_the_button_that_people_went_to(asked: MessageBox) -> None
     assert asked.focusWidget() is yes
     QTest.keyClick(yes, Qt.Key.Key_Return)
     assert asked.result() == QDialog.DialogCode.Accepted
+
+
+def test_enter_beside_another_key_answers_nothing(asked: MessageBox) -> None:
+    QTest.keyClick(asked, Qt.Key.Key_Return, CONTROL)
+    assert asked.isVisible()
 
 
 def test_the_named_button_answers_yes(asked: MessageBox) -> None:

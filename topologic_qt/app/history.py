@@ -15,13 +15,11 @@ from PySide6.QtCore import QObject
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games import registry
 from topologic_qt.games.values import ResultT, Row
-from topologic_qt.storage.private import NO_WAITING, check_ordinary, open_ordinary
+from topologic_qt.storage.private import BINARY, NO_WAITING, check_ordinary, open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if sys.platform != "win32":
     import fcntl
-
-_BINARY: int = getattr(os, "O_BINARY", 0)
 
 MAX_LENGTH = 8 * 1024 * 1024
 """The most that is read of the history, in bytes: some thirty thousand rounds."""
@@ -223,7 +221,7 @@ def _held(file: Path, flags: int = 0) -> Iterator[int]:
     """
     deadline = time.monotonic() + _HELD_WITHIN
     while True:
-        handle = os.open(file, os.O_RDWR | os.O_APPEND | _BINARY | NO_WAITING | flags, 0o600)
+        handle = os.open(file, os.O_RDWR | os.O_APPEND | BINARY | NO_WAITING | flags, 0o600)
         try:
             check_ordinary(handle)
             if _is_locked(handle, file):

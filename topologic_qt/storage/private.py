@@ -14,7 +14,7 @@ _FOLDER, _FILE = 0o700, 0o600
 NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
 """Lets the system open a pipe at once, or refuse it, instead of waiting for who is at its other end."""
 
-_BINARY: int = getattr(os, "O_BINARY", 0)
+BINARY: int = getattr(os, "O_BINARY", 0)
 """Lets Windows leave the ends of lines as they are."""
 
 
@@ -34,7 +34,7 @@ def open_private(path: str, flags: int) -> int:
 
 def open_ordinary(path: Path, flags: int = 0) -> BinaryIO:
     """Open a file to read it. Raises OSError where that cannot be, or where it is no ordinary file."""
-    opened = os.fdopen(os.open(path, os.O_RDONLY | _BINARY | NO_WAITING | flags), "rb")
+    opened = os.fdopen(os.open(path, os.O_RDONLY | BINARY | NO_WAITING | flags), "rb")
     try:
         check_ordinary(opened.fileno())
     except OSError:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import announce, is_enter_held, label
+from topologic_qt.widgets.controls import announce, is_enter, is_enter_held, label
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -112,7 +112,7 @@ class MessageBox(ScrolledDialog):
         focused = self.focusWidget()
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QPushButton):
+        elif isinstance(focused, QPushButton) and is_enter(event):
             if not is_enter_held(event):
                 focused.click()
         else:

@@ -160,9 +160,17 @@ def tip(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def is_enter(event: QKeyEvent) -> bool:
+    """Whether a key is Enter, on the keypad or not, with no other key beside it."""
+    return event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+
+
 def is_enter_held(event: QKeyEvent) -> bool:
     """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
-    return event.isAutoRepeat() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    return event.isAutoRepeat() and event.key() in _ENTER
 
 
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)

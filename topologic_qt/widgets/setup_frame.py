@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
+from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import headed, tr
@@ -126,8 +126,7 @@ class SetupFrame(QFrame):
 
         In a text, Enter confirms what is written, and leads to the button that begins.
         """
-        keys, usual = (Qt.Key.Key_Return, Qt.Key.Key_Enter), Qt.KeyboardModifier.KeypadModifier
-        if event.key() not in keys or event.modifiers() & ~usual:
+        if not is_enter(event):
             super().keyPressEvent(event)
         elif not is_enter_held(event):
             focused = self.focusWidget()

@@ -82,9 +82,9 @@ class MeetingPlace(NamedTuple):
     def carrier(self) -> Carrier:
         """A carrier to this place, not started yet. It may take long; call it off the GUI thread."""
         if self.kind is Kind.FOLDER:
-            from topologic_qt.elsewhere.folder_carrier import INTERVAL, FolderCarrier
+            from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 
-            return FolderCarrier(Path(self.folder), INTERVAL)
+            return FolderCarrier(Path(self.folder))
         from topologic_qt.app.elsewhere.passwords import password
         from topologic_qt.elsewhere.broker import Broker
         from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
