@@ -68,6 +68,29 @@ def test_only_what_is_read_is_checked_with_pydantic() -> None:
     assert done.stdout.split() == ["False", "True"]
 
 
+WHOLE = """
+import sys
+from importlib import import_module
+from pkgutil import walk_packages
+import topologic_qt.validation
+before = {name for name in sys.modules if name.startswith("pydantic")}
+for place in ("elsewhere", "storage", "games"):
+    package = import_module(f"topologic_qt.{place}")
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
+        if ".ui" not in module.name:
+            import_module(module.name)
+print("topologic_qt.games.topology.records.protocol" in sys.modules)
+print(*{name for name in sys.modules if name.startswith("pydantic")} - before)
+"""
+"""Loads all that reads something, and tells which of pydantic's modules came with it."""
+
+
+def test_pydantic_is_loaded_as_a_whole() -> None:
+    """A second thread that loads more of it could be given a module that is only half there."""
+    done = subprocess.run([sys.executable, "-c", WHOLE], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True"]
+
+
 OPENSSL = (
     PYDANTIC
     + """

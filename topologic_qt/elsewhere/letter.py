@@ -7,10 +7,9 @@ from enum import StrEnum
 from itertools import accumulate, pairwise
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
 from topologic_qt.elsewhere.remarks import MOST_REMARKS
 from topologic_qt.engine import Seat
+from topologic_qt.validation import BaseModel, ConfigDict, Field, ValidationError
 
 MAX_SEATS = 8
 """The most seats of a match."""
@@ -206,7 +205,7 @@ class _Header(_Model):
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
     onlookers: _Count = 0
     """Left out where there are none."""
-    parts: Annotated[list[_Count], Field(max_length=MAX_SEATS)] = []
+    parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
     """The lengths of the parts, which follow the copy; left out where there are none."""
     talk: _Talk
 

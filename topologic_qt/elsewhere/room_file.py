@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from topologic_qt.elsewhere.letter import (
     MAX_COUNT,
     MAX_SEATS,
@@ -19,6 +17,7 @@ from topologic_qt.elsewhere.room import Accepted, Own, Room, verify_key_of
 from topologic_qt.engine import ONLOOKER
 from topologic_qt.storage.files import read_file, write_file
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
+from topologic_qt.validation import BaseModel, ConfigDict, Field
 
 FORMAT: Final = "topologic-qt room"
 """The ``format`` of the file of a room."""
@@ -65,7 +64,7 @@ class _RoomFile(_Model):
     group_key: _Key
     signing_key: _Key
     verify_keys: Annotated[list[_Key | None], Field(min_length=2, max_length=MAX_SEATS)]
-    pair_keys: Annotated[list[_Key | None], Field(max_length=MAX_SEATS)] = []
+    pair_keys: list[_Key | None] = Field(default=[], max_length=MAX_SEATS)
     """From version 2 on."""
     counter: _Count
     edition: _Count

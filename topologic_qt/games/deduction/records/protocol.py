@@ -2,8 +2,6 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field as Entry, TypeAdapter
-
 from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.games.checking import Record, checked
@@ -41,6 +39,7 @@ from topologic_qt.games.deduction.rules import (
     View,
     new_setup,
 )
+from topologic_qt.validation import Field as Entry, TypeAdapter
 
 Json = dict[str, object]
 SeatIndex = Annotated[int, Entry(ge=0, le=MAX_PLAYERS - 1)]

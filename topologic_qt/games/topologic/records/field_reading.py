@@ -2,12 +2,11 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field as Entry
-
 from topologic_qt.games.checking import Record, RecordError, checked, sentence
 from topologic_qt.games.topologic.records.models import TileRecord
 from topologic_qt.games.topologic.records.reading import laid
 from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.validation import Field as Entry
 
 
 class FieldRecord(Record):

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-from pydantic import Field as Entry, TypeAdapter
-
 from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.seal import SALT_LENGTH, seal
@@ -43,6 +41,7 @@ from topologic_qt.games.topologic.rules import (
     View,
     random_field,
 )
+from topologic_qt.validation import Field as Entry, TypeAdapter
 
 MAX_COORDINATE = 999_999
 """The largest distance of a tile of a setup from the origin along either axis, in tiles."""

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-from pydantic import Field as Entry, TypeAdapter
-
 from topologic_qt.engine import Seat
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.seal import SALT_LENGTH, seal
@@ -27,6 +25,7 @@ from topologic_qt.games.topology.rules import (
     new_setup,
     shuffled_stack,
 )
+from topologic_qt.validation import Field as Entry, TypeAdapter
 
 Json = dict[str, object]
 
