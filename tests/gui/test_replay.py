@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.person import Person
+from tests.waiting import wait_until
 from topologic_qt.table.ghosts import GhostItem
 from topologic_qt.table.glow import Glow
 
@@ -65,11 +66,16 @@ def step(person: Person, name: str) -> None:
     person.click(made)
 
 
-def replay(person: Person) -> None:
-    """On the page of the first round, choose it in the menu, and rest at the beginning."""
+def turn_to(person: Person, page: int) -> None:
+    """Open the page of a round in the notebook, by its index."""
     tabs = person.game_screen.notebook.findChild(QTabBar)
     assert isinstance(tabs, QTabBar)
-    person.click(tabs, tabs.tabRect(0).center())
+    person.click(tabs, tabs.tabRect(page).center())
+
+
+def replay(person: Person) -> None:
+    """On the page of the first round, choose it in the menu, and rest at the beginning."""
+    turn_to(person, 0)
     person.menu("Notebook", "Play the moves again")
     step(person, "Play")
 
@@ -123,3 +129,20 @@ def test_a_line_of_the_notebook_shows_its_turn_beside_what_is_now(over: Person, 
     qtbot.waitUntil(lambda: pieces(over) == 3)
     assert ring(over) == SECRET
     assert len(ghosts(over)) == 3
+
+
+def test_a_line_of_an_earlier_round_shows_that_turn_and_no_other_round(over: Person) -> None:
+    first = over.match.rounds[0].turns[0]
+    over.begin_round("R1")
+    over.enter_at((0, 1), (4, 1), (9, 4))
+    over.ask()
+    now = badge(over), pieces(over)
+    log = over.game_screen.notebook.list
+    turn_to(over, 0)
+    log.setFocus()
+    over.key(Qt.Key.Key_Home)
+    wait_until(lambda: pieces(over) == 0)
+    assert badge(over) == f"Hint of turn 1: {first.hint} of 6 points"
+    assert ghosts(over) == [*map(str, first.positions)]
+    turn_to(over, 1)
+    assert ((badge(over), pieces(over)), ghosts(over)) == (now, [])

@@ -38,9 +38,13 @@ class LookingBack(LookingBackFrame):
         self._replays = False
         table.lifted.connect(lambda _: self.leave() if self._replays else None)
 
-    def look(self, played: Round, turn: int) -> None:
-        """Show the end of a turn, from 1, beside the present; at 0, the start before the first one."""
+    def look(self, played: Round, turn: int, alone: bool = False) -> None:
+        """Show the end of a turn, from 1, beside the present; at 0, the start before the first one.
+
+        ``alone`` is for a round that is not on the table: then nothing is shown of the one that is.
+        """
         self._end_replay()
+        self._replays = alone
         self._look(played, turn)
 
     def _look(self, played: Round, turn: int) -> None:

@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.ui.note_writer import NoteWriter
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
+from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
 
@@ -288,7 +289,8 @@ class NoteKeeper(QObject):
         if self._view is None:
             return
         if turn:
-            self.past.look(self._page.round, turn)
+            played = self._page.round
+            self.past.look(played, turn, alone=played is not shown_round(self._view))
         else:
             self.past.leave()
 
