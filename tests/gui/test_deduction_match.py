@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
+from tests.gui.person import come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
@@ -477,3 +479,24 @@ def test_one_key_plays_on_after_the_match(players: Players) -> None:
     wait_until(lambda: players.offers("New match"))
     players.key(Qt.Key.Key_Return)
     assert players.screen.is_setting_up
+
+
+def test_a_question_is_asked_by_enter_on_its_parts(players: Players) -> None:
+    come_to_front(players.window)
+    players.begin()
+    players.wait_for_turn()
+    bar = players.screen.play.turns.asking
+    parts = [
+        next(made for made in bar.findChildren(QPushButton) if made.accessibleName() == "Ask Clara"),
+        bar.kinds[Kind.COUNT],
+        bar.lines[Line.VALUE],
+    ]
+    for part in parts:
+        part.setFocus()
+        QTest.keyClick(part, Qt.Key.Key_Return)
+    assert all(part.isChecked() for part in parts)
+    before = len(players.match.log)
+    QTest.keyClick(parts[-1], Qt.Key.Key_Return)
+    (asked,) = players.match.log[before:]
+    assert isinstance(asked, Question)
+    assert (asked.whom, asked.kind, asked.line) == (2, Kind.COUNT, Line.VALUE)

@@ -233,8 +233,14 @@ class YieldingButton(QPushButton):
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button with the usual keys, but not with Enter that is held since before."""
-        if not is_enter_held(event):
+        """Press the button with the usual keys, and with Enter unless it is held since before.
+
+        What Enter does with a switch is for what lies around it to say.
+        """
+        if is_enter(event) and not self.isCheckable():
+            if not is_enter_held(event):
+                self.click()
+        elif not is_enter_held(event):
             super().keyPressEvent(event)
 
     def initStyleOption(self, option: "QStyleOptionButton") -> None:

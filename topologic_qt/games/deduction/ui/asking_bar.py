@@ -14,13 +14,21 @@ from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
 from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.table.seat_marks import is_dark
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, set_down, switch
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingButton,
+    button,
+    is_enter,
+    is_enter_held,
+    set_down,
+    switch,
+)
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from topologic_qt.engine import Seat
     from topologic_qt.games.deduction.rules import Face, View
@@ -100,6 +108,14 @@ class AskingBar(QFrame):
         """Put the last button into a row of its own where the names need its room."""
         super().resizeEvent(event)
         self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose by Enter the part that has the keyboard; Enter on one that is chosen asks the question."""
+        part = self.focusWidget()
+        if not is_enter(event) or not isinstance(part, YieldingButton):
+            super().keyPressEvent(event)
+        elif not is_enter_held(event):
+            (self._confirm if part.isChecked() else part.click)()
 
     def _fit(self) -> None:
         names = sum(made.sizeHint().width() + _GAP for made in self._whom.values()) - _GAP

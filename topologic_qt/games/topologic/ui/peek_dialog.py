@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.rules import Tile, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, is_enter, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -21,7 +21,7 @@ _TILE = 1.4
 """The number of pixels to the table unit in the picture of the tile."""
 
 
-_HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_HOLDING_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Select)
 
 _SAME_HOLD = 30
 """The longest gap between release and press of a key that was held all the time, in milliseconds.
@@ -103,7 +103,6 @@ class PeekDialog(ScrolledDialog):
         self._text = label("", "text")
         self.hole = Peephole(style)
         self._hold = button(Choice(tr("Hold to look"), self.hole.shut, primary=True, icon="eye"))
-        # Enter presses and lets go in one: that would be a look at nothing.
         self._hold.setAutoDefault(False)
         self._hold.setDefault(False)
         self._hold.installEventFilter(self)
@@ -137,7 +136,12 @@ class PeekDialog(ScrolledDialog):
         self._text.setText(how)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Treat the repeated presses of a key that is held as one look."""
+        """Treat the repeated presses of a key that is held as one look, and Enter as none.
+
+        Enter presses and lets go in one: that would be a look at nothing.
+        """
+        if isinstance(event, QKeyEvent) and is_enter(event):
+            return True
         if isinstance(event, QKeyEvent) and event.key() in _HOLDING_KEYS:
             if event.isAutoRepeat():
                 return True
