@@ -164,3 +164,19 @@ def test_the_frame_on_the_table_goes_with_the_keyboard(players: Players) -> None
     press(Qt.Key.Key_Backtab)
     assert QApplication.focusWidget() is not players.tabletop.view
     assert not cursor.isVisible()
+
+
+@every_game
+def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenGame, info: GameInfo) -> None:
+    window, _ = open_game(info)
+    texts = [text for text in page_of(window).findChildren(QLineEdit) if text.isVisible()]
+    own = next(text for text in texts if text.text() == "Anna")
+    own.selectAll()
+    QTest.keyClicks(own, "Zoe")
+    seen.find_button(window, "Start the match").click()
+    window.close()
+    for other in registry.GAMES:
+        again, _ = open_game(other)
+        shown = [text.text() for text in page_of(again).findChildren(QLineEdit) if text.isVisible()]
+        assert "Zoe" in shown
+        assert "Anna" not in shown

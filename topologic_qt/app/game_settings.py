@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.widgets.remembered import PEOPLE
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
 
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class StoredGameSettings:
-    """The settings whose names begin with the game's id.
+    """The settings whose names begin with the game's id, but for the names of people, which all games share.
 
     Entries without an id were written before there was more than one game; the first game still reads them.
     """
@@ -24,9 +26,12 @@ class StoredGameSettings:
         """The value that is stored by this name, or ``usual`` if there is none."""
         if self._info.has_unnamed:
             usual = self._memory.value(name, usual)
-        found: object = self._memory.value(f"{self._info.id}/{name}", usual)
+        found: object = self._memory.value(self._key(name), usual)
         return found
 
     def setValue(self, name: str, value: object) -> None:
         """Store a value."""
-        self._memory.setValue(f"{self._info.id}/{name}", value)
+        self._memory.setValue(self._key(name), value)
+
+    def _key(self, name: str) -> str:
+        return name if name.startswith(PEOPLE) else f"{self._info.id}/{name}"

@@ -62,7 +62,10 @@ class Task(Protocol[ResultT_co]):
 
 
 class GameSettings(Protocol):
-    """The settings of one game, kept apart from those of other games and of the program."""
+    """The settings of one game, kept apart from those of other games and of the program.
+
+    Only the names of people are shared by all games, see `remembered.keep_name`.
+    """
 
     def value(self, name: str, usual: object = None) -> object:
         """Return the saved value for a key, or ``usual``. It may be of any kind: others can write it too."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, label_for_readers, line_edit, mark_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice
-from topologic_qt.widgets.remembered import Keeper, remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import Keeper, keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.ways import Ways
 
@@ -141,7 +141,7 @@ class PlayersForm(QWidget):
         memory = self._settings
         usual = (tr("Anna"), tr("Ben"), tr("Clara"), tr("David"), tr("Emma"))
         for seat, row in enumerate(self.seats):
-            row.own_name = remembered_text(memory, f"setup/name{seat}", usual[seat], longest_name)
+            row.own_name = remembered_name(memory, f"setup/name{seat}", seat, usual[seat], longest_name)
             kind = _USUAL_LEVEL if seat else _PERSON
             row.kind.setCurrentIndex(
                 self._kinds.index(remembered_choice(memory, f"setup/kind{seat}", self._kinds, kind))
@@ -175,6 +175,8 @@ class PlayersForm(QWidget):
         for seat, row in enumerate(self.seats):
             self._settings.setValue(f"setup/name{seat}", row.own_name)
             self._settings.setValue(f"setup/kind{seat}", row.level or _PERSON)
+            if seat < self.players and row.level is None:
+                keep_name(self._settings, seat, row.own_name)
 
 
 class SeatRow:

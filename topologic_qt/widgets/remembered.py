@@ -5,6 +5,9 @@ from typing import Protocol, TypeVar
 
 ValueT = TypeVar("ValueT")
 
+PEOPLE = "people/"
+"""The beginning of the keys that all games share: the names of people, numbered from 0."""
+
 
 class Memory(Protocol):
     """A place from which values can be read by their names."""
@@ -26,6 +29,20 @@ def remembered_text(memory: Memory, name: str, usual: str, longest: int) -> str:
     """Return the text of last time if it is still one printable line that is not too long; else ``usual``."""
     text = str(memory.value(name, usual)).strip()
     return text if text and len(text) <= longest and text.isprintable() else usual
+
+
+def remembered_name(memory: Memory, name: str, number: int, usual: str, longest: int) -> str:
+    """Return the name of last time; where that is the usual one, what another game calls the same person.
+
+    ``number`` counts the people from 0, as in `keep_name`.
+    """
+    found = remembered_text(memory, name, usual, longest)
+    return found if found != usual else remembered_text(memory, f"{PEOPLE}{number}", usual, longest)
+
+
+def keep_name(memory: Keeper, number: int, name: str) -> None:
+    """Keep the name of a person, counted from 0, for the games in which nobody has named them yet."""
+    memory.setValue(f"{PEOPLE}{number}", name)
 
 
 def remembered_choice(memory: Memory, name: str, choices: Sequence[ValueT], usual: ValueT) -> ValueT:

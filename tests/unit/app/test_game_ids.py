@@ -13,6 +13,7 @@ from topologic_qt.app.recent import KEPT, RecentFiles
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.values import Row
+from topologic_qt.widgets.remembered import keep_name, remembered_name
 
 OLD = '{"player": "Anna"}\n'
 
@@ -73,6 +74,17 @@ def test_settings_of_games_do_not_meet_and_the_first_game_reads_older_ones(memor
     first.setValue("setup/shape", "cross")
     assert first.value("setup/shape") == "cross"
     assert memory.value("setup/shape") == "ring"  # an older program finds what it knows
+
+
+def test_a_person_who_was_named_in_one_game_is_known_in_the_others(memory: QSettings) -> None:
+    first, other = StoredGameSettings(memory, TOPOLOGIC), StoredGameSettings(memory, BIDS)
+    for settings, name in ((first, "Anna"), (other, "Zoe")):  # the first game was begun with the usual name
+        settings.setValue("setup/name0", name)
+        keep_name(settings, 0, name)
+    assert [remembered_name(own, "setup/name0", 0, "Anna", 40) for own in (first, other)] == ["Zoe", "Zoe"]
+    first.setValue("setup/name0", "Mia")
+    assert [remembered_name(own, "setup/name0", 0, "Anna", 40) for own in (first, other)] == ["Mia", "Zoe"]
+    assert remembered_name(first, "setup/name1", 1, "Ben", 40) == "Ben"
 
 
 def test_recent_files_know_their_game_and_older_ones_are_the_first_games(

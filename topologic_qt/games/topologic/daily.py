@@ -79,9 +79,9 @@ class TopologicDaily:
 
     def dressed(self, setup: Setup, title: str, settings: GameSettings) -> Setup:
         """The round with a title, the name of the player, and the story of the last match."""
-        from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+        from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
-        name = remembered_text(settings, "setup/own", tr("Anna"), MAX_NAME_LENGTH)
+        name = remembered_name(settings, "setup/own", 0, tr("Anna"), MAX_NAME_LENGTH)
         theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
         # Languages may write a date with signs that are seen by nobody, such as those of direction.
         title = "".join(filter(str.isprintable, title))[:MAX_TITLE_LENGTH]

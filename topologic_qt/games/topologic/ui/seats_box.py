@@ -13,7 +13,7 @@ from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.entered import enter_in, entered_in
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
 from topologic_qt.widgets.grouping import Group
-from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.ways import Ways
 
@@ -169,12 +169,13 @@ class SeatsBox(Group):
     # -- what was used last time ----------------------------------------------------------------
 
     def _recall(self) -> None:
-        for line, name, usual in (
-            (self.names[0], "first", tr("Anna")),
-            (self.names[1], "second", tr("Ben")),
-            (self.own_name, "own", tr("Anna")),
+        for line, name, person, usual in (
+            (self.names[0], "first", 0, tr("Anna")),
+            (self.names[1], "second", 1, tr("Ben")),
+            (self.own_name, "own", 0, tr("Anna")),
         ):
-            line.setText(remembered_text(self._settings, f"setup/{name}", usual, MAX_NAME_LENGTH))
+            known = remembered_name(self._settings, f"setup/{name}", person, usual, MAX_NAME_LENGTH)
+            line.setText(known)
         memory = self._settings
         mode = remembered_choice(memory, "setup/mode", list(Mode), Mode.SEEK)
         self.ways.choose(list(Mode).index(mode))
@@ -196,3 +197,6 @@ class SeatsBox(Group):
             ("beside", self.beside.currentIndex()),
         ):
             self._settings.setValue(f"setup/{name}", value)
+        people = (self.own_name,) if self._with_computer else self.names
+        for number, line in enumerate(people):
+            keep_name(self._settings, number, line.text().strip())
