@@ -570,6 +570,14 @@ def test_the_setup_page_leads_back_to_the_running_match(person: Person) -> None:
     assert picture(person) == before
 
 
+def test_the_setup_page_leads_back_to_a_match_that_is_over(person: Person) -> None:
+    at_the_end(person)
+    person.menu("File", "New match …")
+    assert "The match that is over is still there." in seen.shown(person.page)
+    person.press("Look at it")
+    assert not person.game_screen.is_setting_up
+
+
 # -- dropping a file on the window -------------------------------------------------------------
 
 

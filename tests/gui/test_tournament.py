@@ -30,6 +30,8 @@ RANDOM = Path(__file__).parents[2] / "resources" / "examples" / "random_engine.p
 DICE = EngineProgram("Dice", (sys.executable, str(RANDOM)))
 NOBODY = EngineProgram("Nobody", ("/nowhere/engine",))
 
+NOTHING_YET = "No match has been played yet. Only computers play here, beside your own match."
+
 
 class Tired(Executor):
     """Somebody who does some pieces of work at once, and never finishes another one."""
@@ -125,7 +127,7 @@ def host(qtbot: QtBot, tmp_path: Path) -> Iterator[Host]:
 
 def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path) -> None:
     host.open()
-    assert host.dialog.state.text() == "No match is played yet."
+    assert host.dialog.state.text() == NOTHING_YET
     assert not seen.offers(host.dialog, "Export …")
     host.choose("Novice", "Club player")
     assert (
@@ -213,7 +215,7 @@ def test_a_file_that_somebody_edited_is_told_and_stays(host: Host, old: str, new
     edited = "\n".join([*before, last.replace(old, new), ""])
     host.file.write_text(edited, "utf-8")
     host.open()
-    assert host.dialog.state.text() == "No match is played yet."
+    assert host.dialog.state.text() == NOTHING_YET
     host.push("Start")
     host.run_until(f"Line 6 of {host.file.name} in the folder {host.folder} cannot be a result")
     assert host.dialog.state.text().endswith("and go on from there, or choose another seed.")
@@ -226,7 +228,7 @@ def test_other_choices_show_what_was_played_with_them(host: Host) -> None:
     host.push("Start")
     host.run_until("All 1 matches are played.")
     host.dialog.form.seed.setText("another")
-    assert host.wait_for_words() == "No match is played yet."
+    assert host.wait_for_words() == NOTHING_YET
     assert host.table == []
     host.dialog.form.seed.setText("1")
     assert host.wait_for_words() == "All 1 matches are played."
@@ -330,7 +332,7 @@ def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_o
     else:
         file.symlink_to("/dev/zero")
     host.open()
-    assert host.wait_for_words() == "No match is played yet."
+    assert host.wait_for_words() == NOTHING_YET
     host.push("Start")
     host.run_until(
         f"{file.name} in the folder {file.parent} cannot be the results of this tournament. "

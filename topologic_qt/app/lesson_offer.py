@@ -59,9 +59,12 @@ class LessonOffer:
             self._offer(Choice(text, lambda: go_on(kept)))
 
     def show_beside_running(self) -> None:
-        """Offer to go back to the match that runs; and the lesson, unless that is not needed any more."""
-        go_back = self._session.controller.show
-        self._screen.offer(tr("Your match is still there."), tr("Go back to it"), go_back, self.choice)
+        """Offer to go back to the match on the table; and the lesson, unless that is not needed any more."""
+        controller = self._session.controller
+        text, accept = tr("Your match is still there."), tr("Go back to it")
+        if controller.match.outcome is not None:
+            text, accept = tr("The match that is over is still there."), tr("Look at it")
+        self._screen.offer(text, accept, controller.show, self.choice)
 
     @property
     def choice(self) -> Choice | None:

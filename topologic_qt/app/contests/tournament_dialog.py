@@ -141,7 +141,7 @@ class TournamentDialog(ScrolledDialog):
             return tr("All {all} matches are played.", all=many)
         if done:
             return tr("Stopped after {done} of {all} matches. It can go on.", done=done, all=many)
-        return tr("No match is played yet.")
+        return tr("No match has been played yet. Only computers play here, beside your own match.")
 
     def _show(self, text: str) -> None:
         """Show the state of everything, with this text about it."""
