@@ -120,16 +120,14 @@ def collected(
 
     ``play`` is a function of a module. Raises `UserError` or ValueError, with a sentence, where a file or a
     cluster cannot be used, and KeyboardInterrupt when interrupted; the results until then are in the file of
-    ``--csv``, and that of ``--json`` is empty.
+    ``--csv``, and that of ``--json`` is as it was.
     """
-    _check_places(options)
+    figures = _checked_places(options)
     crew = _crew(options, len(tasks))
     file = None if options.csv is None else RowFile(options.csv, sheet.settings, sheet.columns)
-    with closing(file) if file is not None else _nothing():
+    with closing(file) if file is not None else _nothing(), _taken(options.json, figures):
         if file is not None:
             file.check(map(sheet.cells, tasks, file.rows))
-        if options.json is not None:
-            write_file(options.json, b"{}\n")  # a place that cannot be written to is better known before
         found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
         left = tasks[len(found.rows) :]
         with _interrupts(crew) as cancelled:
@@ -141,11 +139,11 @@ def collected(
     return found
 
 
-def _check_places(options: argparse.Namespace) -> None:
-    """Raise ValueError where the figures would replace the results, or what is no report of figures.
+def _checked_places(options: argparse.Namespace) -> bytes:
+    """Return the figures that new ones are to replace; no bytes for none.
 
-    Neither may go where the output goes. A report is a JSON object that is no saved match or field; those
-    name their format.
+    Raises ValueError where they would replace the results, or what is no report of figures. Neither may go
+    where the output goes. A report is a JSON object that is no saved match or field; those name their format.
     """
     for option, path in (("--csv", options.csv), ("--json", options.json)):
         if path is not None and _takes_output(path):
@@ -154,13 +152,33 @@ def _check_places(options: argparse.Namespace) -> None:
     if len(set(places)) < len(places):
         raise ValueError("--csv and --json name the same file. Name two.")
     if options.json is None or not options.json.is_file() or not (content := read_file(options.json)):
-        return
+        return b""
     try:
         report = json.loads(content)
     except (ValueError, RecursionError):
         report = None
     if not isinstance(report, dict) or "format" in report:
         raise ValueError(f"{options.json.name} holds something else than figures. Name another file.")
+    return content
+
+
+@contextmanager
+def _taken(path: Path | None, figures: bytes) -> Iterator[None]:
+    """Write to the place of a report already: that it cannot be written to is better known before.
+
+    The figures stay there until there are new ones; where there were none, nothing is left after a failure.
+    """
+    if path is None:
+        yield
+        return
+    is_new = not path.exists()
+    write_file(path, figures or b"{}\n")
+    try:
+        yield
+    except BaseException:
+        if is_new:
+            place_of(path, to_write=True).unlink(missing_ok=True)
+        raise
 
 
 def _takes_output(path: Path) -> bool:

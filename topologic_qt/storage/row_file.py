@@ -7,6 +7,7 @@ names of the columns. Rows are numbered from 1 in the first column, without a ga
 import csv
 import io
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -55,6 +56,10 @@ _NOT_WRITTEN = tr_noop("{name} cannot be written: {reason}. Choose another file.
 _NO_FILE = tr_noop("{name} is not an ordinary file. Choose one, or a name that no file has yet.")
 _TOO_LARGE = tr_noop(
     "{name} is too large to be gone on with (more than {megabytes} MB). Choose another file."
+)
+_GONE = tr_noop(
+    "{name} was deleted, renamed or replaced while results were written to it, so nothing more was played. "
+    "Put it back, and go on from there, or begin again."
 )
 _IN_USE = tr_noop("Another run is writing {name}. Wait until it has ended, or choose another file.")
 
@@ -149,11 +154,22 @@ class RowFile:
                 raise Problem(_NO_RESULT, **facts)
 
     def add(self, row: Sequence[object]) -> None:
-        """Write one row more. Raises `Problem` where the disk refuses it."""
+        """Write one row more. Raises `Problem` where the disk refuses it, or the file is gone meanwhile."""
+        if not self._is_there():
+            raise Problem(_GONE, name=name_of(self._path))
         texts = ["" if value is None else str(value) for value in row]
         with self._told():
             self._write(_line(texts).encode())
         self.rows.append(texts)
+
+    def _is_there(self) -> bool:
+        """Whether the path still leads to the file that is open."""
+        try:
+            return os.path.samestat(place_of(self._path, to_write=True).stat(), os.fstat(self._file.fileno()))
+        except FileNotFoundError:
+            return False
+        except OSError:  # nobody can tell
+            return True
 
     def _write(self, content: bytes) -> None:
         self._file.write(content)

@@ -216,3 +216,22 @@ def test_a_row_of_another_run_is_named_with_its_line(tmp_path: Path) -> None:
 def test_numbers_are_those_that_the_program_writes(text: str) -> None:
     assert numbers(range(100))("4")
     assert not numbers(range(100))(text)
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+def test_a_file_that_goes_while_rows_are_written_is_told_at_the_next_row(
+    tmp_path: Path, is_replaced: bool
+) -> None:
+    if sys.platform == "win32":
+        pytest.skip("a file that is open stays there")
+    path = tmp_path / "a.csv"
+    file = RowFile(path, SETTINGS, COLUMNS)
+    file.add(ROWS[0])
+    kept = path.rename(tmp_path / "b.csv")
+    if is_replaced:
+        path.write_bytes(b"mine")
+    with pytest.raises(Problem, match=r"a\.csv was deleted, renamed or replaced while"):
+        file.add(ROWS[1])
+    file.close()
+    assert path.exists() is is_replaced
+    assert len(write(kept, *ROWS[1:])) == 3

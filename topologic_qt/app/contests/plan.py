@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.games.registry import by_id
 from topologic_qt.games.versions import versions
 from topologic_qt.storage.row_file import fits, numbers
@@ -44,9 +45,16 @@ class Entrant(NamedTuple):
 
     @property
     def described(self) -> object:
-        """What the settings say of the player: whoever plays by equal descriptions is the same one."""
+        """What the settings say of the player: whoever plays by equal descriptions is the same one.
+
+        Of a program's command there is a digest alone: it can hold the names of people's folders, and keys,
+        and results are handed on.
+        """
         program = self.program
-        return self.name if program is None else [self.name, *program.command, program.seconds]
+        if program is None:
+            return self.name
+        command = blake2b("\0".join(program.command).encode("utf-8", "surrogateescape"), digest_size=8)
+        return [self.name, command.hexdigest(), program.seconds]
 
 
 class Bout(NamedTuple):

@@ -81,7 +81,9 @@ def test_a_program_plays_by_the_engine_protocol(
     engine = f"Dice={sys.executable} {RANDOM}"
     words = ["--game", game, "--level", "club", "--engine", engine, "--matches", "2", "--json", str(file)]
     assert main(words) == 0
-    club, dice = json.loads(file.read_text("utf-8"))["standings"]
+    report = file.read_text("utf-8")
+    assert str(RANDOM) not in report
+    club, dice = json.loads(report)["standings"]
     assert (club["player"], dice["player"], dice["seats"] > 0) == ("club", "Dice", True)
 
 
@@ -104,6 +106,16 @@ def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_los
     found = parsed(file.read_bytes())
     assert found is not None
     assert [row[2:4] for row in found.rows] == [["novice", "club"], ["club", "novice"]]
+
+
+@pytest.mark.parametrize("figures", ['{"levels": {}}\n', None])
+def test_a_run_that_fails_leaves_the_figures_as_they_were(tmp_path: Path, figures: str | None) -> None:
+    report = tmp_path / "report.json"
+    if figures is not None:
+        report.write_text(figures, "utf-8")
+    words = ["--game", "topology", "--level", "novice", "--engine", "Turk=/nowhere/turk", "--matches", "1"]
+    assert main([*words, "--json", str(report)]) == 2
+    assert (report.read_text("utf-8") if report.exists() else None) == figures
 
 
 def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
