@@ -24,6 +24,9 @@ _MISSING = tr_noop(
 )
 _FULL = tr_noop("There is no room left for {folder}. Make room, so that your moves can be sent.")
 _READ_ONLY = tr_noop("You may not write in the folder {folder}. Choose another one.")
+_NO_ENTRY = tr_noop(
+    "You may not read the file {name} in the folder {folder}. Its owner has to allow it: see to that."
+)
 _UNREADABLE = tr_noop("The folder {folder} cannot be used: {reason}. Choose another one.")
 _TOO_LARGE = tr_noop("A file in the folder {folder} is too large for a message, and was left out.")
 _NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, and was left out. Delete it.")
@@ -140,7 +143,7 @@ class FolderCarrier:
             try:
                 content = self._changed(slot)
             except OSError as error:
-                failed = self._problem(error)
+                failed = self._problem(error, self._path(slot))
                 continue
             if content is not None and slot not in self._left_out and self._closing_at is None:
                 heard(slot, content)
@@ -183,18 +186,20 @@ class FolderCarrier:
     def _path(self, slot: str) -> Path:
         return self._folder / f"topologic-{slot.replace('/', '-')}.letter"
 
-    def _problem(self, error: BaseException | None) -> Problem:
+    def _problem(self, error: BaseException | None, read: Path | None = None) -> Problem:
+        """The sentence for an error, with writing or, if ``read`` is a file, with reading that."""
         number = error.errno if isinstance(error, OSError) else None
         if not self._is_there():
             template = _MISSING
         elif number in (errno.ENOSPC, errno.EDQUOT):
             template = _FULL
         elif number in (errno.EACCES, errno.EPERM, errno.EROFS):
-            template = _READ_ONLY
+            template = _READ_ONLY if read is None else _NO_ENTRY
         else:
             template = _UNREADABLE
         reason = os.strerror(number) if number else str(error)
-        return Problem(template, folder=self._folder, reason=reason)
+        name = "" if read is None else read.name
+        return Problem(template, folder=self._folder, name=name, reason=reason)
 
 
 def _stamp(status: os.stat_result) -> _Stamp:

@@ -6,12 +6,14 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.carriers import Listener
 from tests.faults import ERRORS, FaultyDisk
 from tests.waiting import wait_until
+from topologic_qt.elsewhere import folder_carrier
 from topologic_qt.elsewhere.carrier import MAX_MESSAGE
 from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 
@@ -137,6 +139,23 @@ def test_a_read_only_folder_is_said(connect: Connect, folder: Path) -> None:
     one.wait_for_problem("You may not write")
     folder.chmod(0o700)
     one.wait_until_sent()
+
+
+def test_a_letter_that_may_not_be_read_is_named_and_the_folder_is_not_blamed(
+    connect: Connect, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    one, other = connect(), connect()
+    with monkeypatch.context() as refusing:
+        refusing.setattr(folder_carrier, "open_ordinary", refuse)
+        other.carrier.watch("room/a/0")
+        one.carrier.put("room/a/0", b"x")
+        one.wait_until_sent()
+        (path,) = folder.iterdir()
+        other.wait_for_problem(f"You may not read the file {path.name}")
+    other.wait_for("room/a/0", b"x")
 
 
 def test_something_else_in_the_place_of_a_file_is_said(connect: Connect, folder: Path) -> None:
