@@ -15,6 +15,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PuzzleKind
 from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
@@ -83,3 +84,20 @@ def test_it_answers_no_puzzle(solve: Solve, info: GameInfo, kind: PuzzleKind) ->
     enter(held=False)
     hold_on()
     assert hand.window.desk.practice.tries == 0
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_it_answers_no_question_and_takes_no_message_away(person: Person, asks: bool) -> None:
+    window = person.window
+    come_to_front(window)
+    box = (
+        question_box(window, "Full", "The disk is full.", "Yes")
+        if asks
+        else problem_box(window, "Full", "It is full.", "")
+    )
+    box.open()
+    come_to_front(box)
+    hold_on()
+    assert box.isVisible()
+    enter(held=False)
+    assert not box.isVisible()

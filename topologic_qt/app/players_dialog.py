@@ -15,7 +15,7 @@ from topologic_qt.app.engine_programs import (
     joined,
     split,
 )
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
 from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, spin_box
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -49,6 +49,7 @@ class PlayersDialog(ScrolledDialog):
         self._build()
         self.list.currentRowChanged.connect(self._show_possible)
         self.list.itemActivated.connect(lambda _: self._change_chosen())
+        ignore_held_enter(self.list)
         self.playing.activated.connect(self._let_play)
         self._show_programs()
 

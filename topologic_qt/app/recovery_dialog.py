@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QListView, QW
 
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.recovery_rows import PICTURE, DeleteRows, KeptRows
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -93,6 +93,7 @@ class RecoveryDialog(ScrolledDialog):
         for signal in (bar.valueChanged, bar.rangeChanged, self.rows.rowsRemoved, self.rows.rowsInserted):
             signal.connect(lambda *_: self._filling.start())
         self.list.activated.connect(lambda _: self._choose())
+        ignore_held_enter(self.list)
         self.list.selectionModel().selectionChanged.connect(lambda *_: self._show_state())
         self.rows.dataChanged.connect(lambda *_: self._show_state())
         self._steps.indexChanged.connect(lambda _: self._show_state())

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import announce, is_enter, is_enter_held, label
+from topologic_qt.widgets.controls import YieldingButton, announce, label
 from topologic_qt.widgets.icons import Emblem, icon
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -93,7 +93,8 @@ class MessageBox(ScrolledDialog):
 
     def offer(self, text: str, role: Role, is_default: bool = False) -> QPushButton:
         """Add a button, where this platform has buttons of its role. The default one has the keyboard."""
-        made = self._buttons.addButton(text.replace("&", "&&"), role)
+        made = YieldingButton(text.replace("&", "&&"))
+        self._buttons.addButton(made, role)
         made.setAutoDefault(False)
         made.setCursor(Qt.CursorShape.PointingHandCursor)
         if is_default:
@@ -108,13 +109,9 @@ class MessageBox(ScrolledDialog):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the title and the text with the usual keys; press with Enter what has the keyboard."""
-        focused = self.focusWidget()
+        """Copy the title and the text with the usual keys."""
         if event.matches(QKeySequence.StandardKey.Copy):
             QGuiApplication.clipboard().setText(f"{self.windowTitle()}\n\n{self.text}")
-        elif isinstance(focused, QPushButton) and is_enter(event):
-            if not is_enter_held(event):
-                focused.click()
         else:
             super().keyPressEvent(event)
 

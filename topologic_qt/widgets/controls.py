@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -171,6 +171,21 @@ def is_enter(event: QKeyEvent) -> bool:
 def is_enter_held(event: QKeyEvent) -> bool:
     """Whether Enter is still down from an earlier press, which must confirm nothing but what it was for."""
     return event.isAutoRepeat() and event.key() in _ENTER
+
+
+def ignore_held_enter(widget: QWidget) -> None:
+    """Let a widget of Qt's own, a list say, not hear Enter that is held since before."""
+    widget.installEventFilter(_HeldEnter(widget))
+
+
+class _HeldEnter(QObject):
+    """Takes Enter that is held since before away from the widgets that it watches."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep that key for itself."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter_held(event):
+            return True
+        return super().eventFilter(watched, event)
 
 
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
+from topologic_qt.widgets.controls import is_enter, is_enter_held
 from topologic_qt.widgets.typeface import LEAD, sized, text_scale
 
 if TYPE_CHECKING:
@@ -195,8 +196,9 @@ class MonthGrid(QTableWidget):
             self.turn(months[key])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self.choose(self._first if key == Qt.Key.Key_Home else self._last)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.activated_day.emit(self._day)
+        elif is_enter(event):
+            if not is_enter_held(event):
+                self.activated_day.emit(self._day)
         else:
             event.ignore()  # Escape closes the dialog
 
