@@ -174,6 +174,6 @@ def test_after_the_end_a_new_match_is_set_up(person: Person) -> None:
     assert not person.game_screen.notebook.isVisible()
     assert not person.game_screen.card.isVisible()
     assert not person.game_screen.tabletop.hint.isVisible()
-    person.press("Go back to it")
+    person.press("Look at it")
     assert "A draw" in seen.shown(person.game_screen.card)
     assert person.game_screen.notebook.isVisible()
