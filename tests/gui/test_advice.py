@@ -138,6 +138,21 @@ def test_the_ghosts_go_when_somebody_does_something_else(person: Person) -> None
     assert ghosts(person) == []
 
 
+def test_the_ghosts_stand_aside_while_somebody_looks_back(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.menu("Match", "Suggest a turn")
+    wait_until(lambda: bool(ghosts(person)))
+    suggested, told = ghosts(person), person.status
+    log = person.game_screen.notebook.list
+    log.setFocus()
+    person.key(Qt.Key.Key_Home)
+    assert ghosts(person) == [*map(str, person.match.round.turns[0].positions)]
+    assert "ghosts" not in person.status
+    person.press("Back to now")
+    assert (ghosts(person), person.status) == (suggested, told)
+
+
 def test_the_ghosts_go_when_somebody_gives_up(person: Person) -> None:
     enter(person)
     person.controller.begin(replace(person.match.setup, rounds=1))

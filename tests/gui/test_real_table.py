@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton
 
 from tests.gui import seen
+from tests.gui.ears import Ears
 from tests.gui.person import Person
 from topologic_qt.games.topologic.rules import Ending, Phase
 from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
@@ -74,11 +75,14 @@ def test_an_announced_hint_is_written_down(person: Person) -> None:
         ("5", "No tile gives 5 points"),
     ],
 )
-def test_what_cannot_be_the_hint_is_refused_with_the_reason(person: Person, written: str, says: str) -> None:
+def test_what_cannot_be_the_hint_is_refused_with_the_reason(
+    person: Person, monkeypatch: pytest.MonkeyPatch, written: str, says: str
+) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, written)
+    heard = Ears(monkeypatch, person.window).hear(lambda: announce(person, written))
     assert person.match.round.turns == ()
     assert any(says in text for text in seen.shown(person.game_screen.real_table.bar))
+    assert any(says in text for text in heard)
     announce(person, "1")
     assert len(person.match.round.turns) == 1
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.grouping import Grouping
 
 _BESIDE_FIGURES = 9
@@ -262,6 +263,19 @@ def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QBu
         group.addButton(made, index)
         layout.addWidget(made)
     return group, holder
+
+
+def show_wrong(line: QLineEdit, problem: str, where: QLabel) -> None:
+    """Show and say what is wrong with the content of a line; an empty problem is none.
+
+    ``where`` has the sentence for those who see, and is hidden without one.
+    """
+    where.setText(problem)
+    where.setVisible(bool(problem))
+    mark_wrong(line, bool(problem))
+    line.setAccessibleDescription(problem)
+    if problem:
+        announce(line, problem)
 
 
 def mark_wrong(line: QLineEdit, wrong: bool) -> None:

@@ -20,7 +20,7 @@ from topologic_qt.app.puzzling.taste import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import Choice, announce, button, is_enter_held, label
-from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit, mark_wrong
+from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit, show_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
 
@@ -174,12 +174,8 @@ class PuzzlePage(QScrollArea):
 
     def show_problem(self, problem: str) -> None:
         """Show what is wrong with the code, in a sentence; empty if nothing is."""
-        self.problem.setText(problem)
-        self.problem.setVisible(bool(problem))
-        mark_wrong(self.code, bool(problem))
-        self.code.setAccessibleDescription(problem)
+        show_wrong(self.code, problem, self.problem)
         if problem:
-            announce(self.code, problem)
             self.ensureWidgetVisible(self.problem)
             self.code.setFocus()
             self.code.selectAll()

@@ -105,8 +105,14 @@ class Advisor(QObject):
         self.review_command.setEnabled(self._reviewable() is not None)
 
     def look_back(self, looking: bool) -> None:
-        """Suggest nothing while an earlier turn is on the table."""
+        """Suggest nothing while an earlier turn is on the table; what was suggested comes back after it."""
         self._looks_back = looking
+        if self._is_followed():
+            if looking and self._view is not None:
+                self.clear()
+                self.said.emit(words.status(self._view))
+            else:
+                self._show_advice()
         self._allow_suggestion()
 
     def _allow_suggestion(self) -> None:
@@ -184,7 +190,7 @@ class Advisor(QObject):
         from topologic_qt.games.topologic.ui.thinking_aloud import reason
 
         left = self._left()
-        if self._view is None or not left:
+        if self._view is None or not left or self._looks_back:
             return
         played = self._view.round
         positions = list(played.positions)

@@ -8,7 +8,7 @@ from topologic_qt.games.topologic.rules import View, possible_hints
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.form import line_edit, mark_wrong
+from topologic_qt.widgets.form import line_edit, show_wrong
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 _LONGEST = 6
@@ -75,9 +75,7 @@ class AnswerBar(QFrame):
         self._row.stand(self._row.has_room_beside(self._answering.sizeHint().width()))
 
     def _complain(self, problem: str) -> None:
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
-        mark_wrong(self.line, bool(problem))
+        show_wrong(self.line, problem, self._problem)
 
 
 def why_no_hint(view: View, text: str) -> str:

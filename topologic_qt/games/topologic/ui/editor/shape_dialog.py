@@ -34,7 +34,7 @@ from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.form import combo_box, line_edit, mark_wrong, slider, spin_box, with_ends
+from topologic_qt.widgets.form import combo_box, line_edit, show_wrong, slider, spin_box, with_ends
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import ntr, said, tr
@@ -146,9 +146,8 @@ class ShapeDialog(ScrolledDialog):
             self._lay(self._places(index))
         except WordError as error:
             problem = said(error)
-        mark_wrong(self.word, bool(problem))
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        if not problem or problem != self._problem.text():
+            show_wrong(self.word, problem, self._problem)
         self._kept.setVisible(not problem)
         self.accept_button.setEnabled(not problem)
 
