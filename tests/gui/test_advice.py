@@ -217,10 +217,13 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
     assert of_kind(person, GhostKind.BROKEN) == [*map(str, reviews[0].turns[0].best)]
     assert not any(piece.isVisible() for piece in person.game_screen.table.pieces)
+    assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 1:")
+    assert not person.game_screen.ending.is_shown
     assert {"Ben in this turn", "Would have told the most"} <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []
     assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
+    assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 2:")
     assert person.game_screen.advisor.dialog is None
 
 

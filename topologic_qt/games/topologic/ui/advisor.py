@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.rules import Par, Setup
     from topologic_qt.games.topologic.ui.match_host import MatchHost
+    from topologic_qt.games.topologic.ui.pages import Moment
     from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
     from topologic_qt.games.values import Task
     from topologic_qt.table.ghosts import Ghosts
@@ -66,6 +67,8 @@ class Advisor(QObject):
 
     said = Signal(str)
     """Emitted with a text for the status line."""
+    reviewed = Signal(object)
+    """Emitted with the `Moment` of the turn that is reviewed on the table; None when none is any more."""
 
     def __init__(self, screen: QWidget, port: MatchHost, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
@@ -256,7 +259,7 @@ class Advisor(QObject):
             self._ghosts = Ghosts(self._table)
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 
-    def _compare(self, own: Sequence[Tile], best: Sequence[Tile]) -> None:
+    def _compare(self, moment: Moment, own: Sequence[Tile], best: Sequence[Tile]) -> None:
         """Show the seekers of a turn, and the tiles where they would have learnt most, and nothing else."""
         from topologic_qt.table.ghosts import GhostKind, Ghosts
 
@@ -264,6 +267,7 @@ class Advisor(QObject):
             self._own_ghosts = Ghosts(self._table, GhostKind.WHOLE)
         if self._ghosts is None:
             self._ghosts = Ghosts(self._table)
+        self.reviewed.emit(moment)
         stood = [str(tile) for tile in own]
         self._own_ghosts.show(stood, alone=True)
         self._ghosts.show([str(tile) for tile in best], alone=True, beside=stood)
@@ -273,4 +277,7 @@ class Advisor(QObject):
         for ghosts in (self._ghosts, self._own_ghosts):
             if ghosts is not None:
                 ghosts.leave()
+        was_reviewed = self._own_ghosts is not None
         self._ghosts = self._own_ghosts = None
+        if was_reviewed:
+            self.reviewed.emit(None)

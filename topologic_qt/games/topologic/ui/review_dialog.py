@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.pages import page_title
+from topologic_qt.games.topologic.ui.pages import Moment, page_title
 from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, moves, tiles_left, verdict
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.widgets.controls import label
@@ -22,8 +22,8 @@ Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]]
 class ReviewDialog(ReviewFrame):
     """A dialog with the progress of the calculation, and then a line for each turn and a chart."""
 
-    compared = Signal(object, object)
-    """Emitted with the tiles under the seekers in the chosen turn, and with the best tiles."""
+    compared = Signal(object, object, object)
+    """Emitted with the `Moment` of the chosen turn, the tiles under its seekers, and the best tiles."""
 
     def __init__(self, parent: QWidget, view: View, round_number: int, begin: Begin) -> None:
         """Create the dialog and begin to review a round (by index) of a match."""
@@ -112,4 +112,5 @@ class ReviewDialog(ReviewFrame):
             )
         self.told.setText(" ".join(filter(None, (told, extra_moves(turn)))))
         self._legend.show()
-        self.compared.emit(self._played.turns[row].positions, turn.best)
+        made = self._played.turns[row]
+        self.compared.emit(Moment(row + 1, made.hint, self._played.secret), made.positions, turn.best)

@@ -256,6 +256,12 @@ class TopologicScreen(TablePage, ScreenDefaults):
         if self._view is not None:
             self.tabletop.show_moment(self._view, moment)
 
+    def _show_reviewed(self, moment: Moment | None) -> None:
+        """Show a turn that is reviewed, without the end of the round; or (None) the present again."""
+        if moment is not None:
+            self.ending.leave()
+        self._show_moment(moment)
+
     def _take_seat(self) -> None:
         """Let the seeker begin, since the curtain is open."""
         self.table_view.setFocus()
@@ -297,6 +303,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.keeper.past.looking.connect(self._look_back)
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)
+        self.advisor.reviewed.connect(self._show_reviewed)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)
         self.table.refused.connect(self._refuse)
