@@ -206,6 +206,25 @@ def test_a_wrong_answer_is_explained_and_can_be_tried_again(
     assert (row["solved"], row["score"], row["tries"]) == (True, 0, 2)
 
 
+@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[kind.id for _, kind in CHOSEN])
+def test_a_tip_that_was_taken_is_there_again_after_a_wrong_answer(
+    solve: Solve, info: GameInfo, kind: PuzzleKind
+) -> None:
+    hand = solve(info)
+    open_recipe(hand, kind)
+    desk = hand.window.desk
+    hand.click(desk.card.hint)
+    told = text(hand)
+    right = desk.puzzles.solution(desk.practice.posed.puzzle).choice
+    wrong = next(at for at, choice in enumerate(desk.practice.posed.choices) if choice.id != right)
+    desk.choose(wrong)
+    hand.click(desk.card.answer)
+    assert hand.phase is Phase.WRONG
+    hand.click(desk.card.again)
+    assert (hand.phase, text(hand)) == (Phase.ASKED, told)
+    assert told.startswith("Tip 1: ")
+
+
 @every_kind
 def test_hints_come_in_three_steps_and_the_solution_is_explained(
     solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind

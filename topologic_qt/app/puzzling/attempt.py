@@ -154,10 +154,9 @@ class Attempt:
         """Whether one more hint lowers what the answer counts for a rating."""
         return self.hints < len(self.posed.hints) and (not self.tries or self.first_score > 0)
 
-    def hint(self) -> Explanation:
-        """Use one more hint and return it; the last one again, if all are used."""
+    def hint(self) -> None:
+        """Use one more hint, if there is one."""
         self.hints = min(self.hints + 1, len(self.posed.hints))
-        return self.posed.hints[self.hints - 1]
 
     def again(self) -> None:
         """Come back to the position, for another answer."""

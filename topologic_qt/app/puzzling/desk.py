@@ -207,7 +207,8 @@ class Desk(QObject):
             return
         if attempt.phase is Phase.WRONG:
             self.begin_anew()
-        self._explain(attempt.hint(), tr("Tip {n}:", n=attempt.hints))
+        attempt.hint()
+        self._show_hint()
 
     def show_solution(self) -> None:
         """Show the answer, with its reasons."""
@@ -272,7 +273,10 @@ class Desk(QObject):
             return
         self._present()
         self.card.show_chosen(-1)
-        self._show_card(self.practice.posed.question)
+        if self.practice.hints:
+            self._show_hint()
+        else:
+            self._show_card(self.practice.posed.question)
         self.say(self._how())
         self._focus()
 
@@ -298,6 +302,11 @@ class Desk(QObject):
         assert verdict is not None
         self._explain(verdict.reasons[self._reason], words.outcome(self.practice))
         self.say(words.outcome(self.practice))
+
+    def _show_hint(self) -> None:
+        """Show the last of the hints that people have used."""
+        attempt = self.practice
+        self._explain(attempt.posed.hints[attempt.hints - 1], tr("Tip {n}:", n=attempt.hints))
 
     def _explain(self, explanation: Explanation, before: str) -> None:
         self._pointer.point_out(explanation.points)
