@@ -27,6 +27,7 @@ from topologic_qt.games.deduction.rules import (
     Pass,
     Question,
     Resign,
+    Show,
     Step,
     Suit,
     Tile,
@@ -500,3 +501,22 @@ def test_a_question_is_asked_by_enter_on_its_parts(players: Players) -> None:
     (asked,) = players.match.log[before:]
     assert isinstance(asked, Question)
     assert (asked.whom, asked.kind, asked.line) == (2, Kind.COUNT, Line.VALUE)
+
+
+def test_the_latest_questions_stay_in_sight_in_a_lower_window(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    while len(players.match.log) < 12:
+        players.propose(any_question(players.match))
+        if players.match.step is Step.SHOW:
+            players.propose(Show(showable(players.controller.match.state)[0]))
+        players.propose(Pass())
+    players.open_curtain()
+    log = players.screen.panel.log
+    last = log.model().index(len(players.match.log) - 1, 0)
+    for height in (900, 600, 760):
+        players.window.resize(1100, height)
+        wait_until(lambda: log.viewport().rect().contains(log.visualRect(last)))
+    log.verticalScrollBar().setValue(0)
+    players.window.resize(1100, 600)
+    QApplication.processEvents()
+    assert log.verticalScrollBar().value() == 0

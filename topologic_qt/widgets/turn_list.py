@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -196,6 +196,14 @@ class TurnList(QTableView):
         self.viewport().update()
         if self.meant:
             self.scrollTo(self.model().index(min(self.meant), 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the latest line in sight where it was: also when the list is laid out after it was filled."""
+        bar = self.verticalScrollBar()
+        was_at_end = bar.value() == bar.maximum()
+        super().resizeEvent(event)
+        if was_at_end:
+            self.scrollToBottom()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Take the focus without choosing a line; Qt would choose the first one."""
