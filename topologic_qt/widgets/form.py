@@ -55,6 +55,7 @@ class Offer(QFrame):
         self._buttons = [button(choice) for choice in choices if choice is not None]
         for first in self._buttons[:1]:
             first.setProperty("role", "offer")
+            first.setAccessibleDescription(text)  # its own words do not say what goes on
         for made in self._buttons:
             self._layout.addWidget(made)
             made.show()  # at once, also where another offer stands already

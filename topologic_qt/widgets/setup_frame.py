@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, button, is_enter, is_enter_held, label
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import headed, tr
@@ -46,6 +46,10 @@ class SetupFrame(QFrame):
             Choice(tr("Start the match"), self.start_wanted.emit, primary=True, icon="play")
         )
         self._is_ordered = False
+        self._untold = ""
+        """The offer that is still to be said by a screen reader; "" for none."""
+        self._offered = ""
+        """The offer that stands, as it was said; "" for none."""
         self._offer = Offer()
         self._lines = QVBoxLayout()
         self._above: list[QWidget] = [self._offer]
@@ -74,6 +78,9 @@ class SetupFrame(QFrame):
         self._offer.show_offer(text, Choice(accept, action), *more)
         for before, after in pairwise((self._scrolled, *self._offer.buttons)):
             self.setTabOrder(before, after)
+        if text != self._offered:
+            self._offered = self._untold = text
+        self._settle_soon()
 
     def add_line(self, line: QWidget) -> None:
         """Put a line above the choices. One with buttons stays; another one may be deleted again."""
@@ -89,6 +96,7 @@ class SetupFrame(QFrame):
     def withdraw_offer(self) -> None:
         """Hide the offer."""
         self._offer.hide()
+        self._offered = self._untold = ""
 
     def show_problem(self, problem: str) -> None:
         """Show what keeps the match from beginning; empty if nothing does."""
@@ -112,14 +120,21 @@ class SetupFrame(QFrame):
         if event.type() == QEvent.Type.FontChange:
             self._fit_width()
 
+    def event(self, event: QEvent) -> bool:
+        """Have an offer said that has come before the window was in front."""
+        if event.type() == QEvent.Type.WindowActivate and self._untold:
+            self._settle_soon()
+        return super().event(event)
+
     def showEvent(self, event: QShowEvent) -> None:
-        """Scroll to the top when the page opens, with the keyboard on the first choice."""
+        """Scroll to the top when the page opens, or as near as the keyboard, on the first choice, is seen."""
         super().showEvent(event)
         if not event.spontaneous():
             self._is_ordered = False
             if (first := self._first_choice()) is not None:
                 _chosen(first).setFocus()
             self._scrolled.verticalScrollBar().setValue(0)
+            self._settle_soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press with Enter the button that has the keyboard; from a choice, begin the match.
@@ -144,7 +159,28 @@ class SetupFrame(QFrame):
             fields = [field for field in self._body.findChildren(QWidget) if self._is_field(field)]
             for last in fields[-1:]:
                 self.setTabOrder(last, self.start_button)
-        return super().focusNextPrevChild(forward)
+        moved = super().focusNextPrevChild(forward)
+        self._show_focused()
+        return moved
+
+    def _settle_soon(self) -> None:
+        """Once the page has found its place: scroll to the keyboard, and have a new offer said.
+
+        A reader says first what has the keyboard, and would leave out an offer that comes before that.
+        """
+        QTimer.singleShot(0, self, self._settle)
+
+    def _settle(self) -> None:
+        self._show_focused()
+        if self.isVisible() and self.isActiveWindow():
+            untold, self._untold = self._untold, ""
+            announce(self, untold)
+
+    def _show_focused(self) -> None:
+        """Scroll to the field that has the keyboard."""
+        focused = self.focusWidget()
+        if focused is not None and self._body.isAncestorOf(focused):
+            self._scrolled.ensureWidgetVisible(focused)
 
     def _first_choice(self) -> QAbstractButton | None:
         """The first button of the form that is shown; the other fields are not looked for when it opens."""

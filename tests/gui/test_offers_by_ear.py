@@ -1,0 +1,105 @@
+"""What is offered on the page of a new match, for people who hear it, and for those with large letters."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.gui.conftest import OpenWindow
+from tests.gui.ears import Ears, focused
+from tests.gui.person import Person, come_to_front
+from tests.waiting import wait_until
+from topologic_qt.widgets.typeface import USUAL, write_in
+
+pytestmark = pytest.mark.gui
+
+WAITS = "“Topologic: Anna – Ben” is waiting for you as you left it."
+
+
+@pytest.fixture
+def large_letters(qapp: QApplication) -> Iterator[None]:
+    """Letters twice as large as usual, everywhere."""
+    before = qapp.font()
+    font = QFont(before)
+    font.setPixelSize(2 * USUAL)
+    write_in(qapp, font)
+    yield
+    write_in(qapp, before)
+
+
+def leave_a_match(person: Person) -> None:
+    """Begin a round, and close the window."""
+    person.sit_down()
+    person.begin_round("Y5")
+    person.window.close()
+
+
+def is_in_sight(widget: QWidget) -> bool:
+    """Whether all of a widget is seen."""
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+def wait_for_offer(person: Person) -> None:
+    """Look for matches that wait, until one is offered, and everything has found its place."""
+    person.window.look_for_kept_match()
+    wait_until(lambda: person.offers("Continue"))
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def test_a_match_that_waits_is_said_once_and_the_keyboard_stays(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_a_match(open_window())
+    again = open_window()
+    come_to_front(again.window)
+    ears, before = Ears(monkeypatch, again.window), focused()
+    said = ears.hear(lambda: wait_for_offer(again))
+    assert said.count(WAITS) == 1
+    assert focused() == before
+    assert WAITS not in ears.hear(lambda: (again.window.hide(), again.window.show()))
+
+
+def test_the_offer_of_a_page_that_opens_is_said_once_and_the_keyboard_is_on_the_first_choice(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person.sit_down()
+    person.begin_round("Y5")
+    come_to_front(person.window)
+    ears = Ears(monkeypatch, person.window)
+    said = ears.hear(lambda: person.menu("File", "New match …"))
+    assert said.count("Your match is still there.") == 1
+    assert focused() == "Two players"
+
+
+def test_an_offer_is_said_when_its_window_comes_to_the_front(
+    open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_a_match(open_window())
+    again, other = open_window(), QWidget()
+    other.show()
+    come_to_front(other)
+    ears = Ears(monkeypatch, again.window)
+    assert WAITS not in ears.hear(lambda: wait_for_offer(again))
+    assert ears.hear(lambda: come_to_front(again.window)).count(WAITS) == 1
+    other.close()
+
+
+@pytest.mark.usefixtures("large_letters")
+def test_what_has_the_keyboard_is_in_sight_where_letters_are_large(open_window: OpenWindow) -> None:
+    leave_a_match(open_window())
+    again = open_window()
+    again.window.resize(900, 600)
+    come_to_front(again.window)
+    wait_for_offer(again)
+    first = QApplication.focusWidget()
+    assert first is not None
+    assert again.page.isAncestorOf(first)
+    assert is_in_sight(first)
+    again.page.start_button.setFocus()
+    again.key(Qt.Key.Key_Backtab)
+    last = QApplication.focusWidget()
+    assert last is not None
+    assert is_in_sight(last)
