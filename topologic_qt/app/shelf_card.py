@@ -139,12 +139,18 @@ class GameCard(QFrame):
         self._words.addWidget(self.play)
         if info.has_puzzles:
             puzzles = Choice(tr("Puzzles"), lambda: self.puzzles_wanted.emit(info), icon="puzzle")
-            self._words.addWidget(_narrow(button(puzzles)))
+            self._words.addWidget(self._named(_narrow(button(puzzles))))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addWidget(self._picture)
         layout.addLayout(self._words, 1)
+
+    @property
+    def buttons(self) -> list[YieldingButton]:
+        """All buttons of the card, from above."""
+        parts = (self._words.itemAt(place).widget() for place in range(self._words.count()))
+        return [part for part in parts if isinstance(part, YieldingButton)]
 
     def fit(self, height: int) -> None:
         """Have a picture that suits a page of this height, in pixels."""
@@ -169,9 +175,9 @@ class GameCard(QFrame):
             self._new_here,
         )
         offer.setAccessibleName(_wording(kept, title))
+        if self.play.hasFocus() or (self._lesson is not None and self._lesson.hasFocus()):
+            offer.setFocus()  # the first of the card, as before
         if self._lesson is not None:
-            if self._lesson.hasFocus():
-                offer.setFocus()
             self._lesson.setProperty("role", None)  # it stands second
             self._lesson.setIcon(icon("lesson"))
             self._lesson.style().polish(self._lesson)
@@ -192,8 +198,10 @@ class GameCard(QFrame):
         self._new_here.setHidden(is_begun)
         if self._lesson is not None:
             self._lesson.setText(text)
+            self._named(self._lesson)
             return
-        self._lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"), self.play)
+        lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"), self.play)
+        self._lesson = self._named(lesson)
         if self.play.hasFocus():
             self._lesson.setFocus()
 
@@ -214,6 +222,11 @@ class GameCard(QFrame):
         self.offers.append(offer)
         self.offers.sort(key=self._words.indexOf)
         return offer
+
+    def _named(self, made: YieldingButton) -> YieldingButton:
+        """Let readers say the game of a button, whose words are on other cards, too."""
+        made.setAccessibleName(headed(self.info.name, made.text()))
+        return made
 
     def _learn(self) -> None:
         self.lesson_wanted.emit(self.info)

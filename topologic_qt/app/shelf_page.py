@@ -46,6 +46,7 @@ class ShelfPage(QScrollArea):
         self.cards = [GameCard(info) for info in games]
         self._columns = 0
         self._days: dict[str, DayLine] = {}
+        """The matches of the day that are offered, from above, by the ids of their games."""
         self._grid = QGridLayout()
         self._grid.setSpacing(_GAP)
         for card in self.cards:
@@ -70,8 +71,8 @@ class ShelfPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Games"))
         self._arrange(len(self.cards))
-        code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
-        column.insertWidget(column.count() - 1, code, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
+        column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
         if self.cards:
             self.setFocusProxy(self.cards[0].play)
 
@@ -89,8 +90,6 @@ class ShelfPage(QScrollArea):
                 Choice("", play, primary=True, icon="play"), other, wide=True
             )
             self._above.addWidget(line)
-            for before, after in pairwise((self, *line.buttons)):
-                self.setTabOrder(before, after)
         return self._days[info.id]
 
     def has_day(self, info: GameInfo) -> bool:
@@ -109,6 +108,14 @@ class ShelfPage(QScrollArea):
             card.fit(event.size().height())
         room = event.size().width() - 2 * _MARGIN + _GAP
         self._arrange(max(1, min(len(self.cards), room // (narrowest() + _GAP))))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Move the keyboard on from above to below, and card by card, whenever each button has come."""
+        days = [made for line in self._days.values() for made in line.buttons]
+        cards = [made for card in self.cards for made in card.buttons]
+        for before, after in pairwise((*days, *cards, self._code)):
+            self.setTabOrder(before, after)
+        return super().focusNextPrevChild(forward)
 
     def _arrange(self, columns: int) -> None:
         """Put the cards into so many columns, with all of them in the middle of the page."""

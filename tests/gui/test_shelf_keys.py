@@ -1,0 +1,91 @@
+"""The shelf by keys alone: Tab goes as the page is read, and no two buttons have the same name."""
+
+from datetime import UTC, datetime
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.gui import seen
+from tests.gui.ears import focused
+from tests.gui.sitters import come_to_front
+from tests.gui.test_idle_windows import leave_a_match, shelf_in
+from tests.gui.topology_people import OpenTable
+from tests.waiting import wait_until
+from topologic_qt.app.context import Context
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.windows import Windows
+from topologic_qt.games import registry
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.widgets.motion import Motion
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def shelf(open_table: OpenTable, folders: Folders) -> Window:
+    """The shelf in front on a day with a field of the day, while two matches of Topology wait."""
+    for _ in range(2):
+        leave_a_match(open_table())
+    day = datetime(2026, 11, 23, 20, 45, tzinfo=UTC)
+    windows = Windows(Context(folders, Motion(0), now=lambda: day), fresh_window)
+    window = windows.another(None)
+    assert isinstance(window, Window)
+    window.resize(1280, 800)
+    come_to_front(window)
+    page = page_of(window)
+    window.look_for_kept_match()
+    wait_until(lambda: page.has_days and "2 matches are waiting for you." in seen.shown(page))
+    return window
+
+
+def page_of(window: Window) -> ShelfPage:
+    page = shelf_in(window)
+    assert page is not None
+    return page
+
+
+def stops(page: ShelfPage) -> list[QWidget]:
+    """What has the keyboard after each Tab, until it is back where it began."""
+    found: list[QWidget] = []
+    while (focus := QApplication.focusWidget()) is not None and focus not in found:
+        assert page.isAncestorOf(focus)
+        found.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+        QApplication.processEvents()
+    return found
+
+
+def test_tab_goes_from_above_to_below_card_by_card(shelf: Window) -> None:
+    page = page_of(shelf)
+
+    def place(stop: QWidget) -> tuple[int, int, int]:
+        """The part of the page, as it is read, and the place in it."""
+        card = next((number for number, card in enumerate(page.cards) if card.isAncestorOf(stop)), None)
+        at = stop.mapTo(page, QPoint())
+        if card is not None:
+            return card, at.y(), at.x()
+        is_above = at.y() < page.cards[0].mapTo(page, QPoint()).y()
+        return -1 if is_above else len(page.cards), at.y() if not is_above else 0, at.x()
+
+    way = stops(page)
+    assert way[0].window() is shelf
+    names = [stop.accessibleName() for stop in way]
+    begin = way.index(min(way, key=place))
+    assert (way[begin:] + way[:begin]) == sorted(way, key=place), names
+    assert len(way) >= 2 + len(registry.GAMES) * 2 + 2
+
+
+def test_no_two_buttons_have_the_same_name_and_each_has_what_it_shows(shelf: Window) -> None:
+    names: list[str] = []
+    for stop in stops(page_of(shelf)):
+        stop.setFocus()
+        names.append(focused())
+        if not stop.accessibleName().startswith("Continue"):
+            assert getattr(stop, "text", str)() in names[-1]
+    assert sorted(set(names)) == sorted(names)
+    assert {f"{info.name}: Puzzles" for info in registry.GAMES if info.has_puzzles} <= set(names)
+    assert f"{TOPOLOGY.name}: Learn it in 90 seconds" in names
