@@ -1,11 +1,12 @@
 """The shelf by keys alone: Tab goes as the page is read, and no two buttons have the same name."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from tests.gui import seen
 from tests.gui.ears import focused
@@ -15,6 +16,7 @@ from tests.gui.topology_people import OpenTable
 from tests.waiting import wait_until
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.recovery_dialog import RecoveryDialog
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def shelf(open_table: OpenTable, folders: Folders) -> Window:
+def shelf(open_table: OpenTable, folders: Folders) -> Iterator[Window]:
     """The shelf in front on a day with a field of the day, while two matches of Topology wait."""
     for _ in range(2):
         leave_a_match(open_table())
@@ -39,13 +41,23 @@ def shelf(open_table: OpenTable, folders: Folders) -> Window:
     page = page_of(window)
     window.look_for_kept_match()
     wait_until(lambda: page.has_days and "2 matches are waiting for you." in seen.shown(page))
-    return window
+    yield window
+    windows.close()
 
 
 def page_of(window: Window) -> ShelfPage:
     page = shelf_in(window)
     assert page is not None
     return page
+
+
+def list_over(window: Window) -> RecoveryDialog:
+    """The list of kept matches over a window, once its rows are there."""
+    wait_until(lambda: window.findChild(RecoveryDialog) is not None)
+    dialog = window.findChild(RecoveryDialog)
+    assert isinstance(dialog, RecoveryDialog)
+    wait_until(lambda: dialog.rows.rowCount() and "Reading" not in dialog.rows.index(0).data())
+    return dialog
 
 
 def stops(page: ShelfPage) -> list[QWidget]:
@@ -89,3 +101,36 @@ def test_no_two_buttons_have_the_same_name_and_each_has_what_it_shows(shelf: Win
     assert sorted(set(names)) == sorted(names)
     assert {f"{info.name}: Puzzles" for info in registry.GAMES if info.has_puzzles} <= set(names)
     assert f"{TOPOLOGY.name}: Learn it in 90 seconds" in names
+
+
+def test_all_matches_that_wait_can_be_seen_and_the_second_one_gone_on_with(shelf: Window) -> None:
+    page = page_of(shelf)
+    QTest.mouseClick(seen.find_button(page, "Show all …"), Qt.MouseButton.LeftButton)
+    dialog = list_over(shelf)
+    assert dialog.rows.rowCount() == 2
+    wait_until(lambda: seen.offers(dialog, "Continue"))
+    QTest.keyClick(dialog.list, Qt.Key.Key_Down)
+    wait_until(lambda: seen.offers(dialog, "Continue"))
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert shelf.game.session.package.info == TOPOLOGY
+    assert shelf.game.controller.is_running
+    assert len(shelf.windows.open) == 1
+
+
+def test_the_menu_of_the_shelf_shows_kept_matches_and_what_is_deleted_is_offered_no_more(
+    shelf: Window, folders: Folders
+) -> None:
+    menu = shelf.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    entries = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
+    entries["Kept matches …"].trigger()
+    dialog = list_over(shelf)
+    wait_until(lambda: seen.offers(dialog, "Delete"))
+    for left in (1, 0):
+        QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+        wait_until(lambda left=left: dialog.rows.rowCount() == left)  # type: ignore[misc]
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    wait_until(lambda: not any(folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")))
+    wait_until(lambda: not any("Continue" in text for text in seen.shown(page_of(shelf))))
+    assert not seen.offers(page_of(shelf), "Show all …")

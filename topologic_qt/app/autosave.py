@@ -258,8 +258,13 @@ class Autosave(AutosaveFiles):
         rows = [] if package.results is None else package.results.rows(match)
         return not (is_settled and self._history.holds(rows))
 
-    def forget(self, copies: Iterable[Found], failed: Callable[[Problem], None]) -> None:
-        """Delete copies, except those that a window goes on with by now, or that have changed meanwhile."""
+    def forget(
+        self, copies: Iterable[Found], failed: Callable[[Problem], None], done: Callable[[], None]
+    ) -> None:
+        """Delete copies, except those that a window goes on with by now, or that have changed meanwhile.
+
+        ``done`` is called at the end, or ``failed`` with the reason why some could not be deleted.
+        """
         unwanted = list(copies)
 
         def remove() -> None:
@@ -267,7 +272,7 @@ class Autosave(AutosaveFiles):
             if reasons:
                 raise Problem(_NOT_DELETED, reason=reasons[0])
 
-        self._disk.run(remove, lambda _: None, failed)
+        self._disk.run(remove, lambda _: done(), failed)
 
 
 def _remove(copy: Found) -> str:

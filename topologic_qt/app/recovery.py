@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.kept_list import KeptList
 from topologic_qt.games import registry
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
@@ -13,8 +14,7 @@ from topologic_qt.widgets.translate import said, tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from topologic_qt.app.kept_match import Found, KeptMatch
-    from topologic_qt.app.recovery_dialog import RecoveryDialog
+    from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import GameWindow
     from topologic_qt.games.contract import GameInfo
@@ -44,7 +44,8 @@ class Recovery(QObject):
         self._screen = screen
         self._window_for = window_for
         self._lesson = lesson
-        self._dialog: RecoveryDialog | None = None
+        self._list = KeptList(session.window, session.autosave, session.settings_of, self._tell)
+        self._list.chosen.connect(self.resume)
         self._is_closed = False
         self._offered: Sequence[KeptMatch] | None = ()
 
@@ -69,8 +70,7 @@ class Recovery(QObject):
     def close(self) -> None:
         """Offer nothing any more, and close the list, because the window closes."""
         self._is_closed = True
-        if self._dialog is not None:
-            self._dialog.close()
+        self._list.close()
 
     def _offer(self, matches: Sequence[KeptMatch]) -> None:
         if self._is_closed:
@@ -110,29 +110,10 @@ class Recovery(QObject):
     def show(self) -> None:
         """Show all kept matches, to go on with one; among them the one that could be had back until now."""
         self._session.controller.part_with_previous()
-        self._session.autosave.find_all(self._show)
-
-    def _show(self, copies: list[Found]) -> None:
-        from topologic_qt.app.recovery_dialog import RecoveryDialog
-
-        if self._is_closed or self._dialog is not None:
-            return
-        session = self._session
-        self._dialog = RecoveryDialog(session.window, copies, session.autosave.read, session.settings_of)
-        self._dialog.chosen.connect(self.resume)
-        self._dialog.forgotten.connect(self._forget)
-        self._dialog.finished.connect(self._forget_dialog)
-        self._dialog.open()
-
-    def _forget_dialog(self) -> None:
-        self._dialog = None
-
-    def _forget(self, copies: list[Found]) -> None:
-        self._session.autosave.forget(copies, self._tell)
+        self._list.show()
 
     def _tell(self, problem: Problem) -> None:
-        if not self._is_closed:
-            self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
+        self._session.ask.tell(self._session.window, tr("That did not work"), said(problem))
 
     def resume(self, kept: KeptMatch) -> None:
         """Go on with a kept match, here or in another window."""

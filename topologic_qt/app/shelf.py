@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.context import Context
     from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+    from topologic_qt.app.kept_list import KeptList
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.settings_dialog import SettingsDialog
     from topologic_qt.app.shelf_days import ShelfDays
@@ -52,6 +53,8 @@ class Shelf(QObject):
     """Sent with the path of a saved match or a field that somebody wants to open."""
     joined = Signal(object, object)
     """Sent with the `GameInfo` and the `Room` of a match elsewhere to which somebody has typed the code."""
+    outdated = Signal()
+    """Emitted when matches have been deleted that may still be offered on the page."""
     quit_wanted = Signal()
     """Sent when somebody wants to leave the program."""
 
@@ -64,6 +67,7 @@ class Shelf(QObject):
         self._meeting: ElsewhereDialog | None = None
         self._is_closed = False
         self._autosaves: list[Autosave] = []
+        self._kept: KeptList | None = None
         self._awaited = 0
         self._taught: list[GameInfo] = []
         self._days: ShelfDays | None = None
@@ -75,10 +79,12 @@ class Shelf(QObject):
         self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
         self.page.code_wanted.connect(self.join)
+        self.page.all_wanted.connect(self.show_kept)
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
             Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
+            Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
             Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
@@ -99,6 +105,18 @@ class Shelf(QObject):
         path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
             self.file_chosen.emit(path)
+
+    def show_kept(self) -> None:
+        """Show all kept matches of all games, to go on with one in this window."""
+        if self._kept is None:
+            from topologic_qt.app.kept_list import KeptList
+
+            autosave = self._autosave_of(registry.GAMES[0])  # it finds those of the others, too
+            settings_of = partial(StoredGameSettings, self._memory)
+            self._kept = KeptList(self._window, autosave, settings_of, self._errors.tell)
+            self._kept.chosen.connect(self.page.resumed)
+            self._kept.deleted.connect(self.outdated)
+        self._kept.show()
 
     def join(self) -> None:
         """Open the dialog in which the code of a match elsewhere is typed."""
@@ -164,15 +182,20 @@ class Shelf(QObject):
         return [info for info in registry.GAMES if any(folder.glob(f"[!.]*{info.suffix}"))]
 
     def _look_into(self, games: list[GameInfo]) -> None:
-        folders = self._context.folders
         self._offer_lessons()
         self._awaited = len(games)
         self._release_if_all_there()
         for info in games:
-            history = History(folders.history, info.id, self._disk, lambda _: None)
-            autosave = Autosave(info.load(), folders.autosave, self._disk, history)
-            self._autosaves.append(autosave)
+            autosave = self._autosave_of(info)
             autosave.find(partial(self._offer, autosave), most=1)
+
+    def _autosave_of(self, info: GameInfo) -> Autosave:
+        """Return what finds the kept matches of a game, until the shelf is closed."""
+        folders = self._context.folders
+        history = History(folders.history, info.id, self._disk, lambda _: None)
+        autosave = Autosave(info.load(), folders.autosave, self._disk, history)
+        self._autosaves.append(autosave)
+        return autosave
 
     def _offer_lessons(self) -> None:
         """Offer the lesson of each game that has one: in the menu, and on the page while it is needed."""
@@ -237,7 +260,7 @@ class Shelf(QObject):
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
-        for dialog in (self._dialog, self._meeting):
+        for dialog in (self._dialog, self._meeting, self._kept):
             if dialog is not None:
                 dialog.close()
         self.files.close()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.table.backgrounds import background
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
@@ -34,7 +34,7 @@ _LOWEST, _HIGHEST = 110, 250
 _PICTURE_SHARE = 0.23
 """The height of that picture, as a share of that of the page."""
 
-_BELOW = 330
+_BELOW = 360
 """The largest height of a card below its picture, in pixels, at the usual size of texts."""
 
 _SHARE = 0.82
@@ -109,6 +109,8 @@ class GameCard(QFrame):
     """Sent with the `GameInfo` when somebody wants to learn the game."""
     puzzles_wanted = Signal(object)
     """Sent with the `GameInfo` when somebody wants to solve puzzles of the game."""
+    all_wanted = Signal()
+    """Emitted when somebody wants to see all matches that wait."""
 
     def __init__(self, info: GameInfo) -> None:
         super().__init__()
@@ -126,6 +128,12 @@ class GameCard(QFrame):
         self._picture = _Picture(QIcon(str(resource(info.picture))))
         self._waiting = label("", "muted")
         self._waiting.hide()
+        self._all = self._named(button(Choice(tr("Show all …"), self.all_wanted.emit)))
+        self._all.hide()
+        waiting = QHBoxLayout()
+        waiting.setSpacing(8)
+        waiting.addWidget(self._waiting, 1)
+        waiting.addWidget(self._all)
         self._words = QVBoxLayout()
         self._words.setContentsMargins(16, 10, 16, 14)
         self._words.setSpacing(6)
@@ -134,7 +142,7 @@ class GameCard(QFrame):
         self._words.addWidget(label(_facts(info), "muted"))
         self._words.addWidget(label(tr(info.about), "muted"))
         self._words.addStretch()
-        self._words.addWidget(self._waiting)
+        self._words.addLayout(waiting)
         self._words.addWidget(self._new_here)
         self._words.addWidget(self.play)
         if info.has_puzzles:
@@ -149,8 +157,9 @@ class GameCard(QFrame):
     @property
     def buttons(self) -> list[YieldingButton]:
         """All buttons of the card, from above."""
-        parts = (self._words.itemAt(place).widget() for place in range(self._words.count()))
-        return [part for part in parts if isinstance(part, YieldingButton)]
+        items = (self._words.itemAt(place) for place in range(self._words.count()))
+        parts = (item.widget() for item in items if item is not None)
+        return [self._all, *(part for part in parts if isinstance(part, YieldingButton))]
 
     def fit(self, height: int) -> None:
         """Have a picture that suits a page of this height, in pixels."""
@@ -183,7 +192,10 @@ class GameCard(QFrame):
             self._lesson.style().polish(self._lesson)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
-        """Say how many matches wait for people here, and how many for a letter, if it is not just one."""
+        """Say how many matches wait for people here, and how many for a letter, if it is not just one.
+
+        All of them can be seen if there are more than the one that is offered.
+        """
         told = []
         if here > 1:
             told.append(ntr("{n} match is waiting for you.", "{n} matches are waiting for you.", here))
@@ -191,6 +203,7 @@ class GameCard(QFrame):
             told.append(ntr("{n} match is waiting for mail.", "{n} matches are waiting for mail.", elsewhere))
         self._waiting.setText("\n".join(told))
         self._waiting.setVisible(bool(told))
+        self._all.setVisible(here + elsewhere > 1)
 
     def offer_lesson(self, is_begun: bool) -> None:
         """Offer to learn the game, or to go on with its lesson."""

@@ -36,6 +36,8 @@ class ShelfPage(QScrollArea):
     puzzles_wanted = Signal(object)
     """Sent with the `GameInfo` of the game of which somebody wants to solve puzzles."""
 
+    all_wanted = Signal()
+    """Emitted when somebody wants to see all matches that wait."""
     code_wanted = Signal()
     """Emitted when somebody wants to type the code of a match elsewhere."""
     day_wanted = Signal(object, object)
@@ -54,6 +56,7 @@ class ShelfPage(QScrollArea):
             card.resumed.connect(self.resumed)
             card.lesson_wanted.connect(self.lesson_wanted)
             card.puzzles_wanted.connect(self.puzzles_wanted)
+            card.all_wanted.connect(self.all_wanted)
         heading = label(tr("What do you want to play?"), "title")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         content = QWidget()

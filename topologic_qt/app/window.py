@@ -99,6 +99,7 @@ class Window(GameWindow):
         self._shelf.joined.connect(self._meet_from_shelf)
         self._shelf.files.match_opened.connect(self._take_from_shelf)
         self._shelf.files.field_found.connect(self._open_from_shelf)
+        self._shelf.outdated.connect(self._renew_outdated)
         self._shelf.quit_wanted.connect(self.windows.close)
         self._shelf.settings.changed.connect(self.windows.apply_settings)
         self._shelf.settings.language_chosen.connect(self.windows.speak)
@@ -147,6 +148,21 @@ class Window(GameWindow):
             self._shelf.deleteLater()
             self._shelf = None
             self.windows.remove(self)
+
+    def _renew_outdated(self) -> None:
+        """Renew the shelf, if it is still here, once no question is open over it."""
+        from topologic_qt.app.rebuilding import is_busy
+
+        if is_busy(self):
+            QTimer.singleShot(_UNTIL_FREE, self, self._renew_outdated)
+        elif self._shelf is not None:
+            self._renew_shelf()
+
+    def _renew_shelf(self) -> None:
+        """Let people choose anew, among what waits now."""
+        self._leave_shelf()
+        self.show_shelf()
+        self.look_for_kept_match()
 
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
@@ -309,9 +325,7 @@ class Window(GameWindow):
         self._language = current_language()
         if self._shelf is not None:
             setting = self._shelf.setting_in_front
-            self._leave_shelf()
-            self.show_shelf()
-            self.look_for_kept_match()
+            self._renew_shelf()
             if setting is not None:
                 self._shelf.show_settings(setting)
         elif self._game is not None:
