@@ -6,14 +6,18 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMarginsF, QPoint
+from PySide6.QtCore import QMarginsF, QPoint, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
+from tests.gui.ears import focused
+from tests.gui.sitters import come_to_front
 from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, Colour
 from topologic_qt.games.topologic.ui.board.style import Style, paints
+from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set import SIZES, SetSheet, TileSize
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 
@@ -103,3 +107,20 @@ def test_a_set_becomes_a_pdf_document_of_the_chosen_size(
     box = re.search(rb"/MediaBox \[([^\]]*)\]", content)
     assert box is not None
     assert [round(float(side)) for side in box[1].split()] == [0, 0, 612, 792]  # Letter, in points
+
+
+@pytest.mark.parametrize("entry", ["Print a play sheet …", "Print a set of tiles …"])
+def test_whatever_has_the_keyboard_in_a_print_window_has_a_name(builder: Builder, entry: str) -> None:
+    builder.paste("R1 G1 B1")
+    builder.person.menu("File", entry)
+    dialog = builder.editor.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    come_to_front(dialog)
+    first, names = QApplication.focusWidget(), [focused()]
+    QTest.keyClick(dialog, Qt.Key.Key_Tab)
+    while QApplication.focusWidget() is not first:
+        names.append(focused())
+        QTest.keyClick(dialog, Qt.Key.Key_Tab)
+    assert "The page as it will be printed" in names
+    assert all(names), names
+    dialog.reject()

@@ -59,6 +59,7 @@ class SheetDialog(QDialog):
         self._preview.fitInView()
         for view in self._preview.findChildren(QGraphicsView):
             view.setBackgroundBrush(self.palette().color(QPalette.ColorRole.Mid))  # else grey in every theme
+            view.setAccessibleName(self._preview.accessibleName())  # it has the keyboard, which scrolls it
         self._trouble = label("", "problem")
         self._trouble.hide()
         self._lay_out()
