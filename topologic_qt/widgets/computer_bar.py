@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.button_rows import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, tool
+from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, say_once, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -129,6 +129,7 @@ class ComputerBar(QFrame):
         self.hold.setText(name)
         self.hold.setAccessibleName(name)
         self.hold.setToolTip(f"{name} ({_HOLD_KEY})")
+        say_once(self.hold)
         self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

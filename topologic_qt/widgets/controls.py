@@ -160,6 +160,27 @@ def tip(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
+def say_once(made: QWidget) -> None:
+    """Have readers say of a widget's tip only what its name does not say; to be called when both are set.
+
+    Where a widget has no description, they are told its whole tip, after a name that may be the same.
+    """
+    _describe(made, made.toolTip())
+
+
+def name_after(made: QWidget, command: "QAction") -> None:
+    """Name the button of a command for readers; to be called again when the command changes."""
+    text = command.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+    made.setAccessibleName(text.removesuffix(" …"))
+    _describe(made, command.toolTip())
+
+
+def _describe(made: QWidget, told: str) -> None:
+    name = made.accessibleName()
+    more = "" if told == tip(name) else told.removeprefix(name).strip()
+    made.setAccessibleDescription(more or " ")  # which is one, and nothing is said of it
+
+
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -344,6 +365,7 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     made.setIconSize(QSize(20, 20))
     made.setToolTip(f"{name} ({shortcut})" if shortcut else name)
     made.setAccessibleName(name)
+    say_once(made)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
     made.clicked.connect(lambda: action())
     return made

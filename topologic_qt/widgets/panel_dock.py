@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import label, tip, tool
+from topologic_qt.widgets.controls import label, say_once, tip, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -223,6 +223,7 @@ class _TitleBar(QFrame):
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
         self._float.setAccessibleName(text)
+        say_once(self._float)
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
 
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
-from topologic_qt.widgets.controls import Choice, button, label, tool
+from topologic_qt.widgets.controls import Choice, button, label, say_once, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
@@ -149,5 +149,6 @@ class LookBack(QFrame):
             plays = self._replay.direction == direction
             made.setIcon(icon("pause" if plays else usual))
             made.setToolTip(tr("Pause") if plays else made.accessibleName())
+            say_once(made)
         self._back_step.setEnabled(self._replay.can_step(-1))
         self._forth_step.setEnabled(self._replay.can_step(1))

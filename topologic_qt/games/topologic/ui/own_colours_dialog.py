@@ -22,7 +22,7 @@ from topologic_qt.games.topologic.ui.board import own_colours
 from topologic_qt.games.topologic.ui.board.style import OWN, Style, paints, usual_colours
 from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label, say_once
 from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -54,6 +54,7 @@ class ColourField(QWidget):
         self.swatch.setIconSize(QSize(_SWATCH, _SWATCH))
         self.swatch.setAccessibleName(tr("Choose {colour} by eye", colour=name))
         self.swatch.setToolTip(tr("Choose {colour} by eye", colour=name))
+        say_once(self.swatch)
         self.swatch.clicked.connect(self._choose)
         self.line: QLineEdit = line_edit(9)
         self.line.setAccessibleName(tr("{colour} as a hex number", colour=name))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from topologic_qt.games.deduction.rules import ALL_TILES, Suit, Tile, Value
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
@@ -14,7 +14,7 @@ from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.widgets.controls import label, set_down, tip
+from topologic_qt.widgets.controls import label, say_once, set_down, tip
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ class TileFaces(QWidget):
         self._many, self._lenient = many, lenient
         self._reasons: Mapping[Tile, str] = {}
         self._buttons = {tile: FaceButton(tile, side) for tile in ALL_TILES}
+        if not many:
+            self._tell_readers_that_one_is_chosen()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(2)
@@ -74,6 +76,14 @@ class TileFaces(QWidget):
             button.installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._go_to(ALL_TILES[0], focus=False)
+
+    def _tell_readers_that_one_is_chosen(self) -> None:
+        """Let readers take the tiles for radio buttons. Which one is chosen is still for `_press` to say."""
+        group = QButtonGroup(self)
+        group.setExclusive(False)
+        for button in self._buttons.values():
+            group.addButton(button)
+            button.setAutoExclusive(True)  # which has no effect within a group but for readers
 
     # -- what is chosen -----------------------------------------------------------------------------
 
@@ -211,6 +221,7 @@ class FaceButton(QAbstractButton):
         name = tile_name(self.tile)
         self.setAccessibleName(tr("{tile}: {reason}", tile=name, reason=why_not) if why_not else name)
         self.setToolTip(tip(self.accessibleName()))
+        say_once(self)
         self.update()
 
     @property

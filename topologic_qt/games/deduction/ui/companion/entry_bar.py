@@ -15,7 +15,7 @@ from topologic_qt.games.deduction.ui.companion.draft import Stage, begun, draft_
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
 from topologic_qt.table.seat_marks import is_dark
-from topologic_qt.widgets.controls import Choice, announce, button, label, tip
+from topologic_qt.widgets.controls import Choice, announce, button, label, say_once, tip
 from topologic_qt.widgets.menu_letters import keep_letters
 from topologic_qt.widgets.translate import said, tr
 
@@ -129,6 +129,7 @@ class EntryBar(QFrame):
         text = tr("Another asker")
         made = button(Choice("↓", partial(self._ask_as, 1), tip=text))
         made.setAccessibleName(text)
+        say_once(made)
         return made
 
     def _pick_button(self, pick: Pick) -> YieldingButton:
@@ -143,6 +144,7 @@ class EntryBar(QFrame):
             made.setIcon(face_icon(pick.value, is_dark(self.palette())))
             made.setAccessibleName(text)
             made.tell(tip(text))
+            say_once(made)
         return made
 
     # -- what people do ---------------------------------------------------------------------------

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, tip
+from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, name_after, tip
 from topologic_qt.widgets.reading import Reading, in_the_middle
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QAction
+    from PySide6.QtGui import QAction, QActionEvent
 
     from topologic_qt.games.deduction.rules import Aid
     from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
@@ -74,18 +74,26 @@ class SheetHalf(QWidget):
         tools.setSpacing(4)
         pencil = (writer.pencil_command, writer.ink_command, writer.erase_command)
         for command in (*pencil, writer.undo_command, writer.redo_command):
-            tools.addWidget(_tool(command))
+            tools.addWidget(_Tool(command))
         tools.addWidget(self._aid, 1)
-        tools.addWidget(_tool(writer.help_command))
+        tools.addWidget(_Tool(writer.help_command))
         return tools
 
 
-def _tool(command: QAction) -> QToolButton:
-    """Return a small button for a command."""
-    made = QToolButton()
-    made.setDefaultAction(command)
-    made.setCursor(Qt.CursorShape.PointingHandCursor)
-    return made
+class _Tool(QToolButton):
+    """A small button for a command."""
+
+    def __init__(self, command: QAction) -> None:
+        super().__init__()
+        self.setDefaultAction(command)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        name_after(self, command)
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        """Let readers say what the command does now."""
+        super().actionEvent(event)
+        if event.type() == QEvent.Type.ActionChanged:
+            name_after(self, event.action())
 
 
 def stack_of(content: QWidget, empty: str) -> QStackedWidget:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton, QVBoxLayout
 
 from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
 from topologic_qt.games.topologic.ui.editor.commands import explain
 from topologic_qt.widgets.button_rows import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.controls import Choice, button, label, name_after, say_once, tip
 from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -68,11 +68,18 @@ class ToolBar(QToolBar):
             added = self.widgetForAction(tool)
             assert isinstance(added, QToolButton)
             added.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            added.setAccessibleName(tool.toolTip().splitlines()[0])
+            name_after(added, tool)
             if tool.menu() is not None:
                 added.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
             made.append(added)
         return made
+
+    def actionEvent(self, event: QActionEvent) -> None:
+        """Let readers say what a tool does now: what would be undone, say."""
+        super().actionEvent(event)
+        made = self.widgetForAction(event.action())
+        if event.type() == QEvent.Type.ActionChanged and made is not None:
+            name_after(made, event.action())
 
     def _select(self, tools: Tools) -> QAction:
         menu = self._menu(tr("Select tiles"), "select-all", tools.select_all, tools.select_by.menuAction())
@@ -148,6 +155,7 @@ class FieldBar(QFrame):
         self.name = line_edit(MAX_TITLE_LENGTH)
         self.name.setAccessibleName(tr("Name of the field"))
         self.name.setToolTip(tr("Name of the field"))
+        say_once(self.name)
         self.name.setMaximumWidth(280)
         self.name.setAcceptDrops(False)  # what is dropped here is for the window
         self._lacks = label("", "heading")

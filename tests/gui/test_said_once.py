@@ -1,0 +1,102 @@
+"""A tip that says what the name says is for those who see it: readers are told what it says beyond that."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.builder import Builder
+from tests.gui.conftest import OpenGame
+from tests.gui.deduction_players import PEOPLE, Players, any_question
+from tests.gui.test_pressed_by_readers import find, press, role
+from tests.gui.topology_people import CONTROL, SHIFT
+from topologic_qt.app.window import Window
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.rules import ALL_TILES
+from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.widgets.controls import tool
+from topologic_qt.widgets.icons import icon
+
+pytestmark = pytest.mark.gui
+
+NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
+
+
+def said(widget: QWidget) -> tuple[str, str]:
+    """What readers say of a widget: its name, and then its description."""
+    found = QAccessible.queryAccessibleInterface(widget)
+    return found.text(NAME).strip(), found.text(DESCRIPTION).strip()
+
+
+def said_twice(root: QWidget) -> Iterator[str]:
+    """The names of what the keyboard comes to in a window that are the description, too, but for its keys."""
+    for widget in seen.widgets(root):
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            name, description = said(widget)
+            if name and description.split(" (")[0] == name:
+                yield name
+
+
+def test_a_tool_is_said_once_with_its_keys(qtbot: QtBot) -> None:
+    plain, with_keys = (tool(icon("undo"), "Undo", lambda: None, keys) for keys in ("", "Ctrl+Z"))
+    for made in (plain, with_keys):
+        qtbot.addWidget(made)
+    assert said(plain) == ("Undo", "")
+    assert said(with_keys) == ("Undo", "(Ctrl+Z)")
+    assert plain.toolTip() == "Undo"
+
+
+def test_no_tool_of_the_editor_is_said_twice(builder: Builder) -> None:
+    builder.paste("R1 G1 B1")
+    assert list(said_twice(builder.person.window)) == []
+    (undo,) = (made for made in builder.editor.findChildren(QToolButton) if said(made)[0].startswith("Undo"))
+    step = builder.editor.document.stack.undoText()
+    assert step
+    assert said(undo) == (f"Undo: {step}", "(Ctrl+Z)")
+    builder.ctrl("Z")
+    assert said(undo) == ("Undo", "(Ctrl+Z)")
+
+
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_nothing_is_said_twice_where_a_match_is_set_up_and_played(
+    info: GameInfo, open_game: OpenGame
+) -> None:
+    window, _ = open_game(info)
+    assert isinstance(window, Window)
+    assert list(said_twice(window)) == []
+    seen.find_button(window, "Start the match").click()
+    QApplication.processEvents()
+    assert list(said_twice(window)) == []
+
+
+@pytest.fixture
+def dialog(players: Players) -> AnnounceDialog:
+    """The window in which a tile is announced."""
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.propose(any_question(players.match))
+    players.key(Qt.Key.Key_A, CONTROL | SHIFT)
+    found = players.screen.play.turns.dialog
+    assert found is not None
+    return found
+
+
+def test_a_tile_to_announce_is_said_once_and_is_one_of_which_one_is_chosen(dialog: AnnounceDialog) -> None:
+    faces = [dialog.faces.button(tile) for tile in ALL_TILES]
+    assert list(said_twice(dialog)) == []
+    assert {said(face)[1] for face in faces} == {""}
+    assert {role(face) for face in faces} == {QAccessible.Role.RadioButton}
+    grey = next(face for face in faces if face.is_grey)
+    first, other = (face for number, face in enumerate(f for f in faces if not f.is_grey) if number < 2)
+    for face in (first, other, other, grey):
+        press(find(dialog, face.accessibleName()))
+        chosen = [face for face in faces if face.isChecked()]
+        assert chosen == [first] if face is first else chosen == [other]
+    assert dialog.tile == other.tile
+    assert tile_name(other.tile) == said(other)[0]
