@@ -11,12 +11,14 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 
 
-def _step(info: GameInfo, number: int, stage: Stage) -> QWidget:
-    """A step of the lesson of a game, counted from 0."""
+def _step(info: GameInfo, number: int, stage: Stage, by_keys: bool = False) -> QWidget:
+    """A step of the lesson of a game, counted from 0; also as it looks to those who use the keyboard."""
     window = open_lesson(stage.window.windows, stage.window, info)
     window.resize(900, 600)
     for _ in range(number):
         window.teacher.go_on()
+    if by_keys:
+        window.teacher.card.show_keys()
     stage.settle()
     return window
 
@@ -28,6 +30,9 @@ def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:
         steps = () if lessons is None else lessons.open().steps
         for number in range(len(steps)):
             found[f"lesson_{info.id}_{number + 1:02}"] = partial(_step, info, number)
+        done_by_keys = [number for number, step in enumerate(steps) if step.keys]
+        for number in sorted(done_by_keys, key=lambda at: len(steps[at].text + steps[at].keys))[-1:]:
+            found[f"lesson_{info.id}_keys"] = partial(_step, info, number, by_keys=True)
     return found
 
 

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
+    from PySide6.QtWidgets import QLabel
 
 _GAP = 12
 """The gap between the title and the place beside it, in pixels."""
+_SPACE = 4
+"""The space between two texts below each other, in pixels."""
 _SHARE = 0.28
 """The most of a window's height that the words take, lest the table below has too little of it."""
 
@@ -30,29 +33,40 @@ class CardWords(Reading):
         words = QWidget()
         super().__init__(words, tr("What it is about"))
         self._lines = lines
-        self._texts: tuple[str, ...] = ()
+        self._texts: tuple[tuple[str, str], ...] = ()
         self.title, self.place = label("", "heading"), label("", "muted")
         self.text = label("", "lesson")
         self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.keys = label("", "muted")
+        self.keys.hide()
+        self._told = QWidget()
+        told = QVBoxLayout(self._told)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(_SPACE)
+        told.addWidget(self.text)
+        told.addWidget(self.keys)
+        told.addStretch(1)
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._heading.addWidget(self.title, 1)
         self._heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column.setSpacing(_SPACE)
         column.addLayout(self._heading)
-        column.addWidget(self.text)
+        column.addWidget(self._told)
         column.addStretch(1)
         self._column = column
 
-    def prepare(self, texts: Iterable[str]) -> None:
-        """Keep room for these texts from now on."""
+    def prepare(self, texts: Iterable[tuple[str, str]]) -> None:
+        """Keep room for these texts from now on, each with what is told below it of keys."""
         self._texts = tuple(texts)
         self.reserve()
 
-    def tell(self, text: str) -> None:
-        """Show a text from its begin."""
+    def tell(self, text: str, keys: str = "") -> None:
+        """Show a text from its begin, and below it what is told of keys."""
         self.text.setText(text)
+        self.keys.setText(keys)
+        self.keys.setVisible(bool(keys))
         self.reserve()
         self.go_to_begin()
 
@@ -60,17 +74,16 @@ class CardWords(Reading):
         """Be as high as the longest text needs in this width, as far as the window has room."""
         width = self.width()
         self._arrange_heading(width)
-        metrics, wraps = self.text.fontMetrics(), int(Qt.TextFlag.TextWordWrap)
-        room = QRect(0, 0, width, 10_000)
-        texts = (*self._texts, self.text.text())
-        heights = [metrics.boundingRect(room, wraps, text).height() for text in texts]
-        self.text.setMinimumHeight(max(*heights, self._lines * metrics.lineSpacing()) + 2)
+        texts = (*self._texts, (self.text.text(), self.keys.text()))
+        heights = [_height(self.text, text, width) + _height(self.keys, keys, width) for text, keys in texts]
+        lines = self._lines * self.text.fontMetrics().lineSpacing()
+        self._told.setMinimumHeight(max(*heights, lines) + 2)
         self._column.invalidate()
         needed = self._column.totalMinimumHeightForWidth(width)
         wanted = max(needed, self._column.totalMinimumSize().height())
         most = round(_SHARE * self.window().height())
         if wanted > most:
-            self.text.setMinimumHeight(0)  # what scrolls ends with the text
+            self._told.setMinimumHeight(0)  # what scrolls ends with the text
         self.setFixedHeight(min(wanted, most))
 
     def _arrange_heading(self, width: int) -> None:
@@ -100,3 +113,12 @@ class CardWords(Reading):
         if event.type() == QEvent.Type.Resize and watched is self.window():
             QTimer.singleShot(0, self, self.reserve)
         return super().eventFilter(watched, event)
+
+
+def _height(shown: QLabel, text: str, width: int) -> int:
+    """Return the height of a text in a label of a width, with the space between two of them."""
+    if not text:
+        return 0
+    shown.ensurePolished()  # a label that was never shown has not the letters of its role
+    room = QRect(0, 0, width, 10_000)
+    return shown.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height() + _SPACE

@@ -42,7 +42,8 @@ class LessonCard(QFrame):
     def __init__(self, actions: CardActions) -> None:
         super().__init__()
         self.setProperty("role", "lesson card")
-        self._said = ""
+        self._said = self._keys = ""
+        self._shows_keys = False
         self.words = CardWords()
         self.title, self.place, self.text = self.words.title, self.words.place, self.words.text
         self.next = button(Choice(tr("Next"), actions.on, primary=True, icon="step-forward"))
@@ -69,8 +70,8 @@ class LessonCard(QFrame):
         row.addWidget(self.words, 1, Qt.AlignmentFlag.AlignTop)
         row.addLayout(buttons)
 
-    def show_step(self, course: Course) -> None:
-        """Show the step of a lesson, and have it announced."""
+    def show_step(self, course: Course, lit: str = "") -> None:
+        """Show the step of a lesson, and have it announced; ``lit`` tells listeners what is lit."""
         step, steps = course.step, course.lesson.steps
         self.title.setText(tr(step.title))
         self.place.setText(tr("Step {n} of {steps}", n=course.number + 1, steps=len(steps)))
@@ -78,21 +79,32 @@ class LessonCard(QFrame):
         self.skip.setVisible(not step.is_read_only and not course.is_last)
         self.play.setVisible(course.is_last)
         self.back.setEnabled(course.number > 0)
-        self.words.prepare(tr(text) for each in steps for text in (each.text, each.otherwise))
+        self.words.prepare(
+            (tr(text), tr(each.keys) if each.keys else "")
+            for each in steps
+            for text in (each.text, each.otherwise)
+        )
         self.setAccessibleName(headed(self.place.text(), self.title.text()))
-        self._tell(tr(step.text))
-
-    def correct(self, text: str) -> None:
-        """Show, in the place of the step's text, what is to be done instead of what was tried."""
-        self._tell(text)
-
-    def _tell(self, text: str) -> None:
-        self.words.tell(text)
-        self.setAccessibleDescription(text)
-        for made in (self.next, self.play):
-            made.setAccessibleDescription(text)
+        self._keys = tr(step.keys) if step.keys else ""
+        text = "\n".join(part for part in (tr(step.text), self._keys, lit) if part)
+        self._show(tr(step.text), text)
         self._said = f"{self.accessibleName()}\n{text}"
         QTimer.singleShot(0, self, self._announce)
+
+    def correct(self, text: str) -> None:
+        """Show, in the place of the step's text, what is to be done instead of what was tried, in silence."""
+        self._show(text, text)
+
+    def show_keys(self) -> None:
+        """Show from now on, below a step's text, how it is done by keys; there was always room for it."""
+        self._shows_keys = True
+        self.words.tell(self.text.text(), self._keys)
+
+    def _show(self, text: str, described: str) -> None:
+        self.words.tell(text, self._keys if self._shows_keys else "")
+        self.setAccessibleDescription(described)
+        for made in (self.next, self.play):
+            made.setAccessibleDescription(described)
 
     def _announce(self) -> None:
         said, self._said = self._said, ""

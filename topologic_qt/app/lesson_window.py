@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt import NAME
+from topologic_qt.app.keyboard_use import KeyboardUse
 from topologic_qt.app.lesson_menu import LessonMenu
 from topologic_qt.app.practice_window import PracticeWindow, open_beside, with_panel
 from topologic_qt.app.teacher import Teacher
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QShowEvent
 
     from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.games.contract import AnyPackage, GameInfo
@@ -26,6 +27,8 @@ class LessonWindow(PracticeWindow):
 
     def __init__(self, windows: Windows, package: AnyPackage) -> None:
         super().__init__(windows, package)
+        self._keyboard = KeyboardUse(self)
+        self._keyboard.begun.connect(lambda: self.teacher.card.show_keys())
         self._build(None)
 
     @property
@@ -49,6 +52,8 @@ class LessonWindow(PracticeWindow):
         self.teacher.told.connect(self.status.tell)
         self.teacher.left.connect(self.close)
         self.teacher.play_wanted.connect(self.play)
+        if self._keyboard.has_begun:
+            self.teacher.card.show_keys()
         self.apply_settings()
 
     def rebuild(self) -> None:
@@ -62,6 +67,11 @@ class LessonWindow(PracticeWindow):
     def stop(self) -> None:
         """Stop everything, and point at nothing."""
         self.teacher.close()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Notice from now on whether people use the keyboard."""
+        super().showEvent(event)
+        self._keyboard.watch()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave the lesson with Escape, where that lets nothing go on the table."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.ring import Ring
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,6 +40,12 @@ class Pointer:
         """Light these things and no others; None lights nothing."""
         teaching = self._screen.teaching
         self._ring(() if teaching is None else teaching.point_out(points))
+
+    def lit(self, points: Points | None) -> str:
+        """Return where on the table the places are that are lit, in words; "" if none is."""
+        teaching = self._screen.teaching
+        names = "" if teaching is None else teaching.name_places(points)
+        return tr("Lit: {places}.", places=names) if names else ""
 
     def leave(self) -> None:
         """Take all rings away."""

@@ -160,6 +160,9 @@ class Teacher(QObject):
             text = tr("Try what is lit up, or skip this step.")
         self.card.correct(text)
         self.say(text)
+        for said in (text, self._lit):
+            if said:
+                self.tell(said)
 
     def _settle(self) -> None:
         """Come to the next step if this one is done, with the moves that the program makes in between."""
@@ -214,10 +217,16 @@ class Teacher(QObject):
         self._progress.step = self.course.number
         if self.course.is_last:
             self._progress.finish()
-        self.card.show_step(self.course)
-        self.turned.emit()
         self._point_out()
+        self.card.show_step(self.course, self._lit)
+        self.turned.emit()
         self._focus()
+
+    @property
+    def _lit(self) -> str:
+        """Where the places are on which the step wants something to be put, for those who listen."""
+        step = self.course.step
+        return "" if step.is_read_only else self._pointer.lit(step.points)
 
     def _point_out(self) -> None:
         """Light what the step points at; where one only reads, the commands of the match rest."""

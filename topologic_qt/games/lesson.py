@@ -50,6 +50,8 @@ class Step(Generic[StateT, MoveT]):
     """What is said when people do something else; empty for the usual words."""
     then: Callable[[StateT], Sequence[MoveT]] | None = None
     """The moves that the program makes for others when the step has ended."""
+    keys: str = ""
+    """How it is done by keys, in 100 characters at most; empty where people only read."""
 
     @property
     def is_read_only(self) -> bool:

@@ -63,6 +63,10 @@ class Teaching(Protocol):
         """
         ...
 
+    def name_places(self, points: Points | None) -> str:
+        """Return in words where on the table the places are that a step points at; "" for none."""
+        ...
+
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Be the place of a puzzle: the game's own help, which would tell the answer, is offered no more.
 

@@ -14,7 +14,7 @@ from topologic_qt.games.contract import new_match
 if TYPE_CHECKING:
     from topologic_qt.games.contract import AnyPackage, GameInfo
 
-LONGEST_TEXT, LONGEST_TITLE = 220, 32
+LONGEST_TEXT, LONGEST_TITLE, LONGEST_KEYS = 220, 32, 100
 MOST_STEPS = 16
 
 TAUGHT = [info for info in registry.GAMES if info.load().lesson is not None]
@@ -46,6 +46,13 @@ def test_its_texts_are_short_and_have_no_places_to_fill_in(info: GameInfo) -> No
             assert len(text) <= LONGEST_TEXT, text
             assert "{" not in step.title + text
         assert step.text
+
+
+def test_each_thing_to_be_done_is_told_shortly_for_keys_too(info: GameInfo) -> None:
+    for step in Course(info.load()).lesson.steps:
+        assert bool(step.keys) != step.is_read_only, step.title
+        assert len(step.keys) <= LONGEST_KEYS, step.keys
+        assert "{" not in step.keys
 
 
 def test_every_move_that_a_step_accepts_can_be_made(info: GameInfo) -> None:

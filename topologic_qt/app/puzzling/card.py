@@ -126,7 +126,7 @@ class PuzzleCard(QFrame):
             self.list.clear()
             if choices:
                 self.list.addItems([tr("Choose …"), *choices])
-        self.words.prepare(texts)
+        self.words.prepare((text, "") for text in texts)
 
     def show_chosen(self, index: int) -> None:
         """Show in the list which answer is chosen; -1 for none."""

@@ -101,6 +101,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             DeductionPoints(question=_HAVE_MOONS),
             _one(_HAVE_MOONS),
+            keys=tr_noop("2 chooses Ben, H asks whether he has one, S takes the suit; Enter asks."),
             otherwise=tr_noop("For this lesson, ask Ben whether he has a Moon."),
             then=_show,
         ),
@@ -120,6 +121,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             DeductionPoints(noted=NOTED),
             noting=Noting(_is_noted, _noted),
+            keys=tr_noop("The keyboard is in that cell: Y writes the tick."),
             otherwise=tr_noop("Give Ben a tick for the Moon ace in your notes: click that cell twice."),
         ),
         LessonStep(
@@ -127,6 +129,7 @@ def _first_turn() -> Sequence[LessonStep]:
             tr_noop("You do not know the missing tile yet. End the turn; the others ask now."),
             DeductionPoints(ending=True),
             _one(Pass()),
+            keys=tr_noop("Ctrl+Enter ends the turn."),
             otherwise=tr_noop("Do not announce a tile yet: it would be a guess. End the turn."),
             then=_others_ask,
         ),
@@ -151,6 +154,7 @@ def _last_turn() -> Sequence[LessonStep]:
             ),
             DeductionPoints(question=_COUNT_SUNS),
             _one(_COUNT_SUNS),
+            keys=tr_noop("3 chooses Clara, M asks how many, S takes the suit; Enter asks."),
             otherwise=tr_noop("Ask Clara how many Suns she has: then you know where the Sun 5 is."),
         ),
         LessonStep(
@@ -169,6 +173,9 @@ def _last_turn() -> Sequence[LessonStep]:
             ),
             DeductionPoints(announcing=True),
             _one(Announce(DEAL.missing)),
+            keys=tr_noop(
+                "Ctrl+Shift+A opens the tiles, S and 5 find the Sun 5, Enter chooses it, Tab leads to Go on."
+            ),
             otherwise=tr_noop("You know it: announce the Sun 5 with the button below."),
         ),
         LessonStep(

@@ -32,6 +32,9 @@ _FIELD = (
 
 _SECRET = Tile.parse("R2")
 
+_CARRY_KEYS = tr_noop("A digit from 1 to 3 takes a seeker, the arrows carry it, Enter puts it down.")
+_ASK_KEYS = tr_noop("Ctrl+Enter asks for the hint.")
+
 
 def lesson() -> Lesson[Setup, State, Move]:
     """Return the script, in the language that is in use."""
@@ -72,6 +75,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             TopologicPoints(("R1",)),
             _entering("R1"),
+            keys=tr_noop("1 takes a seeker, the arrows carry it, Enter puts it down."),
             otherwise=tr_noop("You will go there later. Put the seeker on the lit tile, Red 1."),
         ),
         LessonStep(
@@ -80,6 +84,7 @@ def _first_turn() -> Sequence[LessonStep]:
             TopologicPoints(("B1", "B2")),
             _entering("B1", "B2"),
             moves=2,
+            keys=_CARRY_KEYS,
             otherwise=tr_noop("Put one seeker on Blue 1 and one on Blue 2, the two lit tiles."),
         ),
         LessonStep(
@@ -89,6 +94,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             TopologicPoints(asking=True),
             _asking,
+            keys=_ASK_KEYS,
             otherwise=tr_noop("The seekers are fine where they are. Ask for the hint now."),
         ),
         LessonStep(
@@ -141,6 +147,9 @@ def _second_turn() -> Sequence[LessonStep]:
             ),
             TopologicPoints(("R3",)),
             _moving(("B1", "R3")),
+            keys=tr_noop(
+                "The arrows lead to Blue 1. Enter takes the seeker there; carry it to Red 3, and Enter again."
+            ),
             otherwise=tr_noop("That is allowed, but tells you less. Move the seeker on Blue 1 to Red 3."),
         ),
         LessonStep(
@@ -148,6 +157,7 @@ def _second_turn() -> Sequence[LessonStep]:
             tr_noop("The other two stay where they are. Ask for the second hint."),
             TopologicPoints(asking=True),
             _asking,
+            keys=_ASK_KEYS,
             otherwise=tr_noop("One move is enough this time. Ask for the hint now."),
         ),
         LessonStep(
@@ -172,6 +182,7 @@ def _end() -> Sequence[LessonStep]:
             TopologicPoints(("R2",)),
             _moving(("R1", "R2"), ("R3", "R2"), ("B2", "R2")),
             moves=3,
+            keys=_CARRY_KEYS,
             otherwise=tr_noop("You know where it is: move all three seekers to Red 2."),
         ),
         LessonStep(
@@ -179,6 +190,7 @@ def _end() -> Sequence[LessonStep]:
             tr_noop("If you are right, each seeker scores 2: for the colour and for the number. Ask."),
             TopologicPoints(("R2",), asking=True),
             _asking,
+            keys=_ASK_KEYS,
             otherwise=tr_noop("All of them stand on Red 2. Ask for the hint now."),
         ),
         LessonStep(

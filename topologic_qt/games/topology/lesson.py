@@ -33,6 +33,8 @@ _BELOW, _TURNED = PlacedTile("Y", (0, 1), 0), PlacedTile("T", (-1, -1), 5)
 TILES = (PlacedTile(_START, (0, 0), 0), _FIRST, *_OTHERS[0], *_OTHERS[1], _BELOW, _TURNED)
 """All tiles of the lesson, in the order in which they are laid."""
 
+_END_KEYS = tr_noop("Ctrl+Enter ends the turn.")
+
 
 LessonStep = Step[State, Move]
 
@@ -75,6 +77,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             TopologyPoints((_FIRST,)),
             _laying(_FIRST),
+            keys=tr_noop("1 takes the tile, the arrows move it, Enter lays it."),
             otherwise=tr_noop("It fits in other places, too. For this lesson, put it on the lit one."),
         ),
         LessonStep(
@@ -93,6 +96,7 @@ def _first_turn() -> Sequence[LessonStep]:
             ),
             TopologyPoints(rings=True, ending=True),
             _ending,
+            keys=_END_KEYS,
             otherwise=tr_noop("Your tile is fine where it is. End the turn with the button below."),
             then=_others_play,
         ),
@@ -116,6 +120,7 @@ def _second_turn() -> Sequence[LessonStep]:
             ),
             TopologyPoints((_BELOW,)),
             _laying(_BELOW),
+            keys=tr_noop("1 takes the tile, the arrows move it, Enter lays it."),
             otherwise=tr_noop("Take the first tile of the rack, and put it on the lit place."),
         ),
         LessonStep(
@@ -126,6 +131,7 @@ def _second_turn() -> Sequence[LessonStep]:
             ),
             TopologyPoints((_TURNED,)),
             _laying(_TURNED),
+            keys=tr_noop("2 takes it, R turns it, the arrows move it, Enter lays it."),
             otherwise=tr_noop("Turn it until it looks like the pale tile there, and lay it."),
         ),
         LessonStep(
@@ -141,6 +147,7 @@ def _second_turn() -> Sequence[LessonStep]:
             tr_noop("All your tiles are laid. End the turn, and see how the rings are counted."),
             TopologyPoints(rings=True, ending=True),
             _ending,
+            keys=_END_KEYS,
             otherwise=tr_noop("Both tiles are fine where they are. End the turn with the button below."),
         ),
         LessonStep(

@@ -68,6 +68,10 @@ class LessonTable:
             meant += bar.buttons[1:]
         return meant
 
+    def name_places(self, points: Points | None) -> str:
+        """Return nothing: every player and tile that is meant has a name of its own in the step's text."""
+        return ""
+
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Be the place of a puzzle, whose answer is chosen by a yes on the note sheet, or from the list."""
         self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]

@@ -67,6 +67,7 @@ class LessonTable(QObject):
         wanted = points if isinstance(points, TopologicPoints) else TopologicPoints()
         if wanted != self._points:
             self._points, self._shown = wanted, 0
+        self._seeking.goals = wanted.tiles if self._choosing is None else ()
         self._frame(wanted.turns)  # it may show other marks on the tiles
         table = self._tabletop.table
         if wanted.alone or self._fades:
@@ -79,6 +80,12 @@ class LessonTable(QObject):
         self._show_scores()
         hint = (self._tabletop.hint,) if wanted.hint else ()
         return (*hint, self._seeking.bar.ask_button) if wanted.asking else hint
+
+    def name_places(self, points: Points | None) -> str:
+        """Return the tiles on which something is to be put, with their rows and columns."""
+        if not isinstance(points, TopologicPoints) or points.asking:
+            return ""
+        return "; ".join(map(self._tabletop.table.name_tile, points.tiles))
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Let people choose a tile on the table, or a turn in the notebook, in the place of a turn."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, View
+from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, Tile, View
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.games.topologic.ui.meaning import meaning
@@ -19,6 +20,8 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
@@ -37,6 +40,8 @@ class Seeking(QObject):
         self._view: View | None = None
         self._looks_back = False
         self._rests = False
+        self.goals: Sequence[str] = ()
+        """The tiles on which a lesson wants seekers to be put; empty for any."""
         self.bar = MatchBar(port.take_back, self.ask_for_hint)
         self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
         self.ask_command.setShortcuts(ASK_KEYS)
@@ -150,7 +155,14 @@ class Seeking(QObject):
     def _say_lifted(self, seeker: int) -> None:
         if self._view is not None:
             who = words.seeker_name(self._view.setup.theme, seeker)
-            text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
+            goals = [words.tile_name(Tile.parse(key)) for key in self.goals]
+            if goals:
+                tiles = reduce(lambda one, other: tr("{tile} or {other}", tile=one, other=other), goals)
+                text = tr(
+                    "{who} is in your hand: put it on {tile}. Escape puts it back.", who=who, tile=tiles
+                )
+            else:
+                text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
             self.said.emit(text)
 
     def _say_missed(self, seeker: int) -> None:

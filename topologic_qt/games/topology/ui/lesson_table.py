@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.games.topology.lesson import TILES
 from topologic_qt.games.topology.points import TopologyPoints
 from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.ui import compass
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
 from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
@@ -62,6 +63,12 @@ class LessonTable:
             table.show_rings(())
         badge = (self._tabletop.badge,) if wanted.points else ()
         return (*badge, self._turns.bar.end_button) if wanted.ending else badge
+
+    def name_places(self, points: Points | None) -> str:
+        """Return the places where tiles are to be laid, as they are spoken of with a tile in the hand."""
+        places = points.places if isinstance(points, TopologyPoints) else ()
+        start = compass.origin(self._tabletop.tiles)
+        return "; ".join(compass.place(tile, start) for tile in places)
 
     def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
         """Be the place of a puzzle, whose answer is always a turn."""
