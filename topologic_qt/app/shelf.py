@@ -98,7 +98,7 @@ class Shelf(QObject):
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
         self._help = menus.add(tr("&Help"), [about])
         self._menus = menus
-        self.page.setFocus()
+        self.page.take_keyboard()
 
     def _choose_file(self) -> None:
         """Ask for a saved match or a field."""

@@ -73,11 +73,15 @@ class ShelfPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Games"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons have the keyboard, and scroll it
         self._arrange(len(self.cards))
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
-        if self.cards:
-            self.setFocusProxy(self.cards[0].play)
+
+    def take_keyboard(self) -> None:
+        """Bring the keyboard to the first game. Were its button the proxy of the page, Tab began there."""
+        for card in self.cards[:1]:
+            card.play.setFocus()
 
     def card_of(self, info: GameInfo) -> GameCard:
         """Return the card of a game."""
