@@ -255,7 +255,7 @@ def test_the_shelf_leads_to_every_game_and_to_the_match_that_waits(
     table.press("Continue: Ada, Bo, Cy")
     assert table.moves == [3, None]
     other = table_for(None)
-    files = ["Open …", "Join a match elsewhere …", "Close the window", "Quit"]
+    files = ["Open …", "Kept matches …", "Join a match elsewhere …", "Close the window", "Quit"]
     assert other.entries() == [*files, "Settings …", "Mute", "About Topologic"]
     other.press("Play Topologic")
     assert other.window.game.session.package.info == TOPOLOGIC
