@@ -503,6 +503,21 @@ def test_a_question_is_asked_by_enter_on_its_parts(players: Players) -> None:
     assert (asked.whom, asked.kind, asked.line) == (2, Kind.COUNT, Line.VALUE)
 
 
+def test_tab_goes_over_a_question_as_it_is_read(players: Players) -> None:
+    come_to_front(players.window)
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    bar = players.screen.play.turns.asking
+    first = next(made for made in bar.findChildren(QPushButton) if made.accessibleName() == "Ask Ben")
+    first.setFocus()
+    way = []
+    while (stop := QApplication.focusWidget()) is not None and bar.isAncestorOf(stop):
+        way.append(stop.accessibleName() or getattr(stop, "text", str)())
+        QTest.keyClick(stop, Qt.Key.Key_Tab)
+    words = [made.accessibleName() for made in bar.lines.values()]
+    assert way == ["Ask Ben", "Ask Clara", "Do you have", "How many", *words, "Ask"]
+
+
 def test_the_latest_questions_stay_in_sight_in_a_lower_window(players: Players) -> None:
     players.begin(seating=PEOPLE)
     while len(players.match.log) < 12:

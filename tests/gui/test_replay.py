@@ -146,3 +146,14 @@ def test_a_line_of_an_earlier_round_shows_that_turn_and_no_other_round(over: Per
     assert ghosts(over) == [*map(str, first.positions)]
     turn_to(over, 1)
     assert ((badge(over), pieces(over)), ghosts(over)) == (now, [])
+
+
+def test_who_sees_the_end_of_the_round_again_looks_back_no_longer(over: Person) -> None:
+    log = over.game_screen.notebook.list
+    turn_to(over, 0)
+    log.setFocus()
+    over.key(Qt.Key.Key_Home)
+    assert len(ghosts(over)) == 3
+    over.menu("Match", "Show the end of the round again")
+    assert ghosts(over) == []
+    assert not any("You are looking at" in text for text in seen.shown(over.game_screen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -147,7 +148,15 @@ class AskingBar(QFrame):
                 made.setAccessibleName(tr("Ask {name}", name=name))
                 self._people.insertWidget(len(self._whom) - 1, made, 1)
                 made.show()
+        self._order()
         self._fit()
+
+    def _order(self) -> None:
+        """Let Tab go over the parts of a question as they are read, and then to the button that asks."""
+        people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
+        self.setTabOrder(parts[0], people[0])
+        for before, after in pairwise((*people, *parts, self._ask)):
+            self.setTabOrder(before, after)
 
     # -- the question in the making ---------------------------------------------------------------
 

@@ -36,6 +36,8 @@ class Ending(QObject):
     """Emitted when the secret turns over that has been found."""
     finished = Signal()
     """Emitted when the round has been revealed, and its card is on the table."""
+    asked_again = Signal()
+    """Emitted when somebody wants to see the end again, before it is shown."""
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class Ending(QObject):
     def show_again(self) -> None:
         """Reveal the round on the table again."""
         if self.command.isEnabled():
+            self.asked_again.emit()
             self.leave()
             self._begin()
 

@@ -301,6 +301,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.keeper.past.looking.connect(self.seeking.look_back)
         self.keeper.past.looking.connect(self.advisor.look_back)
         self.keeper.past.looking.connect(self._look_back)
+        self.ending.asked_again.connect(self.keeper.past.leave)
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)
         self.advisor.reviewed.connect(self._show_reviewed)
