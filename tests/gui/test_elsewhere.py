@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
@@ -16,7 +17,8 @@ from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.topology_people import OpenTable, People
 from tests.mosquitto import MOSQUITTO, Mosquitto
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
+from topologic_qt.app.elsewhere import room_line
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
@@ -26,6 +28,8 @@ from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import write_room
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.games.topology.rules import new_setup
@@ -349,6 +353,25 @@ def test_the_connection_can_be_ended_for_good(
     qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
     assert strip_of(anna) == ""
     assert anna.controller.is_running
+
+
+def test_what_is_still_to_be_saved_brings_no_connection_back(
+    anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(room: Room, path: Path) -> None:
+        asked.wait(PATIENCE)
+        write_room(room, path)
+        saved.append(path)
+
+    asked, saved = Event(), list[Path]()
+    meet(anna, ben, qtbot)
+    rooms = tmp_path / "anna" / "elsewhere"
+    monkeypatch.setattr(room_line, "write_room", late)
+    anna.hide_secret("Y5")
+    more(anna, "End the connection …")
+    QTimer.singleShot(200, asked.set)
+    qtbot.waitUntil(lambda: any(rooms in path.parents for path in saved))
+    qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
 
 
 @pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, wait
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -38,6 +39,7 @@ class Line(QObject):
         self.place = place
         self._worker = Worker("line")
         self._is_open = True
+        self._end_of_it: Future[Any] | None = None
 
     def open(self) -> None:
         """Connect."""
@@ -46,9 +48,14 @@ class Line(QObject):
     def close(self) -> None:
         """End it, at once: what is on its way goes on by itself for two seconds at most."""
         if self._is_open:
-            self._run(self._end)
+            self._end_of_it = self._worker.submit(self._safely, self._end)
             self._is_open = False
             self._worker.dismiss()
+
+    def wait_for_end(self) -> None:
+        """Wait, in another thread, until nothing is done any more in that of a line that was closed."""
+        if self._end_of_it is not None:
+            wait([self._end_of_it])
 
     def _run(self, job: Callable[..., None], *arguments: object) -> None:
         """Do something in the line's thread; nothing any more once it is closed. Any thread may call it."""

@@ -104,9 +104,14 @@ class SharedMatch(QObject):
 
     def leave(self) -> None:
         """End it for good: nothing comes or goes any more, and its keys are deleted."""
-        self._line.close()
-        folder, room = self._session.folders.elsewhere, self.room
-        self._session.disk.write(folder, lambda: forget(folder, room), lambda _: None, self._fail)
+        line, folder, room = self._line, self._session.folders.elsewhere, self.room
+        line.close()
+
+        def delete() -> None:
+            line.wait_for_end()  # or what the line has still to save would be there again
+            forget(folder, room)
+
+        self._session.disk.write(folder, delete, lambda _: None, self._fail)
         self.left.emit()
 
     # -- what people see ------------------------------------------------------------------------------
