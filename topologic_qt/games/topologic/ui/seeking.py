@@ -38,7 +38,8 @@ class Seeking(QObject):
         self._ask = ask
         self._table = table
         self._view: View | None = None
-        self._looks_back = self._rests = self._is_covered = False
+        self._looks_back = False
+        self._rests = False
         self.goals: Sequence[str] = ()
         """The tiles on which a lesson wants seekers to be put; empty for any."""
         self.bar = MatchBar(port.take_back, self.ask_for_hint)
@@ -59,25 +60,20 @@ class Seeking(QObject):
     def present(self, view: View | None) -> None:
         """Enable what can be done now; None means no match."""
         self._view = view
-        self._is_covered = False
         self._why_no_hint = ""
         if view is not None and self._is_on_turn:
             self._why_no_hint = presenter.why_no_hint(view)
             can_take_back = self._port.can_take_back
             self.bar.show_turn(words.round_line(view), meaning(view), can_take_back, self._why_no_hint)
-        self._offer()
+        self._show_bar()
+        self._let_ask(self._is_on_turn and not self._rests)
         self.give_up_command.setEnabled(self._is_on_turn)
         if self._table.held is not None:
             self._say_lifted(self._table.held)
 
-    def _offer(self) -> None:
-        """Show the strip and let people ask for the hint, where they make the turn and see the present.
-
-        Either the command that asks is enabled, or the keys that explain why it is impossible.
-        """
-        on_turn = self._is_on_turn and not self._looks_back and not self._rests
-        self.bar.setVisible(on_turn)
-        on_turn, why = on_turn and not self._is_covered, self._why_no_hint
+    def _let_ask(self, on_turn: bool) -> None:
+        """Enable either the command that asks for the hint or the keys that explain why it is impossible."""
+        why = self._why_no_hint
         self.ask_command.setEnabled(on_turn and not why)
         self.ask_command.setToolTip(tip(why or self.ask_command.iconText()))
         for shortcut in self._why_keys:
@@ -90,8 +86,7 @@ class Seeking(QObject):
 
     def rest(self) -> None:
         """Disable everything until the next view, since the table is covered."""
-        self._is_covered = True
-        self._offer()
+        self._let_ask(on_turn=False)
 
     @property
     def _is_on_turn(self) -> bool:
@@ -102,9 +97,12 @@ class Seeking(QObject):
         return view.computer is None and not view.waits_for_mail
 
     def look_back(self, looking: bool) -> None:
-        """Offer nothing while an earlier turn is shown; the strip gives its place to the one of that."""
+        """Hide the seeker's strip while that for looking back is shown, or show it again."""
         self._looks_back = looking
-        self._offer()
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        self.bar.setVisible(self._is_on_turn and not self._looks_back and not self._rests)
 
     def ask_for_hint(self) -> None:
         """End the turn, or explain why that is not possible yet.
