@@ -25,6 +25,7 @@ from topologic_qt.games.deduction.rules import (
     View,
     new_setup,
 )
+from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -142,6 +143,17 @@ class Players(Sitters):
         assert coin is not None
         found = [line for line in Line if any(line.of(coin) in tile for tile in hand)]
         self.propose(Ask(whom, Kind.HAVE, found[0]))
+
+    def open_announcing(self) -> AnnounceDialog:
+        """Open the window in which a tile is announced, after the first question of a match of people."""
+        self.begin(seating=PEOPLE)
+        self.open_curtain()
+        self.propose(any_question(self.match))
+        keys = Qt.KeyboardModifier
+        self.key(Qt.Key.Key_A, keys.ControlModifier | keys.ShiftModifier)
+        found = self.screen.play.turns.dialog
+        assert found is not None
+        return found
 
     def show(self, tile: Tile) -> None:
         """Show a tile by its button."""

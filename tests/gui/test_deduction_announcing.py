@@ -6,8 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tests.gui import seen
-from tests.gui.deduction_players import LEFT, PEOPLE, PLAIN, Players, any_question
-from tests.gui.topology_people import CONTROL, SHIFT
+from tests.gui.deduction_players import LEFT, PLAIN, Players
 from topologic_qt.games.deduction.rules import ALL_TILES
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.board.tile_faces import FaceButton
@@ -18,13 +17,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def dialog(players: Players) -> AnnounceDialog:
     """The open dialog, in a match whose first question has been answered."""
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    players.propose(any_question(players.match))
-    players.key(Qt.Key.Key_A, CONTROL | SHIFT)
-    found = players.screen.play.turns.dialog
-    assert found is not None
-    return found
+    return players.open_announcing()
 
 
 def focused() -> QWidget:

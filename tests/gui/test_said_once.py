@@ -11,9 +11,8 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame
-from tests.gui.deduction_players import PEOPLE, Players, any_question
+from tests.gui.deduction_players import Players
 from tests.gui.test_pressed_by_readers import find, press, role
-from tests.gui.topology_people import CONTROL, SHIFT
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -78,13 +77,7 @@ def test_nothing_is_said_twice_where_a_match_is_set_up_and_played(
 @pytest.fixture
 def dialog(players: Players) -> AnnounceDialog:
     """The window in which a tile is announced."""
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    players.propose(any_question(players.match))
-    players.key(Qt.Key.Key_A, CONTROL | SHIFT)
-    found = players.screen.play.turns.dialog
-    assert found is not None
-    return found
+    return players.open_announcing()
 
 
 def test_a_tile_to_announce_is_said_once_and_is_one_of_which_one_is_chosen(dialog: AnnounceDialog) -> None:

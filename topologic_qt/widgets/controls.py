@@ -273,10 +273,11 @@ class YieldingButton(QPushButton):
 
         What Enter does with a switch is for what lies around it to say.
         """
+        if is_enter_held(event):
+            return
         if is_enter(event) and not self.isCheckable():
-            if not is_enter_held(event):
-                self.click()
-        elif not is_enter_held(event):
+            self.click()
+        else:
             super().keyPressEvent(event)
 
     def initStyleOption(self, option: "QStyleOptionButton") -> None:
