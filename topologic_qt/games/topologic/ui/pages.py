@@ -20,6 +20,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.notebook.panel import Miniature, NotebookLine, NotebookPage
 from topologic_qt.games.topologic.ui.notebook.ticks import Tick, TileMark
+from topologic_qt.games.topologic.ui.round_tabs import RoundTitle
 from topologic_qt.games.topologic.ui.tile_text import turn_text
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -78,20 +79,16 @@ def local_time(time: str, with_date: bool = False) -> str:
     return QLocale().toString(moment, short) if with_date else QLocale().toString(moment.time(), short)
 
 
-def page_title(view: View, number: int) -> str:
-    """Return the heading of a round, given by its index."""
+def round_title(view: View, number: int) -> RoundTitle:
+    """Return the heading of a round, given by its index; the result is in it when the round is over."""
     played = view.rounds[number]
     name = view.setup.players[played.seeker]
-    if played.phase is Phase.OVER:
-        score = result_text.score(played)
-        return tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
-    return tr("Round {number}: {name}", number=number + 1, name=name)
-
-
-def _short_title(view: View, number: int) -> str:
-    """Return the number of the round and its seeker, without the result; the round is given by its index."""
-    name = view.setup.players[view.rounds[number].seeker]
-    return tr("Round {number}: {name}", number=number + 1, name=name)
+    short = tr("Round {number}: {name}", number=number + 1, name=name)
+    if played.phase is not Phase.OVER:
+        return RoundTitle(short, short)
+    score = result_text.score(played)
+    whole = tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
+    return RoundTitle(whole, short)
 
 
 def page(view: View, number: int, lines: Lines) -> NotebookPage:
@@ -101,7 +98,7 @@ def page(view: View, number: int, lines: Lines) -> NotebookPage:
         **words.called(view.setup),
     )
     waits = view.rounds[number].phase is Phase.HIDE
-    return NotebookPage(page_title(view, number), _short_title(view, number), lines, empty, waits)
+    return NotebookPage(round_title(view, number), lines, empty, waits)
 
 
 def ticks(notes: Notes, knowledge: Knowledge, wrong: dict[Tile, Contradiction]) -> dict[str, Tick]:

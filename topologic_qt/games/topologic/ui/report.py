@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topologic.ui import result_text, words
-from topologic_qt.games.topologic.ui.pages import local_time, page_title, peek_text
+from topologic_qt.games.topologic.ui.pages import local_time, peek_text, round_title
 from topologic_qt.games.topologic.ui.tile_text import turn_text
 from topologic_qt.widgets.translate import listing, tr
 
@@ -33,7 +33,7 @@ class Report:
     @property
     def title(self) -> str:
         """The title of the report."""
-        return f"{self.view.setup.title} – {page_title(self.view, self.number)}"
+        return f"{self.view.setup.title} – {round_title(self.view, self.number).whole}"
 
     def heading(self) -> list[str]:
         """Return the lines above the turns."""

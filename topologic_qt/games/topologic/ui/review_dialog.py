@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.pages import Moment, page_title
+from topologic_qt.games.topologic.ui.pages import Moment, round_title
 from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, moves, tiles_left, verdict
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.widgets.controls import label
@@ -36,7 +36,7 @@ class ReviewDialog(ReviewFrame):
             tr("Verdict"),
         )
         chart = LineChart(tr("Tiles where the secret could be, turn by turn"), tr("Turn"), tr("Tiles left"))
-        super().__init__(parent, page_title(view, round_number), headings, chart)
+        super().__init__(parent, round_title(view, round_number).whole, headings, chart)
         self._view = view
         self._played = view.rounds[round_number]
         self._review: RoundReview | None = None

@@ -4,14 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QScrollArea,
     QSplitter,
     QStackedWidget,
-    QTabBar,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +22,8 @@ from topologic_qt.games.topologic.ui.notebook.log import (
     Miniature,
     NotebookLine,
 )
-from topologic_qt.widgets.controls import label, tip
+from topologic_qt.games.topologic.ui.round_tabs import RoundTabs, RoundTitle
+from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
@@ -35,19 +34,13 @@ __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 class NotebookPage(NamedTuple):
     """The page of one round."""
 
-    title: str
-    short_title: str
-    """The text on its tab where there is no room for the whole title."""
+    title: RoundTitle
     lines: Sequence[NotebookLine]
     """The turns of the round, made on demand: a long round costs no more than a short one."""
     empty: str
     """The text that is shown while there is no line yet."""
     waits: bool = False
     """Whether its round has not begun yet."""
-
-
-_AROUND_TITLE = 32
-"""The width of a tab beyond that of its text, in pixels."""
 
 
 class _Below(QScrollArea):
@@ -98,11 +91,7 @@ class Notebook(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
         self._open_page = -1
-        self._tabs = QTabBar()
-        self._tabs.setAccessibleName(tr("Rounds"))
-        self._tabs.setExpanding(True)
-        self._tabs.setDrawBase(False)
-        self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self._tabs = RoundTabs()
         self._tabs.currentChanged.connect(self._open)
         self._model = LogModel()
         self._model.remarked.connect(self.remarked)
@@ -146,42 +135,11 @@ class Notebook(QWidget):
         stands = [(len(page.lines), page.waits) for page in pages]
         new = stands != [(len(page.lines), page.waits) for page in self._pages]
         self._pages = pages
-        self._tabs.blockSignals(True)
-        while self._tabs.count() > len(pages):
-            self._tabs.removeTab(self._tabs.count() - 1)
-        for number, page in enumerate(pages):
-            if number == self._tabs.count():
-                self._tabs.addTab("")
-            self._tabs.setTabToolTip(number, tip(page.title))
-        self._name_tabs()
-        if new:
-            self._tabs.setCurrentIndex(len(pages) - 1 - waiting)
-        self._tabs.blockSignals(False)
+        self._tabs.write([page.title for page in pages], len(pages) - 1 - waiting if new else None)
         self._open(self._tabs.currentIndex())
         if new:
             self.leave_turn()
             self.list.scrollToBottom()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the titles on the tabs to the new width."""
-        super().resizeEvent(event)
-        self._name_tabs()
-
-    def _name_tabs(self) -> None:
-        """Put the whole titles on the tabs if there is room for all of them, and otherwise the short ones."""
-        titles = [page.title for page in self._pages]
-        if self._room_for(titles) > self.width():
-            titles = [page.short_title for page in self._pages]
-        for number, title in enumerate(titles):
-            if self._tabs.tabText(number) != (text := title.replace("&", "&&")):
-                self._tabs.setTabText(number, text)
-
-    def _room_for(self, titles: Sequence[str]) -> int:
-        """Return the width of tabs that are all as wide as the widest of these titles, in pixels."""
-        metrics = self._tabs.fontMetrics()
-        return len(titles) * max(
-            (metrics.horizontalAdvance(title) + _AROUND_TITLE for title in titles), default=0
-        )
 
     def show_page(self, number: int) -> None:
         """Open a page, given by its index."""
@@ -216,7 +174,7 @@ class Notebook(QWidget):
     def text(self) -> str:
         """Return the whole notebook in words: a heading for each page and a line for each turn."""
         return "\n".join(
-            line for page in self._pages for line in (page.title, *(entry.text for entry in page.lines))
+            line for page in self._pages for line in (page.title.whole, *(entry.text for entry in page.lines))
         )
 
     def _open(self, number: int) -> None:

@@ -1,0 +1,69 @@
+"""Tabs with the rounds of a match, of which one is open."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTabBar
+
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.translate import tr
+
+_AROUND_TITLE = 32
+"""The width of a tab beyond that of its text, in pixels."""
+
+
+class RoundTitle(NamedTuple):
+    """The heading of a round."""
+
+    whole: str
+    short: str
+    """The text on its tab where there is no room for the whole one."""
+
+
+class RoundTabs(QTabBar):
+    """A tab for each round; all have their whole titles, or all the short ones where there is less room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._titles: Sequence[RoundTitle] = ()
+        self.setAccessibleName(tr("Rounds"))
+        self.setExpanding(True)
+        self.setDrawBase(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+
+    def write(self, titles: Sequence[RoundTitle], opened: int | None = None) -> None:
+        """Show these titles, and have a tab open, by its index, or the one that was. No signal is emitted."""
+        self._titles = titles
+        with QSignalBlocker(self):
+            while self.count() > len(titles):
+                self.removeTab(self.count() - 1)
+            for number, title in enumerate(titles):
+                if number == self.count():
+                    self.addTab("")
+                self.setTabToolTip(number, tip(title.whole))
+            self._name_tabs()
+            if opened is not None:
+                self.setCurrentIndex(opened)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the titles to the new width."""
+        super().resizeEvent(event)
+        self._name_tabs()
+
+    def _name_tabs(self) -> None:
+        """Put the whole titles on the tabs if there is room for all of them, and otherwise the short ones."""
+        texts = [title.whole for title in self._titles]
+        if self._room_for(texts) > self.width():
+            texts = [title.short for title in self._titles]
+        for number, text in enumerate(texts):
+            if self.tabText(number) != (text := text.replace("&", "&&")):
+                self.setTabText(number, text)
+
+    def _room_for(self, texts: Sequence[str]) -> int:
+        """Return the width of tabs that are all as wide as the widest of these texts, in pixels."""
+        metrics = self.fontMetrics()
+        return len(texts) * max(
+            (metrics.horizontalAdvance(text) + _AROUND_TITLE for text in texts), default=0
+        )
