@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QToolButton
 
 from tests.gui import seen
 from tests.gui.ears import Ears
-from tests.gui.person import Person
+from tests.gui.person import Person, points
+from tests.waiting import wait_until
 from topologic_qt.games.topologic.rules import Ending, Phase
 from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
 
@@ -207,6 +208,29 @@ def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Perso
     assert (str(first.secret) if first.secret else None) == (person.at(0, 0) if told else None)
     checked = [text for text in seen.shown(person.game_screen.card) if "hint" in text.lower()]
     assert bool(checked) == told
+
+
+def tell(person: Person, wrong_by: int) -> None:
+    """One turn with a hint that may be wrong; then Ben gives up, and is told where the secret was."""
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    secret = person.at(3, 3)
+    announce(person, str(points(person.positions, secret) + wrong_by))
+    person.menu("Match", "Give up the round …")
+    person.hand.click(person.hand.tile(secret))
+    assert str(person.match.rounds[0].secret) == secret
+
+
+def test_a_round_whose_secret_was_told_is_reviewed(person: Person) -> None:
+    tell(person, wrong_by=0)
+    person.menu("Match", "Review the last round …")
+    dialog = person.game_screen.advisor.dialog
+    assert dialog is not None
+    wait_until(lambda: dialog.table.rowCount() == 1)
+
+
+def test_a_round_with_a_wrong_hint_is_not_reviewed(person: Person) -> None:
+    tell(person, wrong_by=1)
+    assert not person.can_choose("Match", "Review the last round …")
 
 
 def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -> None:

@@ -43,7 +43,8 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
         raise ValueError("A round can be looked at again when it is over.")
     thinking = thinking or Thinking()
     turns = turn_reviews(setup, played, thinking)
-    again = play_round(setup, played.secret, _Again(seed, thinking))
+    bare = Setup(setup.field, setup.edition, setup.seekers)  # whoever hid it, and wherever
+    again = play_round(bare, played.secret, _Again(seed, thinking))
     left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
     thinking.done(1.0)
     return RoundReview(turns, left)

@@ -16,6 +16,7 @@ from topologic_qt.games.topologic.rules import (
     RoundReview,
     Tile,
     View,
+    miscounts,
 )
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.camera_view import CameraView
@@ -126,12 +127,15 @@ class Advisor(QObject):
         self._name_command()
 
     def _reviewable(self) -> int | None:
-        """Return the last finished round (by index) with a known secret."""
+        """Return the last finished round (by index) with a known secret, which all its hints fit."""
         rounds = () if self._view is None else self._view.rounds
         over = [
             number
             for number, played in enumerate(rounds)
-            if played.phase is Phase.OVER and played.secret is not None and played.turns
+            if played.phase is Phase.OVER
+            and played.secret is not None
+            and played.turns
+            and not miscounts(played)
         ]
         return over[-1] if over else None
 
