@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from gallery.stage import Stage
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
 from topologic_qt.games.topologic.rules import (
     MIXED,
@@ -25,6 +25,7 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.table.ghosts import GhostItem
 
@@ -144,9 +145,25 @@ def review(stage: Stage) -> QWidget:
     stage.begin()
     stage.play_first_turns()
     stage.play(GiveUp())
+    return _review(stage)
+
+
+def review_match(stage: Stage) -> QWidget:
+    """The first of two rounds looked at with hindsight, after the match: the table shows a turn of it."""
+    stage.begin()
+    for _ in range(2):
+        stage.play_first_turns()
+        stage.play(GiveUp())
+    return _review(stage, tab=0)
+
+
+def _review(stage: Stage, tab: int | None = None) -> ReviewDialog:
+    """Open the review, and choose its second turn; ``tab`` is that of the round, where there are several."""
     stage.game_screen.advisor.review()
     dialog = stage.game_screen.advisor.dialog
     assert dialog is not None
+    if tab is not None:
+        dialog.findChildren(QTabBar)[0].setCurrentIndex(tab)
     _wait(lambda: dialog.table.rowCount() > 0)
     dialog.table.selectRow(1)
     return dialog
@@ -270,6 +287,7 @@ SCENES: dict[str, Callable[[Stage], QWidget | None]] = {
         hide_again,
         suggestion,
         review,
+        review_match,
         statistics,
         statistics_progress,
         statistics_fields,

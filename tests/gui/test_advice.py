@@ -276,7 +276,7 @@ def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch:
             ended.append(True)
 
     monkeypatch.setattr(bots, "review", endless)
-    person.menu("Match", "Review the last round …")
+    person.menu("Match", "Review a round …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: bool(begun))
@@ -288,7 +288,7 @@ def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch:
 def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> None:
     enter(person)
     person.ask()
-    assert not person.can_choose("Match", "Review the last round …")
+    assert not person.can_choose("Match", "Review a round …")
     assert person.can_choose("Match", "Suggest a turn")
 
 

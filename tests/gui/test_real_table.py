@@ -222,7 +222,7 @@ def tell(person: Person, wrong_by: int) -> None:
 
 def test_a_round_whose_secret_was_told_is_reviewed(person: Person) -> None:
     tell(person, wrong_by=0)
-    person.menu("Match", "Review the last round …")
+    person.menu("Match", "Review a round …")
     dialog = person.game_screen.advisor.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 1)
@@ -230,7 +230,7 @@ def test_a_round_whose_secret_was_told_is_reviewed(person: Person) -> None:
 
 def test_a_round_with_a_wrong_hint_is_not_reviewed(person: Person) -> None:
     tell(person, wrong_by=1)
-    assert not person.can_choose("Match", "Review the last round …")
+    assert not person.can_choose("Match", "Review a round …")
 
 
 def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -> None:

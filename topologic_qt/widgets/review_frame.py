@@ -76,11 +76,17 @@ class ReviewFrame(ScrolledDialog):
         self._pages.addWidget(self._thinking())
         self.call_off: Callable[[], None] = lambda: None
         """Cancels the calculation."""
-        layout = self.column((24, 20, 24, 18), 12)
-        layout.addWidget(label(title, "title"))
-        layout.addWidget(self._pages, 1)
+        self._column = self.column((24, 20, 24, 18), 12)
+        self._column.addWidget(label(title, "title"))
+        self._column.addWidget(self._pages, 1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(660, 660)
+
+    def put_above(self, choice: QWidget) -> None:
+        """Put the choice of what is reviewed below the title, and let the keyboard begin there."""
+        self._column.insertWidget(1, choice)
+        self.setTabOrder(choice, self.table)
+        choice.setFocus()
 
     def put_together(self, legend: QWidget, chosen: Callable[[int], None]) -> None:
         """Arrange the parts above the ``legend``; ``chosen`` is called with the row of a chosen turn."""
@@ -102,6 +108,14 @@ class ReviewFrame(ScrolledDialog):
             header.setSectionResizeMode(column, header.ResizeMode.Stretch)
         self.table.setItemDelegateForColumn(wrapped, _Wrapped(self.table))
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def start_over(self) -> None:
+        """Put away all that is shown, and show the progress of another calculation."""
+        self._put_away()
+        self.chart.mark(None)
+        self.table.setRowCount(0)
+        self.show_progress(0.0)
+        self._pages.setCurrentIndex(0)
 
     def show_progress(self, share: float) -> None:
         """Show the progress of the calculation, 0 to 1."""
@@ -162,11 +176,15 @@ class ReviewFrame(ScrolledDialog):
             chosen(rows[0].row())
 
     def done(self, result: int) -> None:
+        """Put away all that is shown."""
+        self._put_away()
+        self.covered.emit(QRect())
+        super().done(result)
+
+    def _put_away(self) -> None:
         """Cancel the calculation, and clear what is shown on the table away."""
         self.call_off()
         self.left.emit()
-        self.covered.emit(QRect())
-        super().done(result)
 
 
 def _table(headings: Sequence[str]) -> QTableWidget:

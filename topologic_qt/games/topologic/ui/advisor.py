@@ -1,4 +1,4 @@
-"""Advice by the computer: a good turn for the seeker, and a review when a round is over."""
+"""Advice by the computer: a good turn for the seeker, and a review of the rounds that are over."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Advisor(QObject):
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
         self.suggest_command.triggered.connect(self.suggest)
-        self.review_command = QAction(icon("eye"), tr("&Review the last round …"), screen)
+        self.review_command = QAction(icon("eye"), tr("&Review a round …"), screen)
         self.review_command.triggered.connect(self.review)
         self.commands = (self.suggest_command, self.review_command)
 
@@ -106,7 +106,7 @@ class Advisor(QObject):
         else:
             self._advice = None
         self._allow_suggestion()
-        self.review_command.setEnabled(self._reviewable() is not None)
+        self.review_command.setEnabled(bool(self._reviewable()))
 
     def look_back(self, looking: bool) -> None:
         """Suggest nothing while an earlier turn is on the table; what was suggested comes back after it."""
@@ -126,10 +126,10 @@ class Advisor(QObject):
         self.suggest_command.setEnabled(seeking and now and not self._looks_back)
         self._name_command()
 
-    def _reviewable(self) -> int | None:
-        """Return the last finished round (by index) with a known secret, which all its hints fit."""
+    def _reviewable(self) -> list[int]:
+        """Return the finished rounds (by index) with a known secret, which all their hints fit."""
         rounds = () if self._view is None else self._view.rounds
-        over = [
+        return [
             number
             for number, played in enumerate(rounds)
             if played.phase is Phase.OVER
@@ -137,7 +137,6 @@ class Advisor(QObject):
             and played.turns
             and not miscounts(played)
         ]
-        return over[-1] if over else None
 
     # -- a good turn ----------------------------------------------------------------------------
 
@@ -228,27 +227,33 @@ class Advisor(QObject):
     # -- a review -------------------------------------------------------------------------------
 
     def review(self) -> None:
-        """Review the last finished round."""
+        """Review the finished rounds, first the last one that a person sought."""
         from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 
-        number = self._reviewable()
-        if self._view is None or number is None:
+        view, rounds = self._view, self._reviewable()
+        if view is None or not rounds:
             return
         if self.dialog is not None:
             self.dialog.close()
-        task = self._source.review(self._view, number)
+        by_people = [n for n in rounds if any(turn.computer is None for turn in view.rounds[n].turns)]
         dialog = ReviewDialog(
-            self._screen, self._view, number, lambda done, progress: self._port.think(task, done, progress)
+            self._screen,
+            view,
+            rounds,
+            (by_people or rounds)[-1],
+            lambda number, done, progress: self._port.think(
+                self._source.review(view, number), done, progress
+            ),
         )
         dialog.compared.connect(self._compare)
         dialog.left.connect(self.clear)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
-        for view in self._table.views():
-            dialog.stand_beside(view)
-            if isinstance(view, CameraView):
-                dialog.covered.connect(view.leave_room_for)
+        for table in self._table.views():
+            dialog.stand_beside(table)
+            if isinstance(table, CameraView):
+                dialog.covered.connect(table.leave_room_for)
         dialog.show()
 
     def _forget(self) -> None:

@@ -1,32 +1,36 @@
-"""The review of a finished round: the value of each turn, and better turns."""
+"""The review of the finished rounds of a match: the value of each turn, and better turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from topologic_qt.games.topologic.rules import RoundReview, TurnReview, View
+from topologic_qt.games.topologic.rules import Round, RoundReview, TurnReview, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import Moment, round_title
 from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, moves, tiles_left, verdict
+from topologic_qt.games.topologic.ui.round_tabs import RoundTabs
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import listing, tr
+from topologic_qt.widgets.translate import listing, match_title, tr
 
-Begin = Callable[[Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
-"""Begins a review with a function for the result and one for the progress; returns a function to cancel."""
+Begin = Callable[[int, Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
+"""Begins to review a round (by index) with a function for the result and one for the progress.
+
+Returns a function to cancel.
+"""
 
 
 class ReviewDialog(ReviewFrame):
-    """A dialog with the progress of the calculation, and then a line for each turn and a chart."""
+    """A dialog with the progress of the calculation, and then a line for each turn of a round and a chart."""
 
     compared = Signal(object, object, object)
     """Emitted with the `Moment` of the chosen turn, the tiles under its seekers, and the best tiles."""
 
-    def __init__(self, parent: QWidget, view: View, round_number: int, begin: Begin) -> None:
-        """Create the dialog and begin to review a round (by index) of a match."""
+    def __init__(self, parent: QWidget, view: View, rounds: Sequence[int], opened: int, begin: Begin) -> None:
+        """Create the dialog and begin to review a match: of these ``rounds`` (by index), first the opened."""
         headings = (
             tr("Turn"),
             tr("Hint"),
@@ -36,13 +40,42 @@ class ReviewDialog(ReviewFrame):
             tr("Verdict"),
         )
         chart = LineChart(tr("Tiles where the secret could be, turn by turn"), tr("Turn"), tr("Tiles left"))
-        super().__init__(parent, round_title(view, round_number).whole, headings, chart)
+        titles, setup = [round_title(view, number) for number in rounds], view.setup
+        title = titles[0].whole if len(rounds) == 1 else match_title(setup.title, setup.players)
+        super().__init__(parent, title, headings, chart)
         self._view = view
-        self._played = view.rounds[round_number]
-        self._review: RoundReview | None = None
+        self._begin = begin
+        self._opened = opened
+        self._reviews: dict[int, RoundReview] = {}
+        self._who = label("", "muted")
         self._legend = self._explain_ghosts()
         self.put_together(self._legend, self._choose_turn)
-        self.call_off = begin(self._show, self.show_progress)
+        if len(rounds) > 1:
+            tabs = RoundTabs()
+            tabs.write(titles, rounds.index(opened))
+            tabs.currentChanged.connect(lambda index: self._open(rounds[index]))
+            self.put_above(tabs)
+            self.wish_for(660, 710)
+        self._open(opened)
+
+    def _open(self, number: int) -> None:
+        """Show the review of a round, by its index, in the place of the one before, or begin it."""
+        self.start_over()
+        self._opened = number
+        self._who.setText(tr("{name} in this turn", name=self._name))
+        self._legend.hide()
+        if number in self._reviews:
+            self._show(self._reviews[number])
+        else:
+            self.call_off = self._begin(number, self._show, self.show_progress)
+
+    @property
+    def _played(self) -> Round:
+        return self._view.rounds[self._opened]
+
+    @property
+    def _name(self) -> str:
+        return self._view.setup.players[self._played.seeker]
 
     def _explain_ghosts(self) -> QWidget:
         """Return a legend of the two kinds of ghosts on the table."""
@@ -50,32 +83,29 @@ class ReviewDialog(ReviewFrame):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        name = self._view.setup.players[self._played.seeker]
         for kind, text in (
-            (GhostKind.WHOLE, tr("{name} in this turn", name=name)),
-            (GhostKind.BROKEN, tr("Would have told the most")),
+            (GhostKind.WHOLE, self._who),
+            (GhostKind.BROKEN, label(tr("Would have told the most"), "muted")),
         ):
             picture = QLabel()
             picture.setPixmap(ghost_picture(kind, self.devicePixelRatioF()))
             row.addWidget(picture)
-            row.addWidget(label(text, "muted"), 1)
-        holder.hide()
+            row.addWidget(text, 1)
         return holder
 
     def _show(self, review: RoundReview | None) -> None:
         if review is None:
             return
-        self._review = review
+        self._reviews[self._opened] = review
         own = (
             [len(review.turns[0].before), *(len(turn.after) for turn in review.turns)] if review.turns else []
         )
         master = [own[0], *review.master] if own else []
-        name = self._view.setup.players[self._played.seeker]
         self.chart.show_lines(
-            [Line(name, own), Line(tr("Master"), master, dashed=True)],
+            [Line(self._name, own), Line(tr("Master"), master, dashed=True)],
             tr(
                 "{name}: {own}. Master: {master}.",
-                name=name,
+                name=self._name,
                 own=listing(own),
                 master=listing(master),
             ),
@@ -96,9 +126,7 @@ class ReviewDialog(ReviewFrame):
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
 
     def _choose_turn(self, row: int) -> None:
-        if self._review is None:
-            return
-        turn = self._review.turns[row]
+        turn = self._reviews[self._opened].turns[row]
         self.chart.mark(row + 1)
         if len(turn.before) == 1:
             told = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=row + 1)

@@ -29,7 +29,7 @@ class Offers(NamedTuple):
     new_match: Callable[[], None]
     """Opens the setup page for another match."""
     review: Callable[[], None]
-    """Reviews the last finished round."""
+    """Reviews the finished rounds."""
     copy: Callable[[], None]
     """Copies the turn for the other player."""
     answer: Callable[[], None]
@@ -59,7 +59,7 @@ class TableCard(Card):
 
     def present(self, view: View, notes: Pages, can_review: bool) -> None:
         """Show the message for the current state of a match, or hide."""
-        tip = tr("Compare every turn of the last round with the best one that the computer finds")
+        tip = tr("Compare every turn of a round with the best one that the computer finds")
         review = Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip)
         first = [review] if can_review else []
         match view.round.phase:
