@@ -1,12 +1,13 @@
 """The review of a match of two rounds: any finished one of them can be looked at with hindsight."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import Event
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from tests.gui import seen
 from tests.gui.person import Person, spelled
@@ -19,6 +20,7 @@ from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.rules import (
+    GiveUp,
     HideSecret,
     Phase,
     Round,
@@ -254,3 +256,24 @@ def test_a_round_whose_secret_nobody_told_is_not_among_them(person: Person, revi
     wait_until(lambda: turns(dialog) == 1)
     assert rounds(dialog) == []
     assert reviews.begun == [SECOND]
+
+
+def test_a_review_goes_with_its_match(person: Person, reviews: Reviews) -> None:
+    play_both(person)
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 1)
+    dialog.table.selectRow(0)
+    person.controller.begin(replace(person.match.setup, title="Another"))
+    assert person.game_screen.advisor.dialog is None
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert of_kind(person, GhostKind.WHOLE) == []
+    assert (badge(person), ring(person), pieces(person)) == ("", "", 3)
+
+
+def test_a_review_stays_while_its_match_goes_on(person: Person, reviews: Reviews) -> None:
+    play_first(person)
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 2)
+    person.begin_round(SECOND)
+    person.controller.propose(GiveUp())
+    assert person.game_screen.advisor.dialog is dialog

@@ -95,8 +95,13 @@ class Advisor(QObject):
         self.commands = (self.suggest_command, self.review_command)
 
     def present(self, view: View | None) -> None:
-        """Enable the commands that make sense now. Earlier advice stays while the turn follows it."""
+        """Enable the commands that make sense now. Earlier advice stays while the turn follows it.
+
+        A review is closed when another match comes, or none.
+        """
         self._call_off()
+        if self.dialog is not None and _setup(view) is not _setup(self._view):
+            self.dialog.close()
         self._asked = None
         if self._view is not view:
             self.clear()
@@ -290,3 +295,7 @@ class Advisor(QObject):
         self._ghosts = self._own_ghosts = None
         if was_reviewed:
             self.reviewed.emit(None)
+
+
+def _setup(view: View | None) -> Setup | None:
+    return None if view is None else view.setup
