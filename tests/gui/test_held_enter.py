@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import PEOPLE, Players
@@ -58,6 +58,16 @@ def test_it_leads_from_a_text_to_the_start_and_no_further(open_game: OpenGame, i
     assert not window.game.controller.is_running
     enter(held=False)
     assert window.game.controller.is_running
+
+
+def test_it_chooses_no_tile_behind_the_cover_and_none_after_it(person: Person) -> None:
+    come_to_front(person.window)
+    person.sit_down(edition="2019", seekers=3)
+    dialog = person.open_dialog()
+    enter(held=False)
+    hold_on()
+    assert dialog.chooser.isVisible()
+    assert not any(made.isChecked() for made in dialog.findChildren(QPushButton))
 
 
 def test_it_hides_no_secret_that_was_not_confirmed(person: Person) -> None:

@@ -11,6 +11,7 @@ from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
+    Colour,
     FieldRecipe,
     Phase,
     Setup,
@@ -129,6 +130,44 @@ def test_typing_chooses_and_enter_goes_on(person: Person, dialog: SecretDialog, 
     assert seen.offers(dialog, "Yes, hide it")
     person.key(Qt.Key.Key_Return)
     assert hidden_at(person) == secret
+
+
+def test_enter_chooses_what_has_the_keyboard_and_then_goes_on(person: Person, dialog: SecretDialog) -> None:
+    def is_at(text: str) -> bool:
+        made = seen.find_button(dialog, text)
+        return made.hasFocus() and not made.isChecked()
+
+    person.press("Nobody else is looking", dialog)
+    first, second = (seen.find_button(dialog, COLOURS[colour.value]) for colour in list(Colour)[:2])
+    person.key(Qt.Key.Key_Right)
+    assert is_at(second.text())
+    person.key(Qt.Key.Key_Return)
+    assert second.isChecked()
+    person.key(Qt.Key.Key_Return)
+    assert seen.find_button(dialog, "Hide it here").isVisible(), "No number is chosen."
+    person.key(Qt.Key.Key_Tab)
+    person.key(Qt.Key.Key_Right)
+    assert is_at("2")
+    person.key(Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+    assert seen.offers(dialog, f"Hide it on {second.text()} 2")
+    person.press("Cover again", dialog)
+    person.key(Qt.Key.Key_Return)
+    assert is_at(first.text())
+    person.key(Qt.Key.Key_Return)
+    assert seen.offers(dialog, f"Hide it on {first.text()} 2")
+    person.key(Qt.Key.Key_Return)
+    assert seen.offers(dialog, "Yes, hide it")
+    person.key(Qt.Key.Key_Return)
+    assert hidden_at(person) == f"{next(iter(Colour)).value}2"
+
+
+def test_enter_goes_on_from_a_tile_that_was_clicked(person: Person, dialog: SecretDialog) -> None:
+    person.press("Nobody else is looking", dialog)
+    choose(dialog, "Y5")
+    assert seen.find_button(dialog, "Yellow").hasFocus()
+    person.key(Qt.Key.Key_Return)
+    assert seen.offers(dialog, "Yes, hide it")
+    assert "Yellow 5" in seen.shown(dialog)
 
 
 def test_another_choice_takes_the_place_of_the_first(person: Person, dialog: SecretDialog) -> None:

@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.games.topologic.rules import NUMBERS, Colour, Field, Tile
 from topologic_qt.games.topologic.ui import words
@@ -12,7 +20,7 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import announce, label
+from topologic_qt.widgets.controls import announce, is_enter, is_enter_held, label
 from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
@@ -76,14 +84,24 @@ class TileChooser(QWidget):
         self.show_choice(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose the colour with a letter, and the number with a digit."""
+        """Choose the colour with a letter, the number with a digit, and what has the keyboard with Enter.
+
+        Enter on what is chosen already is for what lies around.
+        """
         text = event.text().upper()
         if text and text in list(Colour):
             self._set_colour(Colour(text))
         elif text.isdecimal() and int(text) in NUMBERS:
             self._set_number(int(text))
+        elif is_enter(event) and not is_enter_held(event) and (part := self._part_to_choose()):
+            part.click()
         else:
             super().keyPressEvent(event)
+
+    def _part_to_choose(self) -> QAbstractButton | None:
+        """Return the colour or the number that has the keyboard, unless it is chosen."""
+        parts = (*self._colours.buttons(), *self._numbers.buttons())
+        return next((part for part in parts if part.hasFocus() and not part.isChecked()), None)
 
     def _set(self, tile: Tile) -> None:
         self._colour, self._number = tile
@@ -145,8 +163,11 @@ def _holder(heading: str, group: QButtonGroup) -> QWidget:
 
 
 def _check(group: QButtonGroup, index: int | None) -> None:
+    """Show what is chosen; the keyboard, if it is at another one of these, comes there, too."""
     group.setExclusive(False)
     with QSignalBlocker(group):
         for number, made in enumerate(group.buttons()):
             made.setChecked(number == index)
     group.setExclusive(True)
+    if index is not None and any(made.hasFocus() for made in group.buttons()):
+        group.button(index).setFocus()
