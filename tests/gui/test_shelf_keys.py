@@ -1,5 +1,6 @@
 """The shelf by keys alone: Tab goes as the page is read, and no two buttons have the same name."""
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -9,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 
 from tests.gui import seen
+from tests.gui.deduction_players import PEOPLE, OpenDeal, any_question
 from tests.gui.ears import focused
 from tests.gui.sitters import come_to_front
 from tests.gui.test_idle_windows import leave_a_match, shelf_in
@@ -21,10 +23,15 @@ from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
+
+NOON = 1_790_000_000
+"""A time, in seconds since 1970."""
 
 
 @pytest.fixture
@@ -91,6 +98,45 @@ def test_tab_goes_from_above_to_below_card_by_card(shelf: Window) -> None:
     buttons = [made for made in page.findChildren(QAbstractButton) if made.isVisible()]
     assert len(buttons) > 2 * len(registry.GAMES) + 3
     assert {*way} == {*buttons}, "Tab comes to every button"
+
+
+@pytest.mark.parametrize("last", [TOPOLOGY, DEDUCTION], ids=lambda info: info.id)
+def test_the_keyboard_begins_at_the_match_that_was_left_last(
+    open_table: OpenTable, open_deal: OpenDeal, folders: Folders, last: GameInfo
+) -> None:
+    leave_a_match(open_table())
+    players = open_deal()
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match))
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    players.window.close()
+    for copy in folders.autosave.glob("[!.]*"):
+        os.utime(copy, (NOON, NOON + (copy.suffix == last.suffix)))
+    windows = Windows(Context(folders, Motion(0)), fresh_window)
+    window = windows.another(None)
+    assert isinstance(window, Window)
+    come_to_front(window)
+    assert focused().startswith("Play Topologic")
+    window.look_for_kept_match()
+    wait_until(lambda: sum(text.startswith("Continue") for text in seen.shown(page_of(window))) == 2)
+    assert focused().startswith(f"Continue: {last.name}: ")
+    windows.close()
+
+
+def test_the_keyboard_stays_at_its_game_when_matches_were_deleted(shelf: Window) -> None:
+    page = page_of(shelf)
+    page.card_of(DEDUCTION).play.setFocus()
+    menu = shelf.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    next(action for action in menu.actions() if action.text() == "&Kept matches …").trigger()
+    dialog = list_over(shelf)
+    wait_until(lambda: seen.offers(dialog, "Delete"))
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    wait_until(lambda: page_of(shelf) is not page)
+    wait_until(lambda: any(text.startswith("Continue") for text in seen.shown(page_of(shelf))))
+    come_to_front(shelf)
+    assert focused().startswith("Deduction: Learn it in 90 seconds")
 
 
 def test_no_two_buttons_have_the_same_name_and_each_has_what_it_shows(shelf: Window) -> None:

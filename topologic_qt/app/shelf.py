@@ -58,7 +58,10 @@ class Shelf(QObject):
     quit_wanted = Signal()
     """Sent when somebody wants to leave the program."""
 
-    def __init__(self, context: Context, window: QMainWindow, memory: QSettings) -> None:
+    def __init__(
+        self, context: Context, window: QMainWindow, memory: QSettings, begin_at: GameInfo | None = None
+    ) -> None:
+        """``begin_at`` is the game at which the keyboard begins, if not where the latest match waits."""
         super().__init__(window)
         self._context = context
         self._window = window
@@ -69,6 +72,7 @@ class Shelf(QObject):
         self._autosaves: list[Autosave] = []
         self._kept: KeptList | None = None
         self._awaited = 0
+        self._begins_anywhere = begin_at is None
         self._taught: list[GameInfo] = []
         self._days: ShelfDays | None = None
         self._ask = context.ask or AskForFiles()
@@ -98,7 +102,7 @@ class Shelf(QObject):
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
         self._help = menus.add(tr("&Help"), [about])
         self._menus = menus
-        self.page.take_keyboard()
+        self.page.take_keyboard(begin_at)
 
     def _choose_file(self) -> None:
         """Ask for a saved match or a field."""
@@ -235,6 +239,8 @@ class Shelf(QObject):
 
     def _release_if_all_there(self) -> None:
         if not (self._awaited or self._is_closed):
+            if self._begins_anywhere:
+                self.page.go_to_latest()
             release(self.page)
 
     def _offer_latest(self, latest: KeptMatch) -> None:

@@ -122,6 +122,8 @@ class GameCard(QFrame):
         self.play = _narrow(button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play")))
         self.offers: list[YieldingButton] = []
         """The buttons of what is offered beside a new match, from above."""
+        self.left_at = 0.0
+        """The time when the match was left that waits here, in seconds since 1970; 0 where none does."""
         self._lesson: YieldingButton | None = None
         self._new_here = label(tr("New here?"), "muted")
         self._new_here.hide()
@@ -155,6 +157,16 @@ class GameCard(QFrame):
         layout.addLayout(self._words, 1)
 
     @property
+    def first(self) -> YieldingButton:
+        """The button at which the keyboard begins on the card."""
+        return self.offers[0] if self.offers else self.play
+
+    @property
+    def is_at_first(self) -> bool:
+        """Whether the keyboard is there, or will be as soon as the window is in front."""
+        return self.window().focusWidget() is self.first
+
+    @property
     def buttons(self) -> list[YieldingButton]:
         """All buttons of the card, from above."""
         items = (self._words.itemAt(place) for place in range(self._words.count()))
@@ -171,7 +183,8 @@ class GameCard(QFrame):
 
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
         """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
-        title = kept.package.title(kept.match.setup)
+        title, is_first = kept.package.title(kept.match.setup), self.is_at_first
+        self.left_at = 0.0 if kept.is_over else kept.at
         self._picture.show_match(picture)
         offer = self._add_offer(
             Choice(
@@ -184,8 +197,8 @@ class GameCard(QFrame):
             self._new_here,
         )
         offer.setAccessibleName(_wording(kept, title))
-        if self.play.hasFocus() or (self._lesson is not None and self._lesson.hasFocus()):
-            offer.setFocus()  # the first of the card, as before
+        if is_first:
+            offer.setFocus()
         if self._lesson is not None:
             self._lesson.setProperty("role", None)  # it stands second
             self._lesson.setIcon(icon("lesson"))
@@ -213,25 +226,28 @@ class GameCard(QFrame):
             self._lesson.setText(text)
             self._named(self._lesson)
             return
+        is_first = self.is_at_first
         lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"), self.play)
         self._lesson = self._named(lesson)
-        if self.play.hasFocus():
-            self._lesson.setFocus()
+        if is_first:
+            self.first.setFocus()
 
     def withdraw_lesson(self) -> None:
         """Offer no lesson any more."""
         lesson, self._lesson = self._lesson, None
         self._new_here.hide()
         if lesson is not None:
-            if lesson.hasFocus():
-                self.play.setFocus()
+            is_first = self.is_at_first
             self.offers.remove(lesson)
+            if is_first:
+                self.first.setFocus()
             lesson.hide()
             lesson.deleteLater()
 
     def _add_offer(self, choice: Choice, before: QWidget) -> YieldingButton:
         offer = _narrow(button(choice))
         self._words.insertWidget(self._words.indexOf(before), offer)
+        offer.show()  # what is hidden is not given the keyboard while another window is in front
         self.offers.append(offer)
         self.offers.sort(key=self._words.indexOf)
         return offer

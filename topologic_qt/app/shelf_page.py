@@ -78,10 +78,22 @@ class ShelfPage(QScrollArea):
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
 
-    def take_keyboard(self) -> None:
-        """Bring the keyboard to the first game. Were its button the proxy of the page, Tab began there."""
-        for card in self.cards[:1]:
-            card.play.setFocus()
+    def take_keyboard(self, info: GameInfo | None = None) -> None:
+        """Bring the keyboard to a game, or the first. Were its button the page's proxy, Tab began there."""
+        card = self.cards[0] if info is None else self.card_of(info)
+        card.first.setFocus()
+
+    def go_to_latest(self) -> None:
+        """Bring the keyboard to the match that was left last, if it is still where it began."""
+        latest = max(self.cards, key=lambda card: card.left_at)
+        if latest.left_at and self.cards[0].is_at_first:
+            latest.first.setFocus()
+
+    @property
+    def has_keyboard_at(self) -> GameInfo | None:
+        """The game on whose card the keyboard is; None where it is on none."""
+        focused = self.window().focusWidget()
+        return next((card.info for card in self.cards if focused and card.isAncestorOf(focused)), None)
 
     def card_of(self, info: GameInfo) -> GameCard:
         """Return the card of a game."""

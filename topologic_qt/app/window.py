@@ -85,11 +85,14 @@ class Window(GameWindow):
             preview.setProperty("plain", self._geometry.paper())
             self.setCentralWidget(preview)
 
-    def show_shelf(self) -> None:
-        """Let people choose a game, or a match that waits; it opens in this window."""
+    def show_shelf(self, begin_at: GameInfo | None = None) -> None:
+        """Let people choose a game, or a match that waits; it opens in this window.
+
+        ``begin_at`` is the game at which the keyboard begins, if not where the latest match waits.
+        """
         from topologic_qt.app.shelf import Shelf
 
-        self._shelf = Shelf(self.windows.context, self, self._memory)
+        self._shelf = Shelf(self.windows.context, self, self._memory, begin_at)
         self._shelf.page.chosen.connect(self.open_game)
         self._shelf.page.resumed.connect(self._resume_from_shelf)
         self._shelf.page.lesson_wanted.connect(self._learn)
@@ -159,9 +162,10 @@ class Window(GameWindow):
             self._renew_shelf()
 
     def _renew_shelf(self) -> None:
-        """Let people choose anew, among what waits now."""
+        """Let people choose anew, among what waits now; the keyboard stays at its game."""
+        at = None if self._shelf is None else self._shelf.page.has_keyboard_at
         self._leave_shelf()
-        self.show_shelf()
+        self.show_shelf(at)
         self.look_for_kept_match()
 
     def open_game(self, info: GameInfo) -> None:
