@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
@@ -20,6 +20,7 @@ from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.elsewhere import room_line
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
+from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
 from topologic_qt.app.elsewhere.room_strip import RoomStrip
@@ -359,17 +360,24 @@ def test_what_is_still_to_be_saved_brings_no_connection_back(
     anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def late(room: Room, path: Path) -> None:
-        asked.wait(PATIENCE)
+        may_save.wait(PATIENCE)
         write_room(room, path)
         saved.append(path)
 
-    asked, saved = Event(), list[Path]()
+    def wait_for_end(line: Line) -> None:
+        is_waited_for.set()
+        wait_in_earnest(line)
+
+    may_save, is_waited_for, saved = Event(), Event(), list[Path]()
+    wait_in_earnest = Line.wait_for_end
     meet(anna, ben, qtbot)
     rooms = tmp_path / "anna" / "elsewhere"
     monkeypatch.setattr(room_line, "write_room", late)
+    monkeypatch.setattr(Line, "wait_for_end", wait_for_end)
     anna.hide_secret("Y5")
     more(anna, "End the connection …")
-    QTimer.singleShot(200, asked.set)
+    qtbot.waitUntil(lambda: is_waited_for.is_set() or not list(rooms.glob("*.json")))
+    may_save.set()
     qtbot.waitUntil(lambda: any(rooms in path.parents for path in saved))
     qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
 
