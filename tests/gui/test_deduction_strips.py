@@ -140,7 +140,7 @@ def test_one_strip_alone_stands_there_while_a_real_table_is_played_again(players
     players.begin_with(SETUP)
     type_in(players, "23s2" + "1")
     assert len(strips(players)) == 1
-    players.menu("Match", "Play the turns again")
+    players.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     assert len(strips(players)) == 1
     assert not players.screen.companion.bar.isVisible()
     players.key(Qt.Key.Key_Escape)

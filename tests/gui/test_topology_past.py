@@ -177,7 +177,7 @@ def test_the_tiles_in_the_rack_look_as_faint_as_the_rack(people: People) -> None
 def test_all_turns_are_played_again(open_table: OpenTable) -> None:
     people = open_table(motion=1)
     some_turns(people)
-    people.menu("Match", "Play the turns again")
+    people.key(Qt.Key.Key_R, CONTROL)
     assert people.status.startswith("You are looking at")
     wait_until(lambda: people.status == "You are looking at turn 4, of Ben")
     people.key(Qt.Key.Key_Escape)
@@ -221,6 +221,28 @@ def test_a_suggestion_is_shown_and_laid_with_enter(people: People, variant: Vari
         assert people.match.turns[-1].points == promised
     else:
         assert people.match.drew
+
+
+def test_the_key_that_suggests_a_turn_lays_it_when_it_is_pressed_once_more(people: People) -> None:
+    people.begin_with(new_setup(seed="suggest"))
+    for _ in range(2):
+        people.key(Qt.Key.Key_T, CONTROL)
+        wait_until(lambda: people.screen.play.suggesting.moves)
+        wanted = people.screen.tabletop.ghosts.tiles
+        people.key(Qt.Key.Key_T, CONTROL)
+        assert {*wanted} <= {*people.match.tiles}
+        assert people.match.laid == len(wanted) > 0
+        while people.match.laid:
+            people.key(Qt.Key.Key_Z, CONTROL)
+
+
+def test_that_key_reveals_no_tile(people: People) -> None:
+    people.begin_with(new_setup(seed="suggest", variant=Variant.ADVANCED))
+    for _ in range(2):
+        people.key(Qt.Key.Key_T, CONTROL)
+        wait_until(lambda: people.screen.play.suggesting.moves)
+    assert [*people.screen.play.suggesting.moves] == [Draw()]
+    assert people.match.must_choose
 
 
 def test_a_suggestion_is_waved_away(people: People) -> None:

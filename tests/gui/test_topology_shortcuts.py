@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.test_shortcuts import ambiguous, shared_letters
 from tests.gui.topology_people import People
+from tests.waiting import wait_until
 from topologic_qt.games.topology.rules import ChangeSeat, Computer, Level, Resign, Variant, new_setup
 
 pytestmark = pytest.mark.gui
@@ -37,6 +38,12 @@ def looking_back(people: People) -> None:
     people.screen.play.look(1)
 
 
+def suggested(people: People) -> None:
+    people.begin_with(new_setup(seed="suggest"))
+    people.menu("Match", "Suggest a turn")
+    wait_until(lambda: people.screen.play.suggesting.moves)
+
+
 def computer_plays(people: People) -> None:
     people.begin_with(new_setup(("Anna", "Ben", "Clara"), seed="three"))
     people.controller.propose(ChangeSeat(0, Computer(Level.MASTER, "one")))
@@ -51,7 +58,7 @@ def over(people: People) -> None:
 
 @pytest.mark.parametrize(
     "state",
-    [setting_up, laying, holding, choosing, looking_back, computer_plays, over],
+    [setting_up, laying, holding, choosing, looking_back, suggested, computer_plays, over],
     ids=lambda state: state.__name__,
 )
 def test_no_two_commands_share_a_key(people: People, state: Callable[[People], None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.past import view_at
@@ -34,6 +34,7 @@ class LookingBack(LookingBackFrame):
         super().__init__(parent, motion, add_strip)
         self._view: View | None = None
         self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.triggered.connect(self.play)
         self.present(None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 
 from topologic_qt.games.topology.ui.pictures import pictures, steps_of
 from topologic_qt.widgets.icons import icon
@@ -35,6 +35,7 @@ class LookingBack(LookingBackFrame):
         self._view: View | None = None
         self._pictures: Sequence[Picture] = ()
         self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command.setShortcut(QKeySequence("Ctrl+R"))
         self.command.setEnabled(False)
         self.command.triggered.connect(self.play)
 

@@ -57,6 +57,7 @@ class Suggesting(QObject):
         self.command.triggered.connect(self.suggest)
         self.accept_command = QAction(icon("check"), tr("Lay the s&uggested tiles"), screen)
         self.accept_command.setShortcut(ACCEPT_KEY)
+        self.accept_command.setAutoRepeat(False)
         self.accept_command.triggered.connect(self.accept)
         self.commands = (self.command, self.accept_command)
 
@@ -78,14 +79,21 @@ class Suggesting(QObject):
     def _enable(self) -> None:
         view = self._view
         on_turn = view is not None and not view.is_over and view.computer is None and not view.waits_for_mail
-        self.command.setEnabled(on_turn and not self._rests)
+        lies = bool(self.moves) and not self._reveals
+        self.command.setEnabled(on_turn and not self._rests and not lies)
         self.accept_command.setEnabled(bool(self.moves))
+        self.accept_command.setShortcuts([ACCEPT_KEY, SUGGEST_KEY] if lies else [ACCEPT_KEY])
+
+    @property
+    def _reveals(self) -> bool:
+        """Whether the suggestion is to reveal a tile, which cannot be taken back."""
+        return any(isinstance(move, Draw) for move in self.moves)
 
     def clear(self) -> None:
         """Show no suggestion any more."""
         if self.moves:
             self.moves = ()
-            self.accept_command.setEnabled(False)
+            self._enable()
             self.changed.emit()
 
     # -- what it shows ----------------------------------------------------------------------------
@@ -136,9 +144,9 @@ class Suggesting(QObject):
     def _show(self, moves: Sequence[Move]) -> None:
         shown = [move for move in moves if isinstance(move, Lay | Turn | Draw)]
         self.moves = shown
-        self.accept_command.setEnabled(bool(shown))
+        self._enable()
         self.changed.emit()
-        if any(isinstance(move, Draw) for move in shown):
+        if self._reveals:
             self.said.emit(tr("It is better to reveal a third tile. Press Enter to do so."))
         elif shown:
             worth = words.turn_sum(self.rings) or tr("no ring")
