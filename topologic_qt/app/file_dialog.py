@@ -145,7 +145,7 @@ class FileDialog(QFileDialog):
             layout.setContentsMargins(18, 16, 18, 16)
         self.setSizeGripEnabled(False)
         room = self.screen().availableSize() * _SHARE
-        self.resize((_SIZE * text_scale()).boundedTo(room).expandedTo(self.sizeHint()))
+        self.resize((_SIZE * text_scale()).expandedTo(self.sizeHint()).boundedTo(room))
         for splitter in self.findChildren(QSplitter):
             splitter.setHandleWidth(10)
             splitter.setSizes([_PLACES, self.width() - _PLACES])

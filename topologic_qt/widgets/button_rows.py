@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QBoxLayout
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
+    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QLayout
 
 _BELOW = 9
 """The most room between words and what stands below them, in pixels."""
+_APART = 10
+"""The room between things in the foot of a dialog, in pixels."""
 
 
 def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> None:
@@ -29,9 +33,13 @@ def fill_rows(grid: QGridLayout, buttons: Sequence[QWidget], columns: int) -> No
 
 def fill_width(grid: QGridLayout, buttons: Sequence[QWidget], width: int) -> None:
     """Put buttons into as few rows as have room in a width, in pixels."""
-    gap = grid.horizontalSpacing()
+    fill_rows(grid, buttons, columns_in(buttons, width, grid.horizontalSpacing()))
+
+
+def columns_in(buttons: Sequence[QWidget], width: int, gap: int) -> int:
+    """Return how many columns of buttons, ``gap`` pixels apart, have room in a width; one at least."""
     many = range(len(buttons), 1, -1)
-    fill_rows(grid, buttons, next((n for n in many if row_width(buttons, n, gap) <= width), 1))
+    return next((n for n in many if row_width(buttons, n, gap) <= width), 1)
 
 
 def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
@@ -43,6 +51,55 @@ def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
         if column or number < len(buttons) - 1 or columns == 1:
             widest[column] = max(widest[column], wanted)
     return sum(widest) + gap * (columns - 1)
+
+
+class FootRow(QWidget):
+    """The foot of a dialog: some things at its left, others at its right; several rows where it is narrow."""
+
+    def __init__(self, left: Sequence[QWidget], right: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._parts = (*left, *right)
+        self._gap_column = len(left)
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_APART)
+        self._stand_in(len(self._parts))
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one row; it is higher while there are several."""
+        return QSize(row_width(self._parts, len(self._parts), _APART), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size in which all can stand below each other; it is as high as they are now."""
+        widest = max(part.minimumSizeHint().width() for part in self._parts)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as few rows as have room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange all anew when something in it needs another width."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return done
+
+    def _arrange(self) -> None:
+        columns = columns_in(self._parts, self.width(), _APART)
+        if columns != self._columns:
+            self._stand_in(columns)
+
+    def _stand_in(self, columns: int) -> None:
+        self._columns = columns
+        is_one_row = columns == len(self._parts)
+        fill_rows(self._grid, self._parts, columns)
+        if is_one_row:
+            for number, part in enumerate(self._parts[self._gap_column :], self._gap_column + 1):
+                self._grid.addWidget(part, 0, number)
+        self._grid.setColumnStretch(self._gap_column, int(is_one_row))
 
 
 class BesideWords(QBoxLayout):

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from topologic_qt.games.topology.ui.sum_badge import SumBadge
 from topologic_qt.table.corners import CorneredTable
-from topologic_qt.widgets.button_rows import BesideWords, fill_width
+from topologic_qt.widgets.button_rows import BesideWords, FootRow, fill_width
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
@@ -99,6 +99,30 @@ def test_buttons_take_as_few_rows_as_have_room(qtbot: QtBot) -> None:
         fill_width(grid, made, width)
         rows.append({grid.getItemPosition(grid.indexOf(each))[0] for each in made})  # type: ignore[index]
     assert rows == [{0}, {0, 1}, {0, 1, 2, 3}]
+
+
+def test_the_foot_of_a_dialog_takes_more_rows_where_it_is_narrow_or_its_words_are_long(qtbot: QtBot) -> None:
+    first, second, last = (QPushButton(f"Number {number}") for number in range(3))
+    foot = FootRow([first, second], [last])
+    dialog = QWidget()
+    qtbot.addWidget(dialog)
+    foot.setParent(dialog)
+    dialog.resize(800, 300)
+    foot.resize(600, 200)
+    dialog.show()
+    settle()
+    assert last.geometry().right() == foot.rect().right()
+    assert first.width() == first.sizeHint().width(), "The room is between them."
+    foot.resize(foot.sizeHint().width() - 10, 200)
+    settle()
+    assert first.y() == second.y() < last.y()
+    assert last.width() == foot.width()
+    foot.resize(600, 200)
+    settle()
+    assert first.y() == last.y()
+    last.setText("Number two, which has a name for once, and a very long one. " * 2)
+    settle()
+    assert second.y() < last.y()
 
 
 @pytest.mark.usefixtures("large")

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPalette
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGraphicsView, QVBoxLayout, QWidget
 
+from topologic_qt.widgets.button_rows import FootRow
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 _Size = QPageSize.PageSizeId
@@ -25,7 +26,7 @@ class Page(Protocol):
         ...
 
 
-class SheetDialog(QDialog):
+class SheetDialog(ScrolledDialog):
     """A preview of the page, the choice of the paper, and the way to the system's own print dialog."""
 
     def __init__(
@@ -68,21 +69,14 @@ class SheetDialog(QDialog):
         self._take_paper()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        for choice in self.choices():
-            row.addWidget(choice)
-        row.addStretch()
-        for way in self.ways():
-            row.addWidget(way)
-        row.addWidget(button(Choice(tr("Print …"), self.ask_for_printer, primary=True, icon="print")))
+        print_button = button(Choice(tr("Print …"), self.ask_for_printer, primary=True, icon="print"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
         layout.addWidget(self._preview, 1)
         layout.addWidget(self._trouble)
-        layout.addLayout(row)
-        self.resize(QSize(680, 860).boundedTo(self.screen().availableSize() * 0.9))
+        layout.addWidget(FootRow(self.choices(), [*self.ways(), print_button]))
+        self.wish_for(680, 860)
 
     def choices(self) -> Sequence[QWidget]:
         """Return what can be chosen about the paper."""
