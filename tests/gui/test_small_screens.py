@@ -4,16 +4,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.answers import Answers
+from tests.gui.hand import Hand
+from tests.gui.sitters import come_to_front
 from topologic_qt.app.file_dialog import opening_dialog, saving_dialog
-from topologic_qt.games.topologic.rules import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules import ALL_TILES, FieldRecipe, Setup, Shape, Tile, random_field
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
+from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.ask import problem_box, question_box
@@ -87,6 +91,10 @@ def tiles_printed(parent: QWidget) -> QDialog:
     return SetDialog(parent, Style(), lambda _: None)
 
 
+def hidden(parent: QWidget) -> SecretDialog:
+    return SecretDialog(parent, Setup(FIELD), "Anna", "Ben")
+
+
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
     """The window below the dialogs."""
@@ -129,10 +137,64 @@ def out_of_reach(dialog: QDialog) -> list[str]:
 
 @pytest.mark.usefixtures("texts")
 @pytest.mark.parametrize("screen", SCREENS[:1], ids=side_by_side, indirect=True)
-@pytest.mark.parametrize("make", [asked, told, opened, saved, printed, tiles_printed])
+@pytest.mark.parametrize("make", [asked, told, opened, saved, printed, tiles_printed, hidden])
 def test_a_dialog_fits_its_screen(window: QWidget, screen: QSize, make: Callable[[QWidget], QDialog]) -> None:
     dialog = make(window)
     show(dialog)
     room = screen - FRAME
     assert dialog.size() == dialog.size().boundedTo(room)
     assert out_of_reach(dialog) == []
+
+
+@pytest.mark.usefixtures("screen", "texts")
+def test_a_secret_is_hidden_with_the_mouse_alone(window: QWidget) -> None:
+    dialog = hidden(window)
+    show(dialog)
+    places: list[Tile] = []
+    dialog.hidden_at.connect(places.append)
+    press_main(dialog)
+    sight, field = dialog.chooser.view.viewport().rect(), dialog.chooser.table.tiles
+    assert len(field) == len(ALL_TILES)
+    assert all(sight.contains(dialog.chooser.view.mapFromScene(tile.pos())) for tile in field.values())
+    assert out_of_reach(dialog) == []
+    miniature = Hand(dialog.chooser.view)
+    miniature.click(miniature.tile("V5"))
+    settle()
+    assert out_of_reach(dialog) == []
+    press_main(dialog)
+    assert out_of_reach(dialog) == []
+    press_main(dialog)
+    assert list(map(str, places)) == ["V5"]
+
+
+def test_everything_is_in_sight_at_once_in_usual_letters(window: QWidget, screen: QSize) -> None:
+    dialog = hidden(window)
+    show(dialog)
+    press_main(dialog)
+    assert dialog.height() <= screen.height()
+    assert out_of_sight(dialog) == []
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("texts", ["large"], indirect=True)
+def test_the_keyboard_is_never_out_of_sight(window: QWidget, texts: None) -> None:
+    dialog = hidden(window)
+    show(dialog)
+    come_to_front(dialog)
+    press_main(dialog)
+    focused = dialog.focusWidget()
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *[Qt.Key.Key_Down] * 4, Qt.Key.Key_K):
+        assert focused is not None
+        QTest.keyClick(focused, key)
+        settle()
+        focused = dialog.focusWidget()
+        assert focused is not None
+        assert is_whole(focused)
+
+
+def press_main(dialog: QDialog) -> None:
+    """Press the button of a page that leads on."""
+    main = [part for part in dialog.findChildren(QPushButton) if part.property("role") == "primary"]
+    (shown,) = (part for part in main if part.isVisible())
+    QTest.mouseClick(shown, Qt.MouseButton.LeftButton)
+    settle()

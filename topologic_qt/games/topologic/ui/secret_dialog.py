@@ -1,22 +1,36 @@
 """The dialog in which the referee hides the secret."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.engine import Rng, random_seed
 from topologic_qt.games.topologic.rules import ALL_TILES, Setup, Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
-from topologic_qt.widgets.controls import Choice, announce, button, is_enter_held, label
+from topologic_qt.widgets.button_rows import FootRow
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.picture_label import PictureLabel
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
+_PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
+"""The scale of the picture of the chosen tile, and the most of the dialog's height that the picture takes."""
 
-class SecretDialog(QDialog):
+
+class SecretDialog(ScrolledDialog):
     """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
 
     `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
@@ -54,7 +68,7 @@ class SecretDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._pages)
-        self.resize(920, 640)
+        self.wish_for(920, 640)
         self._choose(None)
         self._show_cover()
 
@@ -76,17 +90,14 @@ class SecretDialog(QDialog):
 
     def _choosing(self) -> QWidget:
         page = QWidget()
-        row = QHBoxLayout()
-        row.addWidget(button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
-        row.addWidget(button(Choice(tr("Pick one for me"), self._pick, icon="dice")))
-        row.addStretch()
-        row.addWidget(self._hide_button)
+        cover = button(Choice(tr("Cover again"), self._show_cover, icon="curtain"))
+        pick = button(Choice(tr("Pick one for me"), self._pick, icon="dice"))
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
         layout.addWidget(label(tr("Where do you hide the {secret}?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
-        layout.addLayout(row)
+        layout.addWidget(FootRow([cover, pick], [self._hide_button]))
         return page
 
     def _confirmation(self) -> QWidget:
@@ -94,11 +105,6 @@ class SecretDialog(QDialog):
             [self._picture, self._name, label(_for_good(), "text")],
             [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
         )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Confirm with Enter, but not with one that is held since before; the rest is Qt's."""
-        if not is_enter_held(event):
-            super().keyPressEvent(event)
 
     def uncover(self) -> None:
         """Show the field, since nobody else is looking."""
@@ -130,7 +136,8 @@ class SecretDialog(QDialog):
         announce(self, words.tile_name(tile))
         self._name.setText(words.tile_name(tile))
         self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
-        self._picture.show_picture(portrait(tile, 1.4, self.devicePixelRatioF(), self._style))
+        scale = min(_PORTRAIT, _PORTRAIT_SHARE * self.height() / TILE_RECT.height())
+        self._picture.show_picture(portrait(tile, scale, self.devicePixelRatioF(), self._style))
 
     def _pick(self) -> None:
         self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])
@@ -157,20 +164,26 @@ def _for_good() -> str:
 
 
 def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
-    """Return a page with its content in the middle and its buttons below it."""
-    page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setSpacing(16)
-    layout.addStretch()
+    """Return a page with its content in the middle, which scrolls if need be, and its buttons below it."""
+    page, content = QWidget(), QWidget()
+    column = QVBoxLayout(content)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(16)
     for part in parts:
         part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        layout.addWidget(part)
-    layout.addSpacing(10)
+        column.addWidget(part)
+    scrolled = Scrolled(content)
+    scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
     row = QHBoxLayout()
+    row.setSpacing(16)
     row.addStretch()
     for made in buttons:
         row.addWidget(made)
     row.addStretch()
+    layout = QVBoxLayout(page)
+    layout.setSpacing(26)
+    layout.addStretch()
+    layout.addWidget(scrolled)
     layout.addLayout(row)
     layout.addStretch()
     return page

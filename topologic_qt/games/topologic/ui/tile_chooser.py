@@ -1,13 +1,15 @@
 """The choice of a tile on a miniature of the field, or by its colour and number."""
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPixmap
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QBoxLayout,
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -23,7 +25,13 @@ from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import announce, is_enter, is_enter_held, label
 from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.scrolled import Scrolled
 from topologic_qt.widgets.translate import tr
+
+_LEAST = 120
+"""The least side of the miniature, in pixels."""
+_GAP, _SIDE_GAP = 18, 8
+"""The room beside the miniature, and between what stands there, in pixels."""
 
 
 class TileChooser(QWidget):
@@ -43,6 +51,8 @@ class TileChooser(QWidget):
         self.view = TableView(self.table, camera=False)
         self.view.lay_ground(ground)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it fits any room
+        self.view.setMinimumSize(_LEAST, _LEAST)
         self.view.setAccessibleName(tr("The field. Click a tile to choose it."))
         self._colours = _buttons(
             [(colour, words.colour_name(colour), Tile(colour, 1)) for colour in Colour], 2, style
@@ -55,17 +65,40 @@ class TileChooser(QWidget):
         )
         self._numbers.idToggled.connect(lambda index, on: self._set_number(NUMBERS[index]) if on else None)
         self.setFocusProxy(self._colours.button(0))  # where the keyboard is has to be seen
-        side = QVBoxLayout()
-        side.setSpacing(8)
-        for heading, group in ((tr("Colour"), self._colours), (tr("Number"), self._numbers)):
-            side.addWidget(label(heading, "heading"))
-            side.addWidget(_holder(heading, group))
-        side.addStretch()
+        self._parts = (_part(tr("Colour"), self._colours), _part(tr("Number"), self._numbers))
+        content = QWidget()
+        self._side = QBoxLayout(QBoxLayout.Direction.TopToBottom, content)
+        self._side.setContentsMargins(0, 0, 0, 0)
+        self._side.setSpacing(_SIDE_GAP)
+        for part in self._parts:
+            self._side.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
+        self._side.addStretch()
+        self._scrolled = Scrolled(content)
+        self._scrolled.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        for choice in (*self._colours.buttons(), *self._numbers.buttons()):
+            choice.installEventFilter(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(18)
+        layout.setSpacing(_GAP)
         layout.addWidget(self.view, 1)
-        layout.addLayout(side)
+        layout.addWidget(self._scrolled)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the numbers beside the colours where they have no room below them, if the field keeps some."""
+        super().resizeEvent(event)
+        sizes = [part.sizeHint() for part in self._parts]
+        bar = self._scrolled.verticalScrollBar().sizeHint().width()
+        across = self.view.minimumWidth() + _GAP + sum(size.width() for size in sizes) + _SIDE_GAP + bar
+        is_low = self.height() < sum(size.height() for size in sizes) + _SIDE_GAP
+        stands_beside = is_low and self.width() >= across
+        direction = QBoxLayout.Direction
+        self._side.setDirection(direction.LeftToRight if stands_beside else direction.TopToBottom)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Scroll to a colour or a number to which the keyboard comes."""
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self._scrolled.ensureWidgetVisible(watched)
+        return super().eventFilter(watched, event)
 
     def show_choice(self, tile: Tile | None) -> None:
         """Show which tile is chosen."""
@@ -148,6 +181,17 @@ def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style
         group.addButton(made, index)
     group.setProperty("columns", columns)
     return group
+
+
+def _part(heading: str, group: QButtonGroup) -> QWidget:
+    """Return the buttons of a group below their heading."""
+    part = QWidget()
+    column = QVBoxLayout(part)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(_SIDE_GAP)
+    column.addWidget(label(heading, "heading", wrap=False))
+    column.addWidget(_holder(heading, group))
+    return part
 
 
 def _holder(heading: str, group: QButtonGroup) -> QWidget:
