@@ -22,11 +22,13 @@ from topologic_qt.app.editing import Editing
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
+    AT_ONE_COMPUTER,
     EDITIONS as EDITIONS_BY_ID,
     Assistance,
     FieldRecipe,
     HideSecret,
     Location,
+    Seating,
     Setup,
     Shape,
     Tile,
@@ -221,6 +223,7 @@ class Person(Sitters):
         shape: str = "square",
         seed: str = "parrot",
         aid: str = "paper",
+        seating: Seating = AT_ONE_COMPUTER,
     ) -> None:
         """Begin a match without the setup page, for tests of later steps."""
         origin = FieldRecipe(Shape(shape), seed)
@@ -232,6 +235,7 @@ class Person(Sitters):
             players=players,
             origin=origin,
             aid=Assistance(aid),
+            seating=seating,
         )
         self.controller.begin(setup)
         QApplication.processEvents()

@@ -14,7 +14,7 @@ from tests.gui.test_puzzles import CHOSEN, open_recipe
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PuzzleKind
-from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.topologic.rules import Computer, Phase, Seating
 from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.setup_frame import SetupFrame
 
@@ -82,6 +82,18 @@ def test_it_hides_no_secret_that_was_not_confirmed(person: Person) -> None:
     enter(held=False)
     phases.append(person.match.round.phase)
     assert phases == [Phase.HIDE, Phase.ENTER]
+
+
+def test_it_hides_no_secret_from_a_computer_either(person: Person) -> None:
+    come_to_front(person.window)
+    person.sit_down(edition="2019", seekers=3, seating=Seating((None, Computer())))
+    dialog = person.open_dialog()
+    QTest.keyClicks(dialog.chooser, "y5")
+    enter(held=False)
+    hold_on()
+    assert person.match.round.phase is Phase.HIDE
+    enter(held=False)
+    assert person.match.round.phase is not Phase.HIDE
 
 
 @pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[info.id for info, _ in CHOSEN])

@@ -12,8 +12,10 @@ from tests.gui.person import COLOURS, Person, spelled
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Colour,
+    Computer,
     FieldRecipe,
     Phase,
+    Seating,
     Setup,
     Shape,
     Theme,
@@ -33,6 +35,13 @@ SECRETS = ("Y5", "K1", "S6", "V3")
 def dialog(person: Person) -> SecretDialog:
     """The dialog, still covered."""
     person.sit_down()
+    return person.open_dialog()
+
+
+@pytest.fixture
+def alone(person: Person) -> SecretDialog:
+    """The dialog where nobody but a computer seeks."""
+    person.sit_down(seating=Seating((None, Computer())))
     return person.open_dialog()
 
 
@@ -168,6 +177,36 @@ def test_enter_goes_on_from_a_tile_that_was_clicked(person: Person, dialog: Secr
     person.key(Qt.Key.Key_Return)
     assert seen.offers(dialog, "Yes, hide it")
     assert "Yellow 5" in seen.shown(dialog)
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_against_a_computer_one_press_hides(person: Person, alone: SecretDialog, secret: str) -> None:
+    assert alone.chooser.view.isVisible()
+    assert not seen.offers(alone, "Cover again")
+    choose(alone, secret)
+    person.press(f"Hide it on {spelled(secret)}", alone)
+    assert hidden_at(person) == secret
+    assert person.game_screen.hiding.dialog is None
+    assert not person.curtain.isVisible()
+
+
+def test_against_a_computer_enter_leads_to_the_button_that_hides(person: Person, alone: SecretDialog) -> None:
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_5, Qt.Key.Key_Return):
+        person.key(key)
+        assert person.match.round.phase is Phase.HIDE
+    made = seen.find_button(alone, "Hide it on Red 5")
+    assert made.hasFocus()
+    assert "the notebook records it" in made.toolTip(), "No question says it."
+    person.key(Qt.Key.Key_Return)
+    assert hidden_at(person) == "R5"
+
+
+def test_against_a_computer_the_dialog_can_be_left(person: Person, alone: SecretDialog) -> None:
+    choose(alone, "Y5")
+    person.key(Qt.Key.Key_Escape)
+    assert person.game_screen.hiding.dialog is None
+    assert person.match.round.phase is Phase.HIDE
+    assert names_of_tiles(seen.everything_said(person.window)) == []
 
 
 def test_another_choice_takes_the_place_of_the_first(person: Person, dialog: SecretDialog) -> None:

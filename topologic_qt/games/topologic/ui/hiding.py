@@ -40,14 +40,13 @@ class Hiding(QObject):
             return
         names, played = view.setup.players, view.round
         referee, seeker = names[played.referee], names[played.seeker]
-        dialog = SecretDialog(self._screen, view.setup, referee, seeker, style)
+        alone = played.seeker not in mode_of(view.setup).persons
+        dialog = SecretDialog(self._screen, view.setup, referee, seeker, style, alone)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.hidden_at.connect(self._hide_at)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         dialog.open()
-        if played.seeker not in mode_of(view.setup).persons:
-            dialog.uncover()  # a computer looks away by itself
 
     def _hide_at(self, tile: Tile) -> None:
         self._port.propose(HideSecret.sealed(tile))

@@ -1,7 +1,7 @@
 """The dialog in which the referee hides the secret."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
 from topologic_qt.widgets.button_rows import FootRow
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
@@ -33,6 +33,7 @@ _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
 class SecretDialog(ScrolledDialog):
     """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
 
+    Who plays alone against a computer is asked for the choice at once, and hides with one press.
     `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
     """
 
@@ -46,9 +47,12 @@ class SecretDialog(ScrolledDialog):
         referee: str,
         seeker: str,
         style: Style = USUAL_STYLE,
+        alone: bool = False,
     ) -> None:
+        """Create the dialog; ``alone`` says that a computer seeks, which looks away by itself."""
         super().__init__(parent)
         self._style = style
+        self._alone = alone
         self._told = words.called(setup)
         self.setWindowTitle(tr("Hide the {secret}", **self._told))
         self.setModal(True)
@@ -56,9 +60,8 @@ class SecretDialog(ScrolledDialog):
         self._pages = QStackedWidget()
         self.chooser = TileChooser(setup.field, style, GROUNDS[setup.theme])
         self.chooser.chosen.connect(self._choose)
-        self._hide_button = button(
-            Choice(tr("Hide it here"), self.show_confirmation, primary=True, icon="secret")
-        )
+        hide, tip = (self.confirm, _for_good()) if alone else (self.show_confirmation, "")
+        self._hide_button = button(Choice(tr("Hide it here"), hide, primary=True, icon="secret", tip=tip))
         self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True, icon="lock"))
         self._picture = PictureLabel()
         self._name = label("", "title")
@@ -70,7 +73,10 @@ class SecretDialog(ScrolledDialog):
         layout.addWidget(self._pages)
         self.wish_for(920, 640)
         self._choose(None)
-        self._show_cover()
+        if alone:
+            self.uncover()
+        else:
+            self._show_cover()
 
     def _cover(self, referee: str, seeker: str) -> Curtain:
         text = tr(
@@ -90,14 +96,15 @@ class SecretDialog(ScrolledDialog):
 
     def _choosing(self) -> QWidget:
         page = QWidget()
-        cover = button(Choice(tr("Cover again"), self._show_cover, icon="curtain"))
-        pick = button(Choice(tr("Pick one for me"), self._pick, icon="dice"))
+        others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
+        if not self._alone:
+            others.insert(0, button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
         layout.addWidget(label(tr("Where do you hide the {secret}?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
-        layout.addWidget(FootRow([cover, pick], [self._hide_button]))
+        layout.addWidget(FootRow(others, [self._hide_button]))
         return page
 
     def _confirmation(self) -> QWidget:
@@ -105,6 +112,13 @@ class SecretDialog(ScrolledDialog):
             [self._picture, self._name, label(_for_good(), "text")],
             [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on with Enter: where no question follows, to the button that hides, for another press."""
+        if self._alone and self._chosen is not None and is_enter(event) and not is_enter_held(event):
+            self._hide_button.setFocus()
+        else:
+            super().keyPressEvent(event)
 
     def uncover(self) -> None:
         """Show the field, since nobody else is looking."""
