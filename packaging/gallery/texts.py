@@ -51,7 +51,7 @@ def written_on(widget: QWidget) -> Iterator[str]:
         case QTextEdit():
             yield widget.toPlainText()
         case QAbstractItemView():
-            yield from _in_cells(widget, Qt.ItemDataRole.DisplayRole)
+            yield from in_cells(widget, Qt.ItemDataRole.DisplayRole)
 
 
 def programs_own(widget: QWidget) -> Iterator[str]:
@@ -65,13 +65,13 @@ def programs_own(widget: QWidget) -> Iterator[str]:
             yield from written_on(widget)
     if isinstance(widget, QAbstractItemView):
         for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            yield from _in_cells(widget, role)
+            yield from in_cells(widget, role)
     if not isinstance(widget.parent(), QAbstractSpinBox):
         yield from beside(widget)
     yield as_shown(widget.toolTip())
 
 
-def _in_cells(view: QAbstractItemView, role: Qt.ItemDataRole) -> Iterator[str]:
+def in_cells(view: QAbstractItemView, role: Qt.ItemDataRole) -> Iterator[str]:
     """The texts of a list or table, and of the headers of its columns."""
     model = view.model()
     if model is None:

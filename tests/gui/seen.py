@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 from gallery.texts import (
     as_shown as as_shown,
     beside,
+    in_cells as in_cells,
     widgets as widgets,
     without_mnemonic as without_mnemonic,
     written_on as written_on,
 )
-from PySide6.QtGui import QAccessible, QAction
-from PySide6.QtWidgets import QPushButton, QTabBar, QWidget
+from PySide6.QtGui import QAccessible, QAction, Qt
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton, QTabBar, QTextEdit, QWidget
 
 from topologic_qt.widgets.controls import YieldingButton
 from topologic_qt.widgets.fold import Fold
@@ -43,6 +44,20 @@ def tips(root: QWidget) -> list[str]:
     for tabs in root.findChildren(QTabBar):
         texts += [tabs.tabToolTip(index) for index in range(tabs.count())]
     return [text for text in texts if text]
+
+
+def read_as_markup(root: QWidget) -> list[str]:
+    """The texts of a widget and all within it that Qt reads as HTML, wherever it would do so."""
+    texts = tips(root)
+    for widget in widgets(root):
+        match widget:
+            case QLabel() if widget.textFormat() != Qt.TextFormat.PlainText:
+                texts.append(widget.text())
+            case QTextEdit():
+                texts.append(widget.toPlainText())
+            case QAbstractItemView():
+                texts += in_cells(widget, Qt.ItemDataRole.ToolTipRole)
+    return [text for text in texts if Qt.mightBeRichText(text)]
 
 
 def spoken(root: QWidget) -> list[str]:

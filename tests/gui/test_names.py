@@ -1,9 +1,18 @@
 """What people wrote is shown as they wrote it, wherever it stands."""
 
+from types import SimpleNamespace
+
+import jeepney.io.blocking
 import pytest
+from jeepney.low_level import HeaderFields, Message
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui import seen
+from tests.gui.deduction_players import OpenDeal, any_question
 from tests.gui.person import Person
+from tests.gui.topology_people import OpenTable
+from topologic_qt.app.elsewhere import notice
+from topologic_qt.games.deduction.rules import new_setup as new_deal
 
 pytestmark = pytest.mark.gui
 
@@ -58,3 +67,76 @@ def test_those_who_listen_hear_a_name_as_typed(person: Person, name: str) -> Non
     heard = seen.spoken(person.window)
     assert f"{name} hides the secret" in heard
     assert f"{name}: {name} – Dan* – Topologic" in heard
+
+
+MARKUP = "<u>Eve</u>"
+"""What is shown as an underlined name, and could as well load a file, where it is read as HTML."""
+
+
+def read_as_markup(window: QWidget) -> list[str]:
+    """The texts in all windows of a program that have the name, and in which it would be underlined."""
+    assert MARKUP in "".join(seen.everything_said(window))
+    tops = [window, *(top for top in QApplication.topLevelWidgets() if top.isVisible())]
+    return [text for top in tops for text in seen.read_as_markup(top) if "<u>" in text]
+
+
+def test_no_name_and_no_remark_is_markup_in_topologic(person: Person) -> None:
+    person.sit_down(players=(MARKUP, f"{MARKUP}2"), title=MARKUP, edition="french", seekers=3)
+    dialog = person.open_dialog()
+    assert not read_as_markup(person.window)
+    dialog.reject()
+    person.begin_round("R1")
+    person.enter("Y5 Y5 Y5")
+    person.ask()
+    turns = person.game_screen.notebook.list.model()
+    turns.setData(turns.index(0, 0), MARKUP)
+    assert not read_as_markup(person.window)
+    person.menu("Match", "Give up the round …")
+    assert not read_as_markup(person.window)
+
+
+def test_no_name_is_markup_in_topology(open_table: OpenTable) -> None:
+    people = open_table()
+    people.begin(names=(MARKUP, f"{MARKUP}2"), title=MARKUP)
+    people.play_turn()
+    assert not read_as_markup(people.window)
+
+
+def test_no_name_is_markup_in_deduction(open_deal: OpenDeal) -> None:
+    players = open_deal()
+    names = (MARKUP, f"{MARKUP}2", f"{MARKUP}3")
+    players.begin_with(new_deal(names, seed="parrot", first=0, title=MARKUP))
+    players.open_curtain()
+    players.propose(any_question(players.match))
+    assert not read_as_markup(players.window)
+
+
+class Desktop:
+    """A desktop that shows news; it reads markup in them, or not."""
+
+    def __init__(self, *can: str) -> None:
+        self._can = can
+        self.shown = ""
+
+    def __enter__(self) -> "Desktop":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def send_and_get_reply(self, message: Message, timeout: float) -> SimpleNamespace:
+        """Answer a call."""
+        if message.header.fields[HeaderFields.member] == "GetCapabilities":
+            return SimpleNamespace(body=([*self._can],))
+        self.shown = message.body[4]
+        return SimpleNamespace(body=(1,))
+
+
+@pytest.mark.parametrize(("can", "shown"), [(("body-markup",), "&lt;u&gt;Eve&lt;/u&gt;"), ((), MARKUP)])
+def test_no_name_is_markup_in_news_on_the_desktop(
+    monkeypatch: pytest.MonkeyPatch, can: tuple[str, ...], shown: str
+) -> None:
+    desktop, told = Desktop("body", *can), f"{MARKUP} has moved. It is your turn."
+    monkeypatch.setattr(jeepney.io.blocking, "open_dbus_connection", lambda: desktop)
+    notice.tell_desktop("Topologic", told)
+    assert desktop.shown == told.replace(MARKUP, shown)

@@ -278,12 +278,16 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     newer, damaged = (folders.autosave / f"2000-{name}.topologic" for name in ("newer", "damaged"))
     content = copies(folders)[0].read_text("utf-8")
     damaged.write_text(content[:-40], "utf-8")
-    newer.write_text(content.replace('"version":', '"version": 9, "old":', 1), "utf-8")
+    newest = content.replace('"version":', '"version": 9, "old":', 1)
+    newer.write_text(newest.replace('"program": "', '"program": "<u>', 1), "utf-8")
     person = open_window()
     dialog = opened(person, qtbot)
     of_newer, of_damaged = read(dialog, qtbot)[:2]
     assert of_newer[0] == "A match from a newer version"
     assert "Update this program to open it." in of_newer[1]
+    assert "<u>" in of_newer[1]
+    tip = dialog.rows.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert seen.as_shown(tip).splitlines() == of_newer
     assert of_damaged[0] == "A match that cannot be read"
     assert "is damaged" in of_damaged[1]
     select(dialog, 0)

@@ -21,6 +21,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap, QUndoCommand
 from topologic_qt.app.kept_match import Found, KeptMatch, Unreadable
 from topologic_qt.games import registry
 from topologic_qt.storage.problem import NewerFile
+from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import headed, said, tr
 
@@ -88,7 +89,7 @@ class KeptRows(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.text or tr("Reading …")
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row.seen, Unreadable):
-            return row.text
+            return tip(row.text)
         return None
 
     def row(self, number: int) -> Row:

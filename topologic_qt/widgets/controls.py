@@ -157,7 +157,8 @@ def tip(text: str) -> str:
         return text
     from html import escape  # it brings every entity's name, and the first window needs none
 
-    return f"<p>{escape(text)}</p>"
+    lines = escape(text).replace("\n", "<br>")
+    return f"<p>{lines}</p>"
 
 
 def say_once(made: QWidget) -> None:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.focus import paint_focus_frame
 from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
@@ -43,7 +44,7 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Q
 _TO_LATEST = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_PageUp, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """The keys that choose the last line while none is chosen."""
 
-_TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
+_TEXT_ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class LineModel(QAbstractListModel):
@@ -63,6 +64,8 @@ class LineModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a line in words."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self.words(index.row()))
         return self.words(index.row()) if role in _TEXT_ROLES else None
 
 

@@ -29,14 +29,19 @@ def notify(window: QWidget, title: str, text: str) -> None:
         if _BUS not in os.environ:
             return
         worker = Worker("notice")
-        worker.submit(_tell_desktop, title, text)
+        worker.submit(tell_desktop, title, text)
         worker.dismiss()
     else:
         _show_beside_clock(window, title, text)
 
 
-def _tell_desktop(title: str, text: str) -> None:
-    """Hand the news to the service of the desktop, as the Desktop Notifications Specification says."""
+def tell_desktop(title: str, text: str) -> None:
+    """Hand the news to the service of the desktop, as the Desktop Notifications Specification says.
+
+    Where it reads markup in a text, as most do, names of players must be none.
+    """
+    from html import escape
+
     from jeepney import DBusAddress, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 
@@ -48,9 +53,12 @@ def _tell_desktop(title: str, text: str) -> None:
         interface="org.freedesktop.Notifications",
     )
     hints = {"desktop-entry": ("s", "topologic-qt")}
-    what: tuple[object, ...] = (NAME, 0, "topologic-qt", title, text, [], hints, _KEPT)
     try:
         with open_dbus_connection() as bus:
+            asked = new_method_call(desktop, "GetCapabilities")
+            (can,) = bus.send_and_get_reply(asked, timeout=_PATIENCE).body
+            body = escape(text, quote=False) if "body-markup" in can else text
+            what: tuple[object, ...] = (NAME, 0, "topologic-qt", title, body, [], hints, _KEPT)
             bus.send_and_get_reply(
                 new_method_call(desktop, "Notify", "susssasa{sv}i", what), timeout=_PATIENCE
             )

@@ -96,4 +96,7 @@ class SheetModel(QAbstractTableModel):
             return None
         if orientation is Qt.Orientation.Vertical:
             return tile_name(ALL_TILES[section])
-        return "" if section == 0 else holder_name(self._page.view.setup.names, self.holders[section - 1])
+        if section == 0:
+            return ""
+        name = holder_name(self._page.view.setup.names, self.holders[section - 1])
+        return tip(name) if role == Qt.ItemDataRole.ToolTipRole else name
