@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from opening import controller_of
 from PySide6.QtCore import QEvent, QRect, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QGuiApplication
+from PySide6.QtGui import QAccessible, QAction, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
 
 from tests.boardless.game import INFO as BIDS
 from tests.gui import seen
@@ -140,6 +140,18 @@ def test_what_a_tip_costs_is_said_before_it_is_taken(solve: Solve, info: GameInf
     assert cost not in seen.shown(card), "it was counted before"
     heights.add(card.height())
     assert len(heights) == 1
+
+
+@every_game
+def test_lists_and_grids_of_a_puzzle_that_was_left_can_still_be_read(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    choose(hand, made_kinds(info)[0])
+    hand.window.choose_others()
+    lists = hand.window.desk.screen.widget.window().findChildren(QAbstractItemView)
+    parts = [QAccessible.queryAccessibleInterface(each) for each in lists]
+    read = [part.child(at).text(QAccessible.Text.Name) for part in parts for at in range(part.childCount())]
+    read += [tip for each in lists for tip in seen.in_cells(each, Qt.ItemDataRole.ToolTipRole)]
+    assert read
 
 
 @every_kind

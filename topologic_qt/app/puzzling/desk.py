@@ -71,6 +71,7 @@ class Desk(QObject):
         self._scores = scores
         self._now = context.now or _utc
         self._attempt: Attempt | None = None
+        self._shown: Attempt | None = None
         self._chosen = -1
         self._reason = 0
         self._is_told = self._is_presenting = False
@@ -100,9 +101,9 @@ class Desk(QObject):
 
     @property
     def practice(self) -> Attempt:
-        """The puzzle that is being solved."""
-        assert self._attempt is not None
-        return self._attempt
+        """The puzzle that the screen shows; it is not being solved any more where people have left it."""
+        assert self._shown is not None
+        return self._shown
 
     @property
     def attempt_now(self) -> Attempt | None:
@@ -112,7 +113,7 @@ class Desk(QObject):
     def open(self, posed: Posed, before: Attempt | None = None) -> None:
         """Ask a puzzle; ``before`` is what was tried of it in another language."""
         self.put_away()
-        attempt = self._attempt = Attempt(self._package, self.puzzles, posed)
+        attempt = self._attempt = self._shown = Attempt(self._package, self.puzzles, posed)
         self._begun, self._is_told = self._now(), False
         if before is not None:
             attempt.goes_on_from(before)
