@@ -56,8 +56,8 @@ def add_running(parser: argparse.ArgumentParser) -> None:
         help="let the workers of this Dask scheduler play instead",
     )
     results = "also write each result to this file at once; a file that is there is gone on with"
-    add("--csv", type=Path, metavar="FILE", help=results)
-    add("--json", type=Path, metavar="FILE", help="also write all figures to this file")
+    add("--csv", type=file_named, metavar="FILE", help=results)
+    add("--json", type=file_named, metavar="FILE", help="also write all figures to this file")
 
 
 def count(text: str) -> int:
@@ -66,6 +66,13 @@ def count(text: str) -> int:
     if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(_MOST)) or int(digits) > _MOST:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to {_MOST}")
     return int(digits)
+
+
+def file_named(text: str) -> Path:
+    """The path of a file. Raises ArgumentTypeError, with a sentence, for no text, which would be a folder."""
+    if not text:
+        raise argparse.ArgumentTypeError("a file has to have a name")
+    return Path(text)
 
 
 def _address(text: str) -> str:

@@ -219,4 +219,7 @@ def _problem(error: OSError | ValueError, path: Path, templates: dict[int, str],
         otherwise = _NO_NAME_TO_SAVE if templates is _NOT_WRITTEN else _NO_NAME_TO_READ
     template = templates.get(number or 0, otherwise)
     reason = os.strerror(number) if number else str(error)
-    return Problem(template, name=name_of(path), folder=path.parent, reason=reason)
+    folder = path.parent
+    with suppress(OSError):  # the folder that we are in may be gone
+        folder = folder.absolute()
+    return Problem(template, name=name_of(path), folder=folder, reason=reason)

@@ -268,6 +268,14 @@ class TestFailingToRead:
             read_file(tmp_path / "gone.game")
         assert complaint(caught) == f"gone.game was not found in {tmp_path}. Was it moved or renamed?"
 
+    def test_a_relative_path_is_told_with_its_folder(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(Problem) as caught:
+            read_file(Path("gone.game"))
+        assert complaint(caught) == f"gone.game was not found in {tmp_path}. Was it moved or renamed?"
+
     @on_posix
     def test_a_file_below_a_file(self, saved: Path) -> None:
         with pytest.raises(Problem, match="was not found in"):

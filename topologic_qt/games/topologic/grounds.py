@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from topologic_qt.engine.digest import blake2b
-from topologic_qt.games.simulation import count
+from topologic_qt.games.simulation import count, file_named
 from topologic_qt.games.topologic.records import field_from_record, from_record
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -47,7 +47,7 @@ class Ground:
 def add_grounds(parser: argparse.ArgumentParser, fields: int) -> None:
     """Add the options that name the fields, so many by default, and the rules."""
     add, shapes = parser.add_argument, [shape.value for shape in Shape]
-    add("files", metavar="FILE", nargs="*", type=Path, help="a saved match or field")
+    add("files", metavar="FILE", nargs="*", type=file_named, help="a saved match or field")
     add("--fields", type=count, default=fields, help=f"how many random fields (default: {fields})")
     add("--seed", default="topologic", help="a text that the random fields follow from (default: topologic)")
     add("--shape", choices=shapes, default="grown", help="the outline of the random fields (default: grown)")
