@@ -117,6 +117,24 @@ def test_a_whole_match(person: Person) -> None:
     assert person.game_screen.is_setting_up
 
 
+def test_ctrl_enter_presses_no_button_when_a_round_is_over(person: Person) -> None:
+    person.sit_down(seekers=3, edition="french")
+    person.begin_round("Y5")
+    for keys in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        person.enter("Y5 Y5 Y5")
+        person.key(keys, CONTROL)
+        assert person.match.round.phase not in (Phase.ENTER, Phase.MOVE)
+        for again in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            person.key(again, CONTROL)
+        assert person.game_screen.hiding.dialog is None
+        assert not person.game_screen.is_setting_up
+        assert QApplication.focusWidget() in person.game_screen.card.buttons
+        if person.controller.match.outcome is None:
+            person.begin_round("Y5")
+    person.key(Qt.Key.Key_Return)
+    assert person.game_screen.is_setting_up
+
+
 def test_tab_does_not_reach_behind_the_curtain(person: Person) -> None:
     person.sit_down()
     person.hide_secret("Y5")

@@ -270,16 +270,19 @@ class YieldingButton(QPushButton):
         self.setToolTip(tip(self._why_not or whole) or self._usual_tip)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button with the usual keys, and with Enter unless it is held since before.
+        """Press the button with the usual keys, and with Enter alone unless it is held since before.
 
-        What Enter does with a switch is for what lies around it to say.
+        What Enter does with a switch is for what lies around it to say. Ctrl+Enter is a command's key, also
+        where that command makes no sense now; Qt would press the button.
         """
         if is_enter_held(event):
             return
-        if is_enter(event) and not self.isCheckable():
+        if event.key() not in _ENTER or self.isCheckable():
+            super().keyPressEvent(event)
+        elif is_enter(event):
             self.click()
         else:
-            super().keyPressEvent(event)
+            event.ignore()
 
     def initStyleOption(self, option: "QStyleOptionButton") -> None:
         """Set the style option up as for a disabled button while the action is unavailable."""
