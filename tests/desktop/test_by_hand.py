@@ -130,7 +130,7 @@ def test_a_whole_match(start: StartProgram, twin: Twin) -> None:
     assert program.title == "Topologic"
     match = begin(program, twin)
     program.settle()
-    assert program.title == "Topologic: Anna – Ben* – Topologic"
+    assert program.title == "Topologic: Anna – Ben* — Topologic"
 
     secret, *entries = at(match, (3, 0), (2, 0), (1, 0), (4, 0), (5, 0), (6, 0))
     hide(program, twin, secret)
@@ -220,7 +220,7 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     wait_for("look at the match that was kept", lambda: again.has_loaded("pydantic_core"))
     again.settle()
     again.click(fresh.button("Continue"))
-    wait_for("match in the title", lambda: again.title == "Topologic: Anna – Ben* – Topologic")
+    wait_for("match in the title", lambda: again.title == "Topologic: Anna – Ben* — Topologic")
     again.settle()
     after = again.kept()
     assert after is not None
@@ -249,12 +249,12 @@ def test_a_match_is_saved_in_the_usual_dialog_and_opened_by_its_file(
     program.keys("Return", window=dialog)
     saved = tmp_path / "by hand.topologic"
     wait_for("file", saved.exists)
-    wait_for("title", lambda: program.title == "Topologic: Anna – Ben (by hand.topologic) – Topologic")
+    wait_for("title", lambda: program.title == "Topologic: Anna – Ben (by hand.topologic) — Topologic")
     program.keys("ctrl+q")
     assert program.wait_for_end() == 0
 
     again = start(str(saved))
-    wait_for("title", lambda: again.title == "Topologic: Anna – Ben (by hand.topologic) – Topologic")
+    wait_for("title", lambda: again.title == "Topologic: Anna – Ben (by hand.topologic) — Topologic")
     assert again.wait_for_match("match", lambda kept: kept.moves == match.moves)
     assert again.said == ""
 

@@ -292,7 +292,7 @@ def test_after_a_crash_the_match_is_offered_and_goes_on_where_it_was(
     assert person.game_screen.is_setting_up
     person.press(GO_ON)
     assert [person.match] == before
-    assert person.title == "Night: Cleo – Dan* – Topologic"
+    assert person.title == "Night: Cleo – Dan* — Topologic"
 
     other = open_window(Folders(tmp_path / "other settings", tmp_path / "other autosave"))
     getattr(test_files, moment)(other)
@@ -328,7 +328,7 @@ def test_a_window_that_was_closed_in_the_middle_is_no_loss_either(
     assert look(second, qtbot)
     second.press(GO_ON)
     assert picture(second) == before
-    assert second.title == "Night: Cleo – Dan (a.topologic)* – Topologic"
+    assert second.title == "Night: Cleo – Dan (a.topologic)* — Topologic"
 
 
 def test_two_windows_do_not_offer_each_other_what_is_being_played(
@@ -517,7 +517,7 @@ def test_a_match_that_goes_on_is_known_to_be_saved(
     assert look(second, qtbot)
     second.press(GO_ON)
     star = "*" if changed else ""
-    assert second.title == f"Night: Cleo – Dan (a.topologic){star} – Topologic"
+    assert second.title == f"Night: Cleo – Dan (a.topologic){star} — Topologic"
 
 
 def test_a_match_that_its_file_holds_needs_no_copy_when_it_is_left(

@@ -44,7 +44,7 @@ def test_a_field_is_saved_and_opened_again(builder: Builder, tmp_path: Path, qtb
     file = tmp_path / "spiral.topologic-field"
     save(builder, file, qtbot)
     assert on_disk(file) == builder.editor.draft
-    assert builder.person.title == "My field (spiral.topologic-field) – Topologic"
+    assert builder.person.title == "My field (spiral.topologic-field) — Topologic"
     before = builder.editor.draft
     builder.editor.steps.clear()
     assert builder.person.window.isWindowModified()

@@ -135,7 +135,7 @@ def test_a_match_is_reopened_exactly_where_it_was(
     open_file(other, file, qtbot)
     one.key(Qt.Key.Key_Escape)  # away with what was said at the end of a round
     assert picture(other) == picture(one)
-    assert other.title == "Night: Cleo – Dan (night.topologic) – Topologic"
+    assert other.title == "Night: Cleo – Dan (night.topologic) — Topologic"
 
 
 def test_what_was_opened_goes_on(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
@@ -171,10 +171,10 @@ def test_a_running_hidden_secret_is_not_told_by_the_file(
 
 def test_the_title_bar_tells_whether_the_match_is_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
     entering(person)
-    assert person.title == "Night: Cleo – Dan* – Topologic"
+    assert person.title == "Night: Cleo – Dan* — Topologic"
     save(person, tmp_path / "a.topologic", qtbot)
-    saved = "Night: Cleo – Dan (a.topologic) – Topologic"
-    unsaved = "Night: Cleo – Dan (a.topologic)* – Topologic"
+    saved = "Night: Cleo – Dan (a.topologic) — Topologic"
+    unsaved = "Night: Cleo – Dan (a.topologic)* — Topologic"
     assert person.title == saved
     person.hand.drag(0, "R1")
     assert person.title == unsaved

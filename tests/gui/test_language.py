@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date
 
 import pytest
 from PySide6.QtCore import SIGNAL, QLocale, Qt
@@ -43,6 +44,7 @@ from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import ChangeSeat
+from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import NamedField
 from topologic_qt.table.table_page import TablePage
@@ -183,6 +185,14 @@ def test_a_running_match_goes_on_with_its_notes(person: Person, qtbot: QtBot) ->
     again.enter_at((0, 0), (4, 0), (9, 5))
     again.key_hint()
     assert len(again.match.round.turns) == 1
+
+
+def test_the_title_of_a_day_changes_its_language(person: Person, qtbot: QtBot) -> None:
+    daily = TopologicDaily()
+    person.begin_with(daily.dressed(daily.setup(date(2026, 11, 27)), person.window.game.session.settings))
+    assert person.title.startswith("Field of the day, Friday, 27 November 2026: Computer – ")
+    choose(person.window, qtbot, "de")
+    assert person.title.startswith("Feld des Tages, Freitag, 27. November 2026: Computer – ")
 
 
 def test_the_curtain_stays_closed(person: Person, qtbot: QtBot) -> None:

@@ -23,7 +23,7 @@ ODD = ["<b>Eve</b>", "Bonnie & Clyde", "R&&D", '"O\'Neill" `x`', "😀 Zoë 漢�
 def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> None:
     other = "Dan"
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
-    assert person.title == f"T {name}: {other} – {name}* – Topologic"
+    assert person.title == f"T {name}: {other} – {name}* — Topologic"
     assert f"{name}, have a look at the field, then look away until the secret is hidden." in seen.shown(
         person.game_screen.card
     )
@@ -66,7 +66,7 @@ def test_those_who_listen_hear_a_name_as_typed(person: Person, name: str) -> Non
     person.start(players=(name, "Dan"), title=name)
     heard = seen.spoken(person.window)
     assert f"{name} hides the secret" in heard
-    assert f"{name}: {name} – Dan* – Topologic" in heard
+    assert f"{name}: {name} – Dan* — Topologic" in heard
 
 
 MARKUP = "<u>Eve</u>"

@@ -234,7 +234,7 @@ def test_the_match_begins_exactly_as_it_was_shown(person: Person) -> None:
     assert setup.origin == FieldRecipe(Shape.GROWN, "s 1", 4)
     assert preview(person) == before == laid(FieldRecipe(Shape.GROWN, "s 1", 4))
     assert not person.game_screen.is_setting_up
-    assert person.title == "Night: Cleo – Dan* – Topologic"
+    assert person.title == "Night: Cleo – Dan* — Topologic"
 
 
 def test_the_next_start_proposes_what_was_used_last_and_a_fresh_field(open_window: OpenWindow) -> None:

@@ -65,9 +65,10 @@ class Chrome:
     def show_title(self, title: str, file: Path | None, saved: bool) -> None:
         """Show a title, its file, and whether that holds it as it is now; without a title, the name alone."""
         name = "" if file is None else f" ({file.name})"
+        # The dash is that by which Qt puts the name of the program after the titles of dialogs.
         # Qt shows its sign for "not saved" in the place of a lone [*]; doubled, that is what people wrote.
         told = f"{title}{name}".replace("[*]", "[*][*]")
-        self._window.setWindowTitle(f"{told}[*] – {NAME}" if title else NAME)
+        self._window.setWindowTitle(f"{told}[*] — {NAME}" if title else NAME)
         self._window.setWindowModified(not saved)
 
     def recall(self, memory: QSettings) -> None:

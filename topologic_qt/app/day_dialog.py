@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from topologic_qt import NAME
 from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_texts import (
     capital,
     copy_result,
-    day_name,
     par_text,
     result_text,
     streak_sentences,
@@ -21,6 +21,7 @@ from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.widgets.controls import Choice, announce, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, Look, MonthGrid
+from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
 
@@ -51,7 +52,7 @@ class DayDialog(ScrolledDialog):
         self._clock = DayClock(lambda: store.now, self)
         self._clock.ticked.connect(self._show_today)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Field of the day: {game}", game=package.info.name))
+        self.setWindowTitle(tr("Field of the day in {game} — {name}", game=package.info.name, name=NAME))
         self.grid = MonthGrid(FIRST_DAY, store.today, self._cell)
         self._month = label("", "heading", wrap=False)
         self._before = tool(icon("back"), tr("The month before"), lambda: self.grid.turn(-1))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.day_clock import DayClock
-from topologic_qt.app.day_texts import copy_result, day_name, offer_texts, streak_news, tomorrow
+from topologic_qt.app.day_texts import copy_result, offer_texts, streak_news, tomorrow
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.day_line import DayLine
+from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -160,9 +161,7 @@ class DayKeeper(QObject):
         is_lost = record.begun is not None and record.over is None
         if record.begun is None or is_lost:
             self._store.add_begun(day)
-        setup = self._daily.setup(day)
-        title = tr("Field of the day, {day}", day=name)
-        self._session.controller.begin(self._daily.dressed(setup, title, self._session.settings))
+        self._session.controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
         if is_lost:
             self._session.say(
                 tr(

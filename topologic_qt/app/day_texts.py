@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QLocale
 from PySide6.QtGui import QGuiApplication
 
+from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from datetime import date
 
     from topologic_qt.games.days import DayRecord, Days, Streak
-
-
-def day_name(day: date) -> str:
-    """Return a day with its weekday, month and year."""
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
 
 
 def capital(text: str) -> str:

@@ -47,7 +47,7 @@ class LessonWindow(PracticeWindow):
         column.addWidget(self.teacher.card)
         column.addWidget(with_panel(self.teacher.screen, self.teacher.course.lesson.with_panel), 1)
         self.setCentralWidget(frame)
-        self.setWindowTitle(tr("Learn {game} – {name}", game=self.info.name, name=NAME))
+        self.setWindowTitle(tr("Learn {game} — {name}", game=self.info.name, name=NAME))
         self.teacher.said.connect(self.status.say)
         self.teacher.told.connect(self.status.tell)
         self.teacher.left.connect(self.close)

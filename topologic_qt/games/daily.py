@@ -39,8 +39,8 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the setup of a day's match for one person, within 100 ms; equal on every machine."""
         ...
 
-    def dressed(self, setup: SetupT, title: str, settings: GameSettings) -> SetupT:
-        """Return the setup with a title, and with the names and the look that people use."""
+    def dressed(self, setup: SetupT, settings: GameSettings) -> SetupT:
+        """Return the setup with a title in the language in use, and the names and look that people use."""
         ...
 
     def day_of(self, setup: SetupT) -> date | None:

@@ -1,6 +1,8 @@
 """Numbers and dates as they are written in the user's language."""
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from datetime import date
+
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 
 def decimal(number: float, digits: int) -> str:
@@ -12,6 +14,11 @@ def day_and_hour(seconds: float) -> tuple[str, str]:
     """Return the local day and the hour of a moment, which is given in seconds since 1970."""
     moment, short = QDateTime.fromSecsSinceEpoch(int(seconds)), QLocale.FormatType.ShortFormat
     return QLocale().toString(moment.date(), short), QLocale().toString(moment.time(), short)
+
+
+def day_name(day: date) -> str:
+    """Return a day with its weekday, month and year."""
+    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
 
 
 def day_of(time: str) -> str:

@@ -123,7 +123,7 @@ class PuzzleWindow(PracticeWindow):
         for page in (self.page, self.making, self._table):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
-        self.setWindowTitle(tr("Puzzles of {game} – {name}", game=self.info.name, name=NAME))
+        self.setWindowTitle(tr("Puzzles of {game} — {name}", game=self.info.name, name=NAME))
         self._menu = PuzzleMenu(
             self, lambda: self.desk, self.ask_for_code, self.print_sheet, self.show_progress
         )

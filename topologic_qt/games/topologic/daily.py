@@ -77,15 +77,23 @@ class TopologicDaily:
             rounds=1,
         )
 
-    def dressed(self, setup: Setup, title: str, settings: GameSettings) -> Setup:
-        """The round with a title, the name of the player, and the story of the last match."""
+    def dressed(self, setup: Setup, settings: GameSettings) -> Setup:
+        """The round with its title, the name of the player, and the story of the last match."""
         from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
         name = remembered_name(settings, "setup/own", 0, tr("Anna"), MAX_NAME_LENGTH)
         theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
+        return replace(setup, title=self.title(setup), players=(tr("Computer"), name), theme=theme)
+
+    def title(self, setup: Setup) -> str:
+        """The title of the round in the language in use, in whatever it was begun; of others, their own."""
+        from topologic_qt.widgets.numbers import day_name
+
+        if (day := self.day_of(setup)) is None:
+            return setup.title
+        title = tr("Field of the day, {day}", day=day_name(day))
         # Languages may write a date with signs that are seen by nobody, such as those of direction.
-        title = "".join(filter(str.isprintable, title))[:MAX_TITLE_LENGTH]
-        return replace(setup, title=title, players=(tr("Computer"), name), theme=theme)
+        return "".join(filter(str.isprintable, title))[:MAX_TITLE_LENGTH]
 
     def day_of(self, setup: Setup) -> date | None:
         """The day whose round this is, whatever its title, its players' names, its story and its help."""

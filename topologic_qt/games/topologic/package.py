@@ -134,7 +134,9 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
         """The title of the match, with the names of the players."""
         from topologic_qt.widgets.translate import match_title
 
-        return match_title(setup.title, setup.players)
+        # One round against a computer may be that of a day, which has a title in every language.
+        title = self.daily.title(setup) if setup.rounds == 1 else setup.title
+        return match_title(title, setup.players)
 
     def summary(self, view: View) -> str:
         """The progress of a match, in one line."""
