@@ -6,11 +6,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 
 from tests.gui import seen
 from tests.gui.answers import Answers
+from tests.gui.sitters import come_to_front
 from tests.gui.test_topology_setup import Memory
 from tests.topology_tables import random_match
 from topologic_qt.games.topology.rules import (
@@ -120,6 +123,22 @@ def test_a_chosen_turn_is_shown_as_played_or_as_the_best(parent: QWidget, view: 
     dialog.shown.button(1).click()
     dialog.table.selectRow(3)
     assert told == [(3, False), (3, True), (4, True)]
+    dialog.close()
+
+
+def test_the_first_arrow_down_chooses_the_first_turn(parent: QWidget, view: View) -> None:
+    calculation = Calculation()
+    dialog = ReviewDialog(parent, view, calculation.begin)
+    dialog.show()
+    come_to_front(dialog)
+    assert calculation.done is not None
+    calculation.done(reviewed(view))
+    while not dialog.table.hasFocus():
+        QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
+    assert dialog.told.text().startswith("Choose a turn")
+    for number in (1, 2):
+        QTest.keyClick(dialog.table, Qt.Key.Key_Down)
+        assert dialog.told.text().startswith(f"Turn {number}: ")
     dialog.close()
 
 

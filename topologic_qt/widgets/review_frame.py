@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMoveEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QProgressBar,
@@ -187,8 +187,20 @@ class ReviewFrame(ScrolledDialog):
         self.left.emit()
 
 
+class _Turns(QTableWidget):
+    """The list of turns, in which up or down first chooses the turn at which the keyboard is."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose that one, at which Qt has put the keyboard without a choice."""
+        arrows = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+        if event.key() in arrows and self.currentRow() >= 0 and not self.selectionModel().hasSelection():
+            self.selectRow(self.currentRow())
+        else:
+            super().keyPressEvent(event)
+
+
 def _table(headings: Sequence[str]) -> QTableWidget:
-    table = QTableWidget(0, len(headings))
+    table = _Turns(0, len(headings))
     table.setAccessibleName(tr("Turns"))
     table.setTabKeyNavigation(False)  # else Tab never leaves it
     table.setHorizontalHeaderLabels(list(headings))
