@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from opening import open_topologic, windows_of, write_match
 from PySide6.QtCore import QPoint, QSettings, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -28,6 +28,7 @@ from topologic_qt.games.days import Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Phase, Setup
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 
 __all__ = ["english_again"]
@@ -604,14 +605,27 @@ def test_the_shelf_offers_today_first_and_plays_it(somebody: Person) -> None:
     assert day_of(window.game.controller.view.setup) == TODAY  # type: ignore[attr-defined]
 
 
+def drawn_on(button: QPushButton) -> QImage:
+    """The icon on a button."""
+    return button.icon().pixmap(20).toImage()
+
+
+def drawn(name: str, on_accent: bool = False) -> QImage:
+    """An icon as it is drawn on a button."""
+    return icon(name, on_accent).pixmap(20).toImage()
+
+
 def test_the_shelf_tells_of_a_day_that_was_played(open_day: OpenDay, folders: Folders) -> None:
     write(folders, (0, 5), (1, 4))
     person = open_day()
+    wait_until(lambda: seen.offers(person.page, "Show results"))
+    assert drawn_on(seen.find_button(person.page, "Show results")) == drawn("eye")
     person.window.game.show_games()
     clear_away()
     page = shelf_in(person.window)
     assert page is not None
     wait_until(lambda: "Topologic: Field of the day: found in 5 turns" in seen.shown(page))
     assert "Streak: 2 days. Tomorrow there is a new field of the day, in 3 h 15 min." in seen.shown(page)
+    assert drawn_on(seen.find_button(page, "Show results")) == drawn("eye", on_accent=True)
     person.press("Show results", page)
     assert "Found in 5 turns" in seen.shown(the_calendar(person.window))

@@ -72,7 +72,7 @@ class DayKeeper(QObject):
             return
         if self._line is None:
             earlier = Choice(tr("Earlier days and results"), self.show_earlier, icon="calendar")
-            play = Choice("", self._press, icon="play")
+            play = Choice("", self._press)
             self._line = DayLine(play, earlier, wide=False)
             self._screen.add_to_setup(self._line)
             self._clock = DayClock(lambda: self._store.now, self)

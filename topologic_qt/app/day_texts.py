@@ -22,16 +22,16 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def offer_texts(days: Days, now: datetime) -> tuple[str, str, str]:
-    """Return the heading of the offer of today's match, what is known of it, and the text of its button."""
+def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
+    """Return the heading of the offer of today's match, what is known, and its button's text and icon."""
     today = now.date()
     record, streak = days.of(today), streak_sentences(days.streak(today), today)
     if record.over is not None:
         heading = tr("Field of the day: {result}", result=result_text(record, today))
-        return heading, f"{streak} {tomorrow(now)}", tr("Show results")
+        return heading, f"{streak} {tomorrow(now)}", tr("Show results"), "eye"
     text = f"{capital(day_name(today))}. {streak}"
     action = tr("Continue today’s field") if record.begun is not None else tr("Play today’s field")
-    return tr("Field of the day"), text, action
+    return tr("Field of the day"), text, action, "play"
 
 
 def result_text(record: DayRecord, today: date) -> str:

@@ -50,9 +50,9 @@ class ShelfDays(QObject):
             self._clock = DayClock(lambda: store.now, self)
         if not self._page.has_day(info):
             self._clock.ticked.connect(partial(self._offer, info))
-        heading, text, action = offer_texts(store.known, store.now)
+        heading, *more = offer_texts(store.known, store.now)
         line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
-        line.show_day(headed(info.name, heading), text, action)
+        line.show_day(headed(info.name, heading), *more)
 
     def _press(self, info: GameInfo) -> None:
         """Play the match of today, or show its result."""

@@ -105,9 +105,7 @@ class ShelfPage(QScrollArea):
             from topologic_qt.widgets.day_line import DayLine
 
             other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
-            line = self._days[info.id] = DayLine(
-                Choice("", play, primary=True, icon="play"), other, wide=True
-            )
+            line = self._days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
             self._above.addWidget(line)
         return self._days[info.id]
 

@@ -33,6 +33,7 @@ class DayLine(QFrame):
         self.setProperty("role", "note")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._heading, self._text = label("", "group", wrap=not wide), label("", "muted")
+        self._is_primary = play.primary
         self.play: YieldingButton = button(play)
         self.play.setMinimumWidth(_NARROWEST)
         self.earlier: QToolButton = tool(icon(earlier.icon), earlier.text, earlier.action)
@@ -56,10 +57,11 @@ class DayLine(QFrame):
         """The buttons, in the order of the keyboard."""
         return self.play, self.earlier
 
-    def show_day(self, heading: str, text: str, action: str) -> None:
-        """Show a heading, what is known of the day, and what the button does."""
+    def show_day(self, heading: str, text: str, action: str, picture: str) -> None:
+        """Show a heading, what is known of the day, and what the button does, with the name of its icon."""
         self._heading.setText(heading)
         self._text.setText(text)
         self.play.setText(action.replace("&", "&&"))
+        self.play.setIcon(icon(picture, on_accent=self._is_primary))
         self.setAccessibleName(heading)
         self.setAccessibleDescription(text)
