@@ -373,6 +373,21 @@ def test_who_goes_away_leaves_the_seat_to_a_computer_and_takes_it_back(players: 
     assert players.viewer == 0
 
 
+def test_who_left_the_seat_to_a_computer_reads_the_notes_again_at_the_end(players: Players) -> None:
+    players.begin()
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    sheet = players.controller.notes.sheets[0].remark(0, "Ben has no Moon")
+    players.controller.annotate(players.controller.notes.changed(0, sheet))
+    players.menu("Match", "Let the computer play on", "Novice")
+    while not players.match.is_over:
+        assert "Ben has no Moon" not in players.screen.panel.text()
+        before = len(players.controller.match.moves)
+        wait_until(lambda: len(players.controller.match.moves) > before)  # noqa: B023
+    assert players.viewer == 0
+    assert "Ben has no Moon" in players.screen.panel.text()
+    assert not any(text.startswith("Notes are private") for text in seen.shown(players.window))
+
+
 def test_any_seat_is_taken_over_and_handed_over_whoever_is_to_move(players: Players) -> None:
     players.begin()
     players.menu("Match", "Take over from the computer", "Clara")

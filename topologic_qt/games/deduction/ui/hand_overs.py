@@ -87,8 +87,10 @@ class HandOvers(QObject):
         if (own := own_seat(view)) is not None:
             return own if 0 <= own < view.players else None
         sitting = [seat for seat, computer in enumerate(view.seating) if computer is None]
-        if len(people_of(view)) <= 1:
-            return sitting[0] if sitting else None
+        people = people_of(view)
+        if len(people) <= 1:
+            # When all is open, who left the seat to a computer reads hand and notes again.
+            return next(iter(people if view.is_over else sitting), None)
         if self._looker is not None or view.is_over:
             return self._looker
         if view.to_move in sitting:
