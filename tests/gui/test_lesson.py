@@ -145,6 +145,7 @@ def test_no_computer_seems_to_play_when_a_turn_has_been_counted(
         wait_until(lambda: not screen.is_counting)
         assert not any(bar.isVisible() for bar in screen.widget.findChildren(ComputerBar))
         assert not seen.offers(screen.widget, "Take over")
+        assert not any("Take over" in text for text in seen.shown(lesson.statusBar()))
     assert counted or info.id == "topologic"
     windows.close()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -159,7 +159,7 @@ class Teacher(QObject):
         else:
             text = tr("Try what is lit up, or skip this step.")
         self.card.correct(text)
-        self.say(text)
+        self.said.emit(text)
         for said in (text, self._lit):
             if said:
                 self.tell(said)
@@ -196,10 +196,14 @@ class Teacher(QObject):
     # -- what it shows ------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Show a text in the status line, unless it is the one by which the screen leads through a match."""
+        """Show a text in the status line, unless it is one by which the screen leads through a match.
+
+        Where there is nothing to do, whatever the screen says is one; late, say, when it has counted a turn.
+        """
         if self._is_presenting:
             self._screens_own = text
-        self.said.emit("" if text == self._screens_own else text)
+        leads = text == self._screens_own or self.is_playing or self.course.step.is_read_only
+        self.said.emit("" if leads else text)
 
     def tell(self, news: str) -> None:
         """Have news spoken."""
