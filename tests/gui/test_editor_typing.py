@@ -109,6 +109,14 @@ def test_what_is_no_tile_is_said_and_lays_nothing(builder: Builder, wrong: str) 
     assert "is not a tile" in builder.person.status
 
 
+def test_what_is_no_tile_is_said_until_the_field_changes(builder: Builder) -> None:
+    before = builder.person.status
+    builder.type("4")
+    builder.person.menu("Field", "Fill what is missing")
+    assert not builder.field.missing
+    assert builder.person.status == before
+
+
 def test_space_over_a_tile_makes_a_hole_of_it(builder: Builder) -> None:
     builder.type("y5b2")
     builder.key(Qt.Key.Key_Home)

@@ -70,6 +70,7 @@ class FieldEditor(QWidget):
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
+        self._is_puzzled = False
         strips = QGridLayout()  # both have their room all the time, so that the table above does not jump
         for strip in (self._bar, self.photos.bar):
             policy = strip.sizePolicy()
@@ -210,6 +211,10 @@ class FieldEditor(QWidget):
     def welcome(self) -> None:
         """Show in the status line what can be done; called whenever the editor comes to the front."""
         self.table_view.setFocus()
+        self._say_what_can_be_done()
+
+    def _say_what_can_be_done(self) -> None:
+        self._is_puzzled = False
         self.status_changed.emit(
             tr(
                 "Drag tiles or type them: y5 places yellow 5, space leaves a gap, Enter starts a "
@@ -242,6 +247,8 @@ class FieldEditor(QWidget):
         field = self.document.field
         if field is not self._was_field:
             self._was_field = field
+            if self._is_puzzled:
+                self._say_what_can_be_done()
             self.table.arrange(presenter.places(field))
             self.table.spread_mats(presenter.parts(field))
             self._show_marks()
@@ -261,6 +268,8 @@ class FieldEditor(QWidget):
         self.tools.show(bool(field.tiles), bool(field.missing), field.status is FieldStatus.READY)
 
     def _say_how_to_type(self, typed: str) -> None:
+        """Say, until the field changes, what was typed and is no tile."""
+        self._is_puzzled = True
         self.status_changed.emit(
             tr(
                 "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "
