@@ -1,7 +1,9 @@
 """The setup page of every game by keys alone: the way from field to field, and what Enter does there."""
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
@@ -10,10 +12,12 @@ from tests.gui import seen
 from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import Players
 from tests.gui.person import CONTROL, come_to_front
+from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
@@ -44,6 +48,19 @@ def page_of(window: Window) -> SetupFrame:
     return page
 
 
+class Painted(QObject):
+    """How often a widget has been painted from now on."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.times = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.Paint
+        return super().eventFilter(watched, event)
+
+
 def unfold(page: SetupFrame) -> None:
     """Show the options by keys, and come back to the first choice."""
     first, fold = QApplication.focusWidget(), seen.find_fold(page, "Options")
@@ -71,6 +88,32 @@ def test_the_keyboard_begins_in_the_form_and_ends_at_the_button_that_begins(runn
     assert way[-1] is page.start_button
     assert seen.find_button(running, "Go back to it") not in way
     assert len(way) > 3
+
+
+@every_game
+@pytest.mark.parametrize("is_open", [False, True], ids=["folded", "open"])
+def test_tab_goes_as_the_page_is_read(running: Window, is_open: bool) -> None:
+    page = page_of(running)
+    if is_open:
+        unfold(page)
+    *fields, _ = stops(page)
+    form = page.form.parentWidget()  # the page scrolls below the keyboard, and its form does not
+    assert form is not None
+    for before, after in pairwise(fields):
+        bottom = after.mapTo(form, after.rect().bottomLeft())
+        assert bottom.y() > before.mapTo(form, QPoint()).y(), after.accessibleName()
+
+
+@every_game
+def test_the_table_is_framed_as_soon_as_tab_comes_to_it(running: Window) -> None:
+    page_of(running).start_button.setFocus()
+    QApplication.processEvents()
+    table = running.game.screen.widget.findChild(TableView)
+    assert isinstance(table, TableView)
+    painted = Painted(table.viewport())
+    press(Qt.Key.Key_Tab)
+    assert table.hasFocus()
+    wait_until(lambda: painted.times)
 
 
 @every_game

@@ -205,6 +205,7 @@ class TableView(CameraView):
         """Wake the hand when the table gains the keyboard focus."""
         super().focusInEvent(event)
         self._came_by_key = event.reason() in _KEY_REASONS
+        self.viewport().update()  # Qt paints the frame of a view anew, and not what it shows
         self._hand.wake(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

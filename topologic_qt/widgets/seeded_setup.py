@@ -19,6 +19,8 @@ from topologic_qt.widgets.translate import said, tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.widgets.entered import Field
     from topologic_qt.widgets.players_form import Seats
     from topologic_qt.widgets.remembered import Keeper
@@ -141,8 +143,12 @@ class SeededSetup(SetupFrame):
 
     # -- how it is built ------------------------------------------------------------------------
 
-    def add_options(self, *groups: Group) -> None:
-        """Fill the page and the options; ``groups`` are those of the game."""
+    def add_options(self, *groups: Group, above: Sequence[tuple[str, QWidget]] = ()) -> None:
+        """Fill the page and the options; ``groups`` are those of the game.
+
+        ``above`` are rows between the players and the options. Whatever came there later would have the
+        keyboard after the options.
+        """
         tip = self._seed.shuffle_tip
         shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tip))
         course = self._course = Group(tr("Course of the match"))
@@ -152,7 +158,7 @@ class SeededSetup(SetupFrame):
         course.add_row(self._seed.seed_name, self.seed, self._seed_row)
         course.form.addRow(self._about_seed)
         course.add_row(tr("Title"), self.title)
-        self.add_rows(("", self.players), ("", self.options))
+        self.add_rows(("", self.players), *above, ("", self.options))
         for group in (*groups, course):
             self.options.form.addRow(group)
 

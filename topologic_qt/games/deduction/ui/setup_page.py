@@ -125,11 +125,7 @@ class SetupPage(SeededSetup):
         rules.add_row(tr("Help from the note sheet"), self.aids)
         rules.form.addRow(self._about_aid)
         rules.add_row(tr("When only one player is left"), self.last_left)
-        self.add_options(rules)
-        above = label(tr("The players sit"), "field", wrap=False)
-        above.setBuddy(self.places)
-        self.form.insertRow(1, above, self.places)
-        self.form.insertRow(2, self._code)
+        self.add_options(rules, above=((tr("The players sit"), self.places), ("", self._code)))
         self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
 
     @property

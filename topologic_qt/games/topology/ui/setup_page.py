@@ -60,11 +60,7 @@ class SetupPage(SeededSetup):
             [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
         )
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
-        self.add_options(self._rules)
-        above = label(tr("The players sit"), "field", wrap=False)
-        above.setBuddy(self.apart)
-        self.form.insertRow(1, above, self.apart)
-        self.form.insertRow(2, self._code)
+        self.add_options(self._rules, above=((tr("The players sit"), self.apart), ("", self._code)))
         variants = list(Variant)
         variant = remembered_choice(settings, "setup/variant", variants, Variant.BASE)
         self.variants.button(variants.index(variant)).setChecked(True)
