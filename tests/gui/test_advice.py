@@ -57,7 +57,7 @@ def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) 
     enter(person)
     person.ask()
     person.menu("Match", "Suggest a turn")
-    assert person.status.endswith("%")
+    assert person.status == "Looking for a good turn …"
     wait_until(lambda: bool(ghosts(person)))
     suggested = ghosts(person)
     numbers = told_order(person)
@@ -102,7 +102,7 @@ def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_a
     person.window.game.session.tasks.run(task, thought_after.append)
     wait_until(lambda: bool(thought_after))
     assert ghosts(person) == []
-    assert "%" not in person.status
+    assert "Looking" not in person.status
 
 
 def test_nothing_is_suggested_or_made_while_somebody_looks_back(person: Person) -> None:

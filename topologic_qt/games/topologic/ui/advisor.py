@@ -151,6 +151,8 @@ class Advisor(QObject):
 
     def suggest(self) -> None:
         """Calculate a good turn, and note that somebody asked for it; asked once more, make that turn."""
+        from topologic_qt.widgets.how_far import HowFar
+
         view = self._view
         if view is None or not self.suggest_command.isEnabled() or self._asked is view:
             return
@@ -161,13 +163,9 @@ class Advisor(QObject):
         pages, number = self._port.notes, len(view.rounds) - 1
         self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
         self._asked = view
-        self._say_how_far(0.0)
         task = self._source.suggestion(self._port.private_view(view.round.seeker))
-        self._call_off = self._port.think(task, self._advise, self._say_how_far)
-
-    def _say_how_far(self, share: float) -> None:
-        if self._asked is not None:
-            self.said.emit(tr("Looking for a good turn … {n} %", n=round(100 * share)))
+        how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
+        self._call_off = self._port.think(task, self._advise, how_far)
 
     def _advise(self, moves: Sequence[Move]) -> None:
         if self._view is not None and self._view is self._asked:

@@ -127,6 +127,8 @@ class Suggesting(QObject):
 
     def suggest(self) -> None:
         """Calculate a good turn, and show it, or say why there is none."""
+        from topologic_qt.widgets.how_far import HowFar
+
         view = self._view
         if view is None or not self.command.isEnabled():
             return
@@ -135,11 +137,8 @@ class Suggesting(QObject):
             return
         self._call_off()
         self.clear()
-        self._say_how_far(0.0)
-        self._call_off = self._host.think(self._source.suggestion(view), self._show, self._say_how_far)
-
-    def _say_how_far(self, share: float) -> None:
-        self.said.emit(tr("Looking for a good turn … {n} %", n=round(100 * share)))
+        how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
+        self._call_off = self._host.think(self._source.suggestion(view), self._show, how_far)
 
     def _show(self, moves: Sequence[Move]) -> None:
         shown = [move for move in moves if isinstance(move, Lay | Turn | Draw)]

@@ -1,0 +1,22 @@
+"""Progress in a line that is spoken: what is being done once, and a number only where it lasts long."""
+
+from topologic_qt.widgets.how_far import LONG, HowFar
+
+
+def told(times: list[float]) -> list[str]:
+    """What is told of shares that come at these times, in seconds after the beginning, one percent each."""
+    clock, said = [100.0], list[str]()
+    how_far = HowFar("Thinking …", said.append, lambda: clock[0])
+    for number, time in enumerate(times):
+        clock[0] = 100.0 + time
+        how_far(number / 100)
+    return said
+
+
+def test_whoever_is_soon_ready_tells_no_number() -> None:
+    assert told([0.0, 0.1, LONG / 2, LONG - 0.1]) == ["Thinking …"]
+
+
+def test_where_it_lasts_long_a_number_comes_now_and_then() -> None:
+    times = [0.5 * LONG, LONG, 1.1 * LONG, 1.9 * LONG, 2.2 * LONG]
+    assert told(times) == ["Thinking …", "Thinking … 1 %", "Thinking … 4 %"]
