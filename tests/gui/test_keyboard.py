@@ -160,12 +160,12 @@ def test_on_the_cover_of_the_secret_dialog_tab_goes_to_and_fro(person: Person) -
     assert seen.find_button(dialog, "Cancel").hasFocus()
 
 
-def test_the_first_arrow_points_into_the_middle(entering: Person) -> None:
-    assert pointed_at(entering) is None
-    entering.key(Qt.Key.Key_Down)
-    x, y = place_of(entering, str(pointed_at(entering)))
-    assert x in (4, 5)
-    assert y in (2, 3)
+def test_the_first_arrow_points_to_a_tile_where_something_can_be_done(entering: Person) -> None:
+    assert begins_at(entering) == (0, 0)
+    entering.enter_at((3, 0), (5, 0), (5, 0))
+    entering.ask()
+    entering.game_screen.table_view.forget_cursor()
+    assert begins_at(entering) == (3, 0)
 
 
 def test_the_arrows_reach_every_tile_of_every_shape(person: Person) -> None:
@@ -302,21 +302,26 @@ def test_after_a_refused_enter_the_seeker_is_still_in_the_hand(entering: Person)
 
 def begins_in_the_middle(person: Person) -> bool:
     """Whether no cursor is to be seen, and the next arrow points into the middle of the field."""
+    place = begins_at(person)
+    return place is not None and place[0] in (4, 5) and place[1] in (2, 3)
+
+
+def begins_at(person: Person) -> tuple[int, int] | None:
+    """The place that the next arrow points to, if no cursor is to be seen until then."""
     if pointed_at(person) is not None:
-        return False
+        return None
     person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_Down)
-    x, y = place_of(person, str(pointed_at(person)))
-    return x in (4, 5) and y in (2, 3)
+    return place_of(person, str(pointed_at(person)))
 
 
 def test_the_cursor_does_not_outlive_its_match(entering: Person) -> None:
     walk(entering, entering.at(0, 0))
     entering.sit_down(seekers=3, shape="rectangle", seed="other")
     assert begins_in_the_middle(entering)
-    walk(entering, entering.at(0, 0))
+    walk(entering, entering.at(5, 0))
     entering.window.game.undo()
-    assert begins_in_the_middle(entering)
+    assert begins_at(entering) == (0, 0)  # where seekers can enter
 
 
 def test_the_cursor_does_not_outlive_its_round(entering: Person) -> None:
@@ -329,7 +334,7 @@ def test_the_cursor_does_not_outlive_its_round(entering: Person) -> None:
     walk(entering, entering.at(9, 5))
     entering.controller.propose(HideSecret(Tile.parse("R1")))
     entering.press("I am Anna: open the curtain")
-    assert begins_in_the_middle(entering)
+    assert begins_at(entering) == (0, 0)  # where seekers can enter
 
 
 def test_the_cursor_stays_where_it_is_from_turn_to_turn(entering: Person) -> None:

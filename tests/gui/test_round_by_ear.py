@@ -117,7 +117,7 @@ def test_a_round_is_hidden_and_found_with_keys_and_ears(
     come_to_front(person.window)
     assert focused() == "I am Ben: open the curtain"
     told = press(person, ears, Qt.Key.Key_Return)
-    assert any(said.startswith("Ben: drag the seekers from the tray") for said in told)
+    assert any(said.startswith("Ben: the seekers enter on the border. A digit takes one") for said in told)
 
     table = QAccessible.queryAccessibleInterface(person.game_screen.table_view)
     names = [name(table.child(number)) for number in range(table.childCount())]

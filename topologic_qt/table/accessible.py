@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAccessibleWidget
 from topologic_qt.table.accessible_part import NO_INTERFACE, AccessiblePart, Spot
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -104,7 +105,11 @@ class TableParts(QObject):
         if not self.has(spot):
             return ""
         table = self._view.table
-        return table.describe_tile(spot) if isinstance(spot, str) else table.describer.describe_piece(spot)
+        if not isinstance(spot, str):
+            return table.describer.describe_piece(spot)
+        name, held = table.describe_tile(spot), table.held
+        is_lit = held is not None and spot in table.reach(held).ways
+        return tr("{tile}; can go here", tile=name) if is_lit else name
 
     def rect(self, spot: Spot) -> QRect:
         """Return the area of a part in pixels of the screen; an empty one where there is nothing."""

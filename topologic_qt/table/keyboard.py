@@ -50,6 +50,16 @@ class KeyboardHand(TableCursor):
         else:
             self.take(next(index for index in standing if self._table.can_take(index)))
 
+    def _first(self) -> str:
+        """Return the tile on which the cursor begins: where something can be done, or else in the middle."""
+        able = [piece.index for piece in self._table.pieces if self._table.can_take(piece.index)]
+        if not able:
+            return super()._first()
+        index = able[0] if self._table.held is None else self._table.held
+        ways = self._table.reach(index).ways
+        first = next((key for key in self._table.in_reading_order if key in ways), None)
+        return self._table.tile_under_piece(index) or first or super()._first()
+
     def take(self, index: int) -> None:
         """Take a piece up and carry it to the cursor, which starts where the piece stands."""
         if not self._table.hold(index):

@@ -47,6 +47,8 @@ class TableView(CameraView):
 
     rested = Signal()
     """Emitted when a gesture is over."""
+    gripped = Signal()
+    """Emitted when `is_for_keys` has changed with a press or a key."""
 
     def __init__(self, table: TableScene, parent: QWidget | None = None, camera: bool = True) -> None:
         """Create a view of a table; without ``camera`` it always shows everything."""
@@ -56,8 +58,7 @@ class TableView(CameraView):
         self.hover = Hover(self, self._keyboard)
         self._hand: Hand = PieceHand(self, self._keyboard, self.hover, pulls=camera)
         self._came_by_key = False
-        self.grip = Grip.MOUSE
-        """The way in which the last press or key came."""
+        self._grip = Grip.MOUSE
         self._ground_name = "felt"
         self._ground = QPixmap()
         self._wheeled = 0
@@ -72,6 +73,22 @@ class TableView(CameraView):
     def use_hand(self, hand: Hand) -> None:
         """Let this hand decide from now on what presses and keys begin."""
         self._hand = hand
+
+    @property
+    def grip(self) -> Grip:
+        """The way in which the last press or key came."""
+        return self._grip
+
+    @grip.setter
+    def grip(self, grip: Grip) -> None:
+        before, self._grip = self.is_for_keys, grip
+        if self.is_for_keys != before:
+            self.gripped.emit()
+
+    @property
+    def is_for_keys(self) -> bool:
+        """Whether people use the keyboard here, or listen, so that sentences are to be about keys."""
+        return self._grip is Grip.KEYS or QAccessible.isActive()
 
     @property
     def is_busy(self) -> bool:

@@ -126,7 +126,7 @@ class FieldListening(TableListening):
         if view is None:
             return ""
         if not any(self._table.can_take(piece.index) for piece in self._table.pieces):
-            return words.status(view)
+            return words.status(view, for_keys=True)
         if self._table.held is not None:
             keys = tr("Enter puts it down, Escape puts it back.")
         else:
@@ -210,7 +210,7 @@ class FieldListening(TableListening):
     def news(self) -> str:
         """Return the last hint, and what has happened since."""
         view = self._match.view
-        return "" if view is None else last_news(view) or words.status(view)
+        return "" if view is None else last_news(view) or words.status(view, for_keys=True)
 
     def candidates(self) -> str:
         """Return how many tiles are left, or with less help how many people have marked."""

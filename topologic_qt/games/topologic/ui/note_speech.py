@@ -67,4 +67,4 @@ class NoteSpeech:
     def _tell_return(self, looking: bool) -> None:
         page = self._page()
         if not looking and page is not None:
-            self._tell(words.status(page.view))
+            self._tell(words.status(page.view, for_keys=True))

@@ -87,17 +87,17 @@ def _blocked(view: View, seeker: int) -> dict[str, str]:
     return blocked
 
 
-def why_not(view: View, seeker: int, key: str) -> str:
-    """Return why a seeker may not be put on a tile, or (without one) not be taken up."""
+def why_not(view: View, seeker: int, key: str, for_keys: bool = False) -> str:
+    """Return why a seeker may not be put on a tile, or (without one) not be taken up, ``for_keys`` or not."""
     standing = view.round.positions[seeker]
     target = key or ("" if standing is None else str(standing))
     if not target or view.round.phase not in (Phase.ENTER, Phase.MOVE) or view.waits_for_mail:
-        return words.hide_first(view) or words.status(view)
+        return words.hide_first(view) or words.status(view, for_keys)
     try:
         Topologic().apply(view, seeker_move(view, seeker, target))
     except IllegalMove as error:
-        return words.refusal(view.setup, error)
-    return words.status(view)
+        return words.refusal(view.setup, error, for_keys)
+    return words.status(view, for_keys)
 
 
 def why_no_hint(view: View) -> str:

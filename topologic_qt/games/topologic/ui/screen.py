@@ -62,7 +62,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
         self.setup_page = SetupPage(settings, recipe)
-        self.seeking = Seeking(self, host, ask, self.table)
+        self.seeking = Seeking(self, host, ask, self.table_view)
         self.hiding = Hiding(self, host)
         self.real_table = RealTable(self, host, ask)
         self.computers = ComputerSeats(self, host.propose, host.watching)
@@ -202,7 +202,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         Return whether the round has just ended, by the view ``before``; then it is revealed.
         """
         self.tabletop.show_hint(view)
-        self._host.say(words.status(view))
+        self._host.say(words.status(view, self.table_view.is_for_keys))
         self._serve(view)  # who has more to say than the usual says it last
         is_revealed = self.ending.present(view, before)
         if self.hiding.covers(view):

@@ -13,7 +13,6 @@ from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, Tile, 
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
 from topologic_qt.games.topologic.ui.meaning import meaning
-from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from topologic_qt.games.topologic.ui.match_host import MatchHost
+    from topologic_qt.table.view import TableView
 
 
 class Seeking(QObject):
@@ -31,12 +31,14 @@ class Seeking(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, screen: QWidget, port: MatchHost, ask: Ask, table: TableScene) -> None:
+    def __init__(self, screen: QWidget, port: MatchHost, ask: Ask, table_view: TableView) -> None:
         super().__init__(screen)
+        table = table_view.table
         self._screen = screen
         self._port = port
         self._ask = ask
         self._table = table
+        self._table_view = table_view
         self._view: View | None = None
         self._looks_back = False
         self._rests = False
@@ -56,6 +58,7 @@ class Seeking(QObject):
         table.returned.connect(self._say_status)
         table.missed.connect(self._say_missed)
         table.tile_clicked.connect(lambda _: self._say_hide_first())
+        table_view.gripped.connect(self._say_how_to_enter)
 
     def present(self, view: View | None) -> None:
         """Enable what can be done now; None means no match."""
@@ -146,7 +149,7 @@ class Seeking(QObject):
     def say_why_not(self, seeker: int, key: str) -> None:
         """Explain why a seeker may not be put on a tile, or (without one) not be taken up."""
         if self._view is not None:
-            self.said.emit(presenter.why_not(self._view, seeker, key))
+            self.said.emit(presenter.why_not(self._view, seeker, key, self._table_view.is_for_keys))
 
     def _put_seeker(self, seeker: int, key: str) -> None:
         if self._view is not None:
@@ -160,6 +163,11 @@ class Seeking(QObject):
                 tiles = reduce(lambda one, other: tr("{tile} or {other}", tile=one, other=other), goals)
                 text = tr(
                     "{who} is in your hand: put it on {tile}. Escape puts it back.", who=who, tile=tiles
+                )
+            elif self._table_view.is_for_keys:
+                text = tr(
+                    "{who} is in your hand: the arrows carry it, Enter puts it down, Escape puts it back.",
+                    who=who,
                 )
             else:
                 text = tr("{who} is in your hand: put it on a lit tile. Escape puts it back.", who=who)
@@ -176,4 +184,10 @@ class Seeking(QObject):
 
     def _say_status(self) -> None:
         if self._view is not None:
-            self.said.emit(words.status(self._view))
+            self.said.emit(words.status(self._view, self._table_view.is_for_keys))
+
+    def _say_how_to_enter(self) -> None:
+        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        is_entering = self._view is not None and self._view.round.phase is Phase.ENTER
+        if is_entering and not self.bar.isHidden() and self._table.held is None:
+            self._say_status()

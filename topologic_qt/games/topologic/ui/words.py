@@ -108,8 +108,8 @@ def called(setup: Setup) -> dict[str, str]:
     }
 
 
-def refusal(setup: Setup, error: IllegalMove) -> str:
-    """Return why a move is refused, and what can be done instead."""
+def refusal(setup: Setup, error: IllegalMove, for_keys: bool = False) -> str:
+    """Return why a move is refused, and what can be done instead, ``for_keys`` or for the mouse."""
     facts = error.facts
     seeker, to, by = facts.get("seeker"), facts.get("to"), facts.get("by")
     known = called(setup) | {
@@ -120,14 +120,20 @@ def refusal(setup: Setup, error: IllegalMove) -> str:
     match error.rule:
         case Rule.ALREADY_ENTERED:
             return tr("{who} has already entered. Take the move back to place it somewhere else.", **known)
+        case Rule.NOT_ON_BORDER if for_keys:
+            return tr("{to} is not on the border, where the {seekers} enter.", **known)
         case Rule.NOT_ON_BORDER:
             return tr("{to} is not on the border. The {seekers} enter on a lit tile.", **known)
         case Rule.ALREADY_MOVED:
             return tr(
                 "{who} has already moved this turn. Take the move back to move it somewhere else.", **known
             )
+        case Rule.NOT_STRAIGHT if for_keys:
+            return tr("{who} moves in a straight line, and {to} is not on one. A tells where to.", **known)
         case Rule.NOT_STRAIGHT:
             return tr("{who} moves in a straight line, and {to} is not on one. Try a lit tile.", **known)
+        case Rule.GAP if for_keys:
+            return tr("{who} cannot reach {to}: there is a gap in between. A tells where to.", **known)
         case Rule.GAP:
             return tr("{who} cannot reach {to}: there is a gap in between. Try a lit tile.", **known)
         case Rule.BLOCKED:
@@ -206,8 +212,8 @@ def round_line(state: State) -> str:
     )
 
 
-def status(state: State) -> str:
-    """Return whose move it is, and what can be done now."""
+def status(state: State, for_keys: bool = False) -> str:
+    """Return whose move it is, and what can be done now, ``for_keys`` or for the mouse."""
     if state.waits_for_mail:
         heading, text = by_mail(state)
         return f"{heading}. {text}" if state.is_linked or state.looks_on else text
@@ -227,7 +233,7 @@ def status(state: State) -> str:
         case Phase.ENTER | Phase.MOVE if state.computer is not None:
             return tr("{name} moves the {seekers}. Take over to play on yourself.", name=seeker, **told)
         case Phase.ENTER:
-            return _enter_status(state, seeker)
+            return _enter_status(state, seeker, for_keys)
         case Phase.MOVE if played.running:
             return tr(
                 "{name}: move more of the {seekers}, take a move back, or ask for the hint.",
@@ -265,11 +271,20 @@ def hide_first(state: State) -> str:
     )
 
 
-def _enter_status(state: State, seeker: str) -> str:
+def _enter_status(state: State, seeker: str, for_keys: bool) -> str:
     waiting, told = state.round.positions.count(None), called(state.setup)
     if not waiting:
         return tr("{name}: all {seekers} are in. Ask for the hint, or take a move back.", name=seeker, **told)
-    if state.setup.edition.entry is Entry.BORDER:
+    on_border = state.setup.edition.entry is Entry.BORDER
+    if for_keys:
+        where = tr("on the border") if on_border else tr("on any tile")
+        text = tr(
+            "{name}: the {seekers} enter {where}. A digit takes one, the arrows carry it, Enter lets go.",
+            name=seeker,
+            where=where,
+            **told,
+        )
+    elif on_border:
         text = tr("{name}: drag the {seekers} from the tray onto the border.", name=seeker, **told)
     else:
         text = tr("{name}: drag the {seekers} from the tray onto any tile.", name=seeker, **told)
