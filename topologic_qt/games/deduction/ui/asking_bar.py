@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from topologic_qt.games.deduction.rules import Kind, Line, Suit
 from topologic_qt.games.deduction.ui import words
@@ -131,6 +131,8 @@ class AskingBar(QFrame):
     def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
         made = switch(Choice(text, choose))
         made.setProperty("role", "key")
+        made.setAutoExclusive(True)  # for readers: of each row one is chosen, as the draft says
+        QButtonGroup(made, exclusive=False).addButton(made)  # for Qt, so that it has no other effect
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         return made
 
