@@ -543,6 +543,14 @@ def test_less_help_rules_nothing_out(person: Person, aid: str) -> None:
     assert line(person, 0).below == ""
 
 
+def test_before_the_first_turn_no_turn_is_counted(person: Person) -> None:
+    person.sit_down(aid="full")
+    person.begin_round("Y5")
+    told = seen.shown(person.window)
+    assert "Before turn 1: 60 left" in told
+    assert "Before the first turn, 60 tiles are possible." in told
+
+
 def test_a_slider_rewinds_what_is_known(person: Person) -> None:
     play(person, "full", turns=4)
     forecast = person.game_screen.keeper._forecast
@@ -551,7 +559,8 @@ def test_a_slider_rewinds_what_is_known(person: Person) -> None:
     for turn in (3, 2, 1, 0):
         person.key(Qt.Key.Key_Left)
         assert shown_marks(person) == set(ruled_out(person, turn))
-        assert f"Turn {turn}: {60 - len(ruled_out(person, turn))} left" in seen.shown(person.window)
+        after = f"Turn {turn}" if turn else "Before turn 1"
+        assert f"{after}: {60 - len(ruled_out(person, turn))} left" in seen.shown(person.window)
     person.hand.drag(0, person.at(0, 5))
     person.ask()
     assert shown_marks(person) == set(ruled_out(person))

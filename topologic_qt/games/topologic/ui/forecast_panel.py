@@ -53,7 +53,10 @@ class ForecastPanel(QWidget):
         self.slider.setValue(turn)
         self.slider.blockSignals(False)
         left = knowledge.left_after(turn)
-        self._left.setText(tr("Turn {turn}: {n} left", turn=turn, n=left))
+        text = (
+            tr("Turn {turn}: {n} left", turn=turn, n=left) if turn else tr("Before turn 1: {n} left", n=left)
+        )
+        self._left.setText(text)
         self.slider.setEnabled(knowledge.turns > 0)
 
     def hide_forecast(self) -> None:

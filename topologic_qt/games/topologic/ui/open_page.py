@@ -99,6 +99,12 @@ class OpenPage:
             return tr("No tile fits all the hints: one of them must be wrong.")
         if self.wrong:
             return self._mistakes()
+        if self.notes.aid is Assistance.FULL and not self.knowledge.turns:
+            return ntr(
+                "Before the first turn, {n} tile is possible.",
+                "Before the first turn, {n} tiles are possible.",
+                left,
+            )
         if self.notes.aid is Assistance.FULL:
             return ntr(
                 "{n} tile is possible after turn {turn}.",
