@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 from opening import open_topologic, windows_of, write_match
@@ -429,7 +430,7 @@ def test_before_the_first_day_there_is_nothing_to_offer(open_day: OpenDay, clock
 # -- the calendar -----------------------------------------------------------------------------------------
 
 
-def write(folders: Folders, *days: tuple[int, int | None], damage: str = "") -> None:
+def write(folders: Folders, *days: tuple[int, int | None], damage: str = "", par: float | None = 4.5) -> None:
     """Leave results of so many days ago; None is given up."""
     lines = []
     for back, score in days:
@@ -448,7 +449,11 @@ def write(folders: Folders, *days: tuple[int, int | None], damage: str = "") -> 
                     "text": f"text of {day}",
                 }
             ),
-            json.dumps({"game": "topologic", "day": str(day), "event": "par", "par": 4.5}),
+            *(
+                [json.dumps({"game": "topologic", "day": str(day), "event": "par", "par": par})]
+                if par
+                else []
+            ),
         ]
     folders.days.parent.mkdir(parents=True, exist_ok=True)
     folders.days.write_text("\n".join([*lines, damage]) + "\n", "utf-8")
@@ -498,6 +503,18 @@ def test_a_day_that_was_played_shows_its_result_and_par_and_can_be_copied(
     person.press("Copy result", dialog)
     assert QGuiApplication.clipboard().text() == "text of 2026-11-22"
     assert any(text.startswith("The result was copied") for text in seen.shown(dialog))
+
+
+def test_par_that_is_not_known_yet_is_said_to_be_worked_out(
+    open_day: OpenDay, folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end = Event()
+    monkeypatch.setattr(TopologicDaily, "par", lambda *_: lambda *_: may_end.wait() and None)
+    write(folders, (0, 4), par=None)
+    dialog = calendar_of(open_day())
+    told = {*seen.shown(dialog)}
+    may_end.set()
+    assert "Par by the Master is being worked out …" in told
 
 
 def test_the_mouse_chooses_a_day_and_turns_the_months(somebody: Person) -> None:

@@ -85,7 +85,7 @@ def test_it_folds_to_a_strip_and_gives_its_room_to_the_table(
 ) -> None:
     move(playing, edge)
     wide, table = panel(playing).width(), playing.game_screen.table_view.width()
-    press(playing, "Fold this panel away")
+    press(playing, "Fold away: Notebook")
     assert not playing.game_screen.notebook.isVisible()
     strip = panel(playing).width()
     assert 20 < strip < 50
@@ -110,7 +110,7 @@ def test_the_menu_knows_whether_it_is_folded(playing: Person) -> None:
         action for action in playing.window.findChildren(QAction) if action.shortcut() == QKeySequence("F4")
     )
     assert entry.isChecked()
-    press(playing, "Fold this panel away")
+    press(playing, "Fold away: Notebook")
     assert not entry.isChecked()
     playing.menu("View", "Notebook")
     assert entry.isChecked()
@@ -129,18 +129,18 @@ def test_the_tiles_of_its_grid_stay_beside_each_other_however_wide_it_is(playing
 
 
 def test_it_comes_off_the_edge_and_back(playing: Person) -> None:
-    press(playing, "Undock this panel")
+    press(playing, "Undock: Notebook")
     assert panel(playing).isFloating()
     assert playing.game_screen.notebook.isVisible()
-    press(playing, "Dock this panel at the edge")
+    press(playing, "Dock: Notebook")
     assert not panel(playing).isFloating()
 
 
 def test_off_the_edge_it_folds_to_the_edge_and_unfolds_where_it_was(playing: Person) -> None:
-    press(playing, "Undock this panel")
+    press(playing, "Undock: Notebook")
     panel(playing).move(40, 50)
     place = panel(playing).pos()
-    press(playing, "Fold this panel away")
+    press(playing, "Fold away: Notebook")
     assert not panel(playing).isFloating()
     assert panel(playing).width() < 50
     press(playing, "Unfold: Notebook")
@@ -178,7 +178,7 @@ def test_it_is_found_as_it_was_left(
 
 def test_a_floating_one_is_found_floating(open_window: OpenWindow) -> None:
     first = play(open_window())
-    press(first, "Undock this panel")
+    press(first, "Undock: Notebook")
     first.window.close()
     second = play(open_window())
     assert panel(second).isFloating()
@@ -205,8 +205,8 @@ def test_its_buttons_have_names(playing: Person) -> None:
         for made in panel(playing).findChildren(QToolButton)
         if made.isVisible()
     }
-    assert tips["Fold this panel away"] == "Fold this panel away (F4)"
-    assert tips["Undock this panel"] == "Undock this panel"
+    assert tips["Fold away: Notebook"] == "Fold this panel away (F4)"
+    assert tips["Undock: Notebook"] == "Undock this panel"
 
 
 def test_after_a_restart_it_does_not_lie_beside_the_setup_page(

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
+from tests.gui.deduction_players import Players
 from tests.gui.person import Person
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, set_down, switch
@@ -51,6 +52,30 @@ def test_a_reader_takes_a_tool_of_the_notebook(person: Person) -> None:
     press(find(person.window, "Suspect"))
     assert find(person.window, "Suspect").isChecked()
     assert not find(person.window, "Rule out").isChecked()
+
+
+def test_the_parts_of_a_question_are_choices_of_which_one_is_chosen(players: Players) -> None:
+    players.begin()
+    bar = players.screen.play.turns.asking
+    parts = [made for made in bar.findChildren(QAbstractButton) if made.isCheckable()]
+    assert len(parts) == players.match.players - 1 + 4
+    assert {role(made) for made in parts} == {QAccessible.Role.RadioButton}
+    for name in ("How many", "Do you have"):
+        press(find(bar, name))
+        assert [made.text() for made in bar.kinds.values() if made.isChecked()] == [name]
+    ask = [made for made in parts if made.accessibleName().startswith("Ask ")]
+    for chosen in ask:
+        press(chosen)
+        assert [made for made in ask if made.isChecked()] == [chosen]
+
+
+def test_the_buttons_of_a_panel_say_which_panel_it_is(players: Players) -> None:
+    players.begin()
+    dock = players.window.game.chrome.dock
+    assert dock is not None
+    assert dock.windowTitle()
+    for does in ("Undock", "Fold away"):
+        assert find(dock, f"{does}: {dock.windowTitle()}").toolTip()
 
 
 def test_a_switch_acts_when_it_is_pressed_and_not_when_it_is_shown(qtbot: QtBot) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
 from tests.gui import seen
+from tests.gui.ears import Ears
 from tests.gui.person import Person, spelled
 from tests.gui.test_advice import enter, of_kind
 from tests.gui.test_computer_turns import start
@@ -149,6 +150,18 @@ def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     press(dialog, Qt.Key.Key_Escape)
     assert (badge(person), ring(person), pieces(person), person.lying) == now
     assert of_kind(person, GhostKind.WHOLE) == of_kind(person, GhostKind.BROKEN) == []
+
+
+def test_it_is_said_once_that_the_review_is_ready(
+    person: Person, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_first(person)
+    ears = Ears(monkeypatch, person.window)
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 2)
+    ready = [said for said in ears.said if "ready" in said]
+    assert len(ready) == 1
+    assert ready[0].startswith("The review is ready. Choose a turn: ")
 
 
 def test_the_keyboard_goes_over_the_review_as_it_is_read(person: Person, reviews: Reviews) -> None:

@@ -178,7 +178,7 @@ class DayDialog(ScrolledDialog):
                 self._store.add_par(day, par)
                 self._show_day()
 
-        self._par.setText(tr("Par by the Master: …"))
+        self._par.setText(tr("Par by the Master is being worked out …"))
         self._call_off = self._tasks.run(daily.par(daily.setup(day)), take)
 
     def _show_today(self) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import label, say_once, tip, tool
+from topologic_qt.widgets.controls import label, tip, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -205,11 +205,14 @@ class _TitleBar(QFrame):
 
     def __init__(self, title: str, dock: PanelDock) -> None:
         super().__init__(dock)
+        self._title = title
         self.setProperty("role", "title bar")
         self._float = tool(icon("float"), "", lambda: dock.setFloating(not dock.isFloating()))
         self._fold = tool(
             icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), shortcut="F4"
         )
+        self._fold.setAccessibleName(tr("Fold away: {title}", title=title))
+        self._fold.setAccessibleDescription("(F4)")
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 6, 8, 6)
         row.setSpacing(2)
@@ -222,8 +225,11 @@ class _TitleBar(QFrame):
         text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
-        self._float.setAccessibleName(text)
-        say_once(self._float)
+        name = (
+            tr("Dock: {title}", title=self._title) if floating else tr("Undock: {title}", title=self._title)
+        )
+        self._float.setAccessibleName(name)
+        self._float.setAccessibleDescription(" ")  # else readers say the tip, too
         self._fold.setIcon(icon("unfold" if at_left else "fold"))
 
 

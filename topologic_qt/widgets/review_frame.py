@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
@@ -122,12 +122,13 @@ class ReviewFrame(ScrolledDialog):
         self.progress.setValue(round(100 * share))
 
     def show_turns(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these lines in the place of the progress, a text for each heading."""
+        """Show these lines in the place of the progress, a text for each heading, and have that said."""
         self.table.setRowCount(len(rows))
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
                 self.table.setItem(row, column, QTableWidgetItem(text))
         self._pages.setCurrentIndex(1)
+        announce(self, " ".join((tr("The review is ready."), self.told.text())))
 
     def stand_beside(self, table: QWidget) -> None:
         """Move the dialog beside the table, or over a part of it where the screen has no room beside it."""
