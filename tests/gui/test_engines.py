@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 from tests.gui import seen
 from tests.gui.person import Person
 from tests.gui.test_computer_turns import start
-from tests.waiting import let_pass, wait_until
+from tests.thinker import needs_processes, program, thinker_in
+from tests.waiting import PATIENCE, let_pass, wait_until
 from topologic_qt.app.engine_programs import EngineProgram, EnginePrograms
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
@@ -124,6 +126,40 @@ def is_running(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+LEFT_THINKING = """
+import sys
+from pathlib import Path
+from PySide6.QtWidgets import QApplication
+from tests.gui.answers import Answers
+from tests.gui.person import Person
+from tests.gui.test_engines import hide
+from topologic_qt.app.folders import Folders
+import opening
+
+app = QApplication([])
+answers = Answers()
+window = opening.open_topologic(Folders(Path(sys.argv[1]), Path(sys.argv[2])), answers)
+window.show()
+hide(Person(window, answers))
+app.exec()
+"""
+
+
+@needs_processes
+def test_an_engine_that_thinks_ends_with_the_program_that_is_told_to_end_and_the_match_is_kept(
+    folders: Folders, tmp_path: Path
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        settle(folders, EngineProgram("Thinker", thinker.command, 600))
+        words = [str(folders.settings), str(folders.autosave)]
+        with program(["-c", LEFT_THINKING, *words]) as window:
+            thinker.wait_until_thinking()
+            wait_until(lambda: list(folders.autosave.glob("[!.]*.topologic")))
+            window.terminate()
+            assert window.wait(PATIENCE) == -signal.SIGTERM
+        thinker.wait_until_gone()
 
 
 TROUBLES = {

@@ -17,6 +17,7 @@ from shiboken6 import isValid
 
 from tests.gui import seen
 from tests.gui.person import Person, come_to_front
+from tests.thinker import needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
 from topologic_qt.app.engine_programs import EngineProgram
@@ -351,6 +352,19 @@ def test_closing_the_window_ends_those_who_play(host: Host) -> None:
     wait_until(lambda: host.dialog.progress.value() > 0)
     host.dialog.close()
     wait_until(lambda: active_children() == [])
+
+
+@needs_processes
+@pytest.mark.parametrize("end", ["Stop", "Close"])
+def test_programs_that_think_end_with_it(host: Host, tmp_path: Path, end: str) -> None:
+    with thinker_in(tmp_path) as thinker:
+        host.crew = lambda _: Processes(1)
+        host.open(EngineProgram("Thinker", thinker.command, 600))
+        host.choose("Novice", "Thinker")
+        host.push("Start")
+        thinker.wait_until_thinking()
+        host.push(end)
+        thinker.wait_until_gone()
 
 
 def test_readers_are_told_every_name(host: Host) -> None:

@@ -2,8 +2,6 @@
 
 import json
 import os
-import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +13,7 @@ from typing import Generic
 
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.engine_protocol.lines import Refused, lines, request
+from topologic_qt.app.tied_process import TiedProcess
 from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
 from topologic_qt.games.protocol import EngineSupport, Json
@@ -25,9 +24,6 @@ _GRACE = 2.0
 
 _BLINK = 0.05
 """The seconds between two looks at whether an answer is still wanted."""
-
-_FAREWELL = 1.0
-"""The seconds that a killed process may take to end."""
 
 _MOST_UNASKED = 100
 """The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
@@ -49,7 +45,7 @@ class EngineProcess:
 
     def __init__(self, program: EngineProgram) -> None:
         self.program = program
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: TiedProcess | None = None
         self._questions = SimpleQueue[bytes | None]()
         self._answers = SimpleQueue[bytes | None]()
         self._owed = 0
@@ -84,9 +80,7 @@ class EngineProcess:
         self._questions.put(None)
         self._answers.put(None)
         if self._process is not None:
-            _kill(self._process)
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(_FAREWELL)
+            self._process.end()
 
     def _start(self) -> None:
         try:
@@ -100,20 +94,18 @@ class EngineProcess:
         for work in (self._write, self._listen):
             Thread(target=work, args=(process,), name="engine", daemon=True).start()
 
-    def _write(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdin is not None
-        with suppress(OSError), process.stdin as stream:
+    def _write(self, process: TiedProcess) -> None:
+        with suppress(OSError), process.input as stream:
             while (line := self._questions.get()) is not None:
                 stream.write(line)
                 stream.flush()
 
-    def _listen(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdout is not None
-        with suppress(OSError), process.stdout as stream:
+    def _listen(self, process: TiedProcess) -> None:
+        with suppress(OSError), process.output as stream:
             for line in lines(stream):
                 self._answers.put(line or b"-")  # too long or empty: no JSON either way
                 if self._answers.qsize() > _MOST_UNASKED:
-                    _kill(process)
+                    process.end()
                     break
         self._answers.put(None)
 
@@ -199,19 +191,11 @@ class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
         raise EngineError(_ILLEGAL, name=self.process.program.name, move=json.dumps(data)[:200])
 
 
-def _started(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """The process of a program, in a group of its own. Raises OSError or ValueError if there is none."""
+def _started(command: Sequence[str]) -> TiedProcess:
+    """The process of a program. Raises OSError or ValueError if there is none."""
     if not command or not command[0]:
         raise ValueError("no program is named")
-    return subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=_environment(),
-        start_new_session=sys.platform != "win32",
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-    )
+    return TiedProcess(command, _environment())
 
 
 def _environment() -> dict[str, str]:
@@ -223,13 +207,3 @@ def _environment() -> dict[str, str]:
         if before is not None:
             environment["LD_LIBRARY_PATH"] = before
     return environment
-
-
-def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """Kill a process, and on POSIX those that it started."""
-    if process.returncode is None:  # not waited for yet: its number is still its own
-        if sys.platform == "win32":
-            process.kill()
-        else:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +11,8 @@ from threading import Thread
 import pytest
 
 from tests.tables import TopologicMatch, tile
-from tests.waiting import wait_until
+from tests.thinker import is_alive, needs_processes, program, thinker_in
+from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app import external_engine
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.external_engine import EngineProcess, EngineTask
@@ -266,11 +268,11 @@ def test_an_engine_that_floods_is_ended_before_it_fills_the_memory(engine: Engin
     assert moves_of(process, played) == [GiveUp()]
     running = process._process
     assert running is not None
-    wait_until(lambda: running.poll() is not None)
+    wait_until(lambda: running._process.poll() is not None)
     assert process._answers.qsize() <= external_engine._MOST_UNASKED + 3
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes there")
+@needs_processes
 def test_what_an_engine_has_started_ends_with_it_even_when_it_has_ended_first(
     engine: Engine, tmp_path: Path
 ) -> None:
@@ -288,10 +290,31 @@ open({str(told)!r}, "w").write(str(helper.pid))
     wait_until(lambda: not is_alive(number))
 
 
-def is_alive(number: int) -> bool:
-    """Whether a process is there and has not ended."""
-    try:
-        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state not in "ZX"
+ASKING = """
+import sys
+from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.app.external_engine import EngineProcess
+EngineProcess(EngineProgram("Thinker", tuple(sys.argv[1:]), 600)).ask({}, lambda: False)
+"""
+
+
+@needs_processes
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_an_engine_that_thinks_ends_with_the_program_however_that_ends(
+    tmp_path: Path, how: signal.Signals
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        with program(["-c", ASKING, *thinker.command]) as asking:
+            thinker.wait_until_thinking()
+            asking.send_signal(how)
+            assert asking.wait(PATIENCE) == -how
+        thinker.wait_until_gone()
+
+
+@needs_processes
+def test_a_signal_that_an_engine_sends_to_all_its_processes_ends_no_watcher(tmp_path: Path) -> None:
+    with thinker_in(tmp_path) as thinker:
+        with program(["-c", ASKING, *thinker.command]):
+            thinker.wait_until_thinking()
+            os.killpg(os.getpgid(thinker.numbers[0]), signal.SIGTERM)
+        thinker.wait_until_gone()

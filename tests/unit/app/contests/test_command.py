@@ -1,12 +1,17 @@
 """The command that lets players of every game play matches, by what it prints and writes."""
 
 import json
+import os
+import shlex
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.edited_rows import refuse_edited_row
+from tests.thinker import needs_processes, program, thinker_in
+from tests.waiting import PATIENCE
 from topologic_qt.app.contests import playing
 from topologic_qt.app.contests.plan import Contest, Entrant
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
@@ -106,6 +111,23 @@ def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_los
     found = parsed(file.read_bytes())
     assert found is not None
     assert [row[2:4] for row in found.rows] == [["novice", "club"], ["club", "novice"]]
+
+
+@pytest.mark.long
+@needs_processes
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_programs_that_think_end_with_the_command_however_it_ends(
+    tmp_path: Path, how: signal.Signals, jobs: int
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        words = ["--game", "topology", "--deals", "1", "--level", "novice", "--seconds", "600"]
+        words += ["--jobs", str(jobs), "--engine", f"Thinker={shlex.join(thinker.command)}"]
+        with program(["-m", "topologic_qt", "simulate", *words]) as process:
+            thinker.wait_until_thinking(jobs)
+            os.killpg(process.pid, how)  # as a terminal does
+            assert process.wait(PATIENCE) == (130 if how is signal.SIGINT else -how)
+        thinker.wait_until_gone()
 
 
 @pytest.mark.parametrize("figures", ['{"levels": {}}\n', None])
