@@ -6,6 +6,8 @@ import asyncio
 from concurrent.futures import BrokenExecutor, Executor, Future
 from typing import TYPE_CHECKING, TypeVar
 
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.crews import asked
 from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError, tr_noop
 
@@ -115,5 +117,36 @@ class _Workers(Executor):
             else:
                 future.set_result(done.result())
 
-        self._executor.submit(do, *arguments, **named).add_done_callback(take)
+        self._executor.submit(_done, do, *arguments, **named).add_done_callback(take)
         return future
+
+
+def _done(do: Callable[..., ResultT], *arguments: object, **named: object) -> ResultT:
+    """Do a piece of work on a worker, which cannot end it, but tells it when it is unwanted."""
+    from distributed import Reschedule
+
+    before = asked.set(_Unwanted())
+    try:
+        return do(*arguments, **named)
+    except Cancelled:  # another worker does it, if anybody still waits for it
+        raise Reschedule from None
+    finally:
+        asked.reset(before)
+
+
+class _Unwanted:
+    """Returns whether the work of this thread was called off, or its worker is being closed, for good."""
+
+    def __init__(self) -> None:
+        from distributed import get_worker
+
+        self._worker = get_worker()
+        self._task = self._worker.state.tasks[self._worker.get_current_task()]
+        self._is_it = False
+
+    def __call__(self) -> bool:
+        from distributed import Status
+
+        if self._task.state == "cancelled" or self._worker.status in (Status.closing, Status.closed):
+            self._is_it = True
+        return self._is_it

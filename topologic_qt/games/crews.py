@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from contextvars import ContextVar
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import Generic, Protocol, TypeVar
@@ -36,6 +37,18 @@ _MOST_LOSSES = 3
 _LOST = tr_noop(
     "Those who played were ended again and again, perhaps for want of memory. Let fewer play at once."
 )
+
+
+asked: ContextVar[Callable[[], bool]] = ContextVar("asked", default=lambda: False)
+"""What `is_unwanted` asks; a crew that cannot end a piece of work sets it while one is done."""
+
+
+def is_unwanted() -> bool:
+    """Whether the piece of work that is being done here is wanted no more, which stays so.
+
+    Long work asks again and again, and raises `Cancelled` then, so that nothing that it has begun goes on.
+    """
+    return asked.get()()
 
 
 class Crew(Protocol):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.thinker import needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.simulate import main
 from topologic_qt.games import cluster
@@ -86,6 +88,21 @@ def test_a_cluster_writes_the_same_bytes_even_if_its_worker_is_killed(address: s
         process.kill()
         process.wait()
     assert together.read_bytes() == alone.read_bytes()
+
+
+@needs_processes
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_program_that_thinks_on_a_worker_ends_with_the_command(
+    address: str, tmp_path: Path, how: signal.Signals
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        words = ["--game", "topology", "--deals", "1", "--level", "novice", "--seconds", "600"]
+        words += ["--cluster", address, "--engine", f"Thinker={shlex.join(thinker.command)}"]
+        with program(["-m", "topologic_qt", "simulate", *words]) as process:
+            thinker.wait_until_thinking()
+            process.send_signal(how)
+            assert process.wait(PATIENCE) == (130 if how is signal.SIGINT else -how)
+        thinker.wait_until_gone()
 
 
 def worker_at(address: str) -> int:

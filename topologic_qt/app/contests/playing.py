@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from topologic_qt.app.contests.plan import package_of, winners_text
 from topologic_qt.app.external_engine import EngineProcess, EngineTask
 from topologic_qt.engine import Match
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.crews import is_unwanted
 from topologic_qt.games.simulation import Played
 from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError, tr_noop
@@ -47,7 +49,8 @@ def play(bout: Bout) -> Played[Times]:
     """Play a match, and see that its record replays to the same end.
 
     Raises `EngineError` where an external engine does not play by the protocol, and `UserError` where this is
-    another program than the match is for, or where the record does not replay.
+    another program than the match is for, or where the record does not replay; `Cancelled` when the match is
+    wanted no more.
     """
     if bout.versions != versions():
         raise UserError(_OTHER_VERSION, theirs=bout.versions, ours=versions())
@@ -82,6 +85,8 @@ def _play_out(
         if len(seconds[seat]) < _MOST_DECISIONS:
             cpu, clock = time.thread_time(), time.perf_counter()
             moves = sitters[seat](match)
+            if is_unwanted():
+                raise Cancelled
             is_ours = isinstance(sitters[seat], _Computer)
             spent = time.thread_time() - cpu if is_ours else time.perf_counter() - clock
             seconds[seat].append(spent)
@@ -125,7 +130,7 @@ class _Computer:
 
     def __call__(self, match: AnyMatch) -> Sequence[AnyMove]:
         """The next moves."""
-        return self._support.think(match.view(self._seat), self._seat, self._level, self._seed, _never)
+        return self._support.think(match.view(self._seat), self._seat, self._level, self._seed, is_unwanted)
 
     def close(self) -> None:
         """Nothing is left of it."""
@@ -140,15 +145,11 @@ class _Engine:
     def __call__(self, match: AnyMatch) -> Sequence[AnyMove]:
         """The next moves, checked."""
         task = EngineTask(self._process, self._game, self._support, match.setup, match.state, self._seat)
-        return task(_no_progress, _never)
+        return task(_no_progress, is_unwanted)
 
     def close(self) -> None:
         """End the process."""
         self._process.close()
-
-
-def _never() -> bool:
-    return False
 
 
 def _no_progress(share: float) -> None:
