@@ -51,6 +51,7 @@ class Chrome:
         panel = screen.side_panel
         self.dock = None if panel is None else PanelDock("notebook", panel.windowTitle(), panel, window)
         """The panel beside the game; None where it has none."""
+        self._has_panel = False
         QTimer.singleShot(_FIRST_PAINT, self.stack, self._let_fingers_scroll)
 
     def _let_fingers_scroll(self) -> None:
@@ -75,6 +76,7 @@ class Chrome:
         """Restore the dock as people left it last time."""
         if self.dock is not None:
             self.dock.recall(memory)
+            self._has_panel = False  # it may have to give way again
 
     def remember(self, memory: QSettings) -> None:
         """Remember how people leave the dock."""
@@ -82,8 +84,14 @@ class Chrome:
             self.dock.remember(memory)
 
     def show_panel(self, wanted: bool) -> None:
-        """Have the panel beside the game, folded or not, if it is wanted there."""
+        """Have the panel beside the game, folded or not, if it is wanted there.
+
+        One that would leave the table hardly any room comes folded.
+        """
         if self.dock is not None:
+            if wanted and not self._has_panel:
+                self.dock.give_way()
+            self._has_panel = wanted
             self.dock.setVisible(wanted)
 
     def take_away(self) -> None:

@@ -292,9 +292,9 @@ class MainMenu:
 
     def show_panel(self, wanted: bool) -> None:
         """Show the panel beside the game, folded or not, if it is wanted there."""
+        self._chrome.show_panel(wanted)
         if self._chrome.dock is not None:
             self.actions["panel"].setChecked(not self._chrome.dock.folded)
-        self._chrome.show_panel(wanted)
 
     def show_possible(self, controller: MatchController) -> None:
         """Enable the commands that can be done with the match now."""

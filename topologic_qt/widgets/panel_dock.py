@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _WIDEST = 0.4
 """The most of a window's width that a panel takes before the user gives it another width."""
+_TIGHT = 0.45
+"""The share of a window's width of which a panel that needs more gives way, until the user unfolds it."""
 _LOWEST = 120
 """The least height of the content of a panel, in pixels; where it needs more, it scrolls."""
 _STRIP, _AFTER_TITLE = 34, 22
@@ -82,6 +84,7 @@ class PanelDock(QDockWidget):
         self._content = content
         self._folded = False
         self._settled = False
+        self._gave_way = self._unfolded_there = False
         self._floated_at: QRect | None = None
         self._width: int | None = None
         self._bar = _TitleBar(title, self)
@@ -113,6 +116,21 @@ class PanelDock(QDockWidget):
 
     @folded.setter
     def folded(self, folded: bool) -> None:
+        self._unfolded_there = not folded and (self._gave_way or self._unfolded_there)
+        self._gave_way = False
+        self._fold(folded)
+
+    def give_way(self) -> None:
+        """Fold a panel that comes in sight where it would take too much of the window from the table.
+
+        The user can unfold it; then it stays unfolded, over restarts as well.
+        """
+        may_fold = not (self._folded or self._unfolded_there or self.isFloating())
+        if may_fold and self._room.minimumSizeHint().width() > _TIGHT * self._window.width():
+            self._gave_way = True
+            self._fold(True)
+
+    def _fold(self, folded: bool) -> None:
         if folded == self._folded:
             return
         if folded:
@@ -179,7 +197,8 @@ class PanelDock(QDockWidget):
         """Save whether the panel is folded, and its width; the window saves its position."""
         self._note_width()
         for name, value in (
-            ("folded", int(self._folded)),
+            ("folded", int(self._folded and not self._gave_way)),
+            ("unfolded there", int(self._unfolded_there)),
             ("width", self._width),
             ("floated", QRect() if self._floated_at is None else self._floated_at),
         ):
@@ -190,12 +209,12 @@ class PanelDock(QDockWidget):
 
         An unreadable entry counts as missing.
         """
-        folded, width, floated = (
-            memory.value(f"{self.objectName()}/{name}") for name in ("folded", "width", "floated")
-        )
+        names = ("folded", "width", "floated", "unfolded there")
+        folded, width, floated, unfolded = (memory.value(f"{self.objectName()}/{name}") for name in names)
         if str(width).isdecimal() and len(str(width)) < 6:
             self._width = min(int(str(width)), self._window.width() // 2)
-        self.folded = str(folded) == "1"
+        self._gave_way, self._unfolded_there = False, str(unfolded) == "1"
+        self._fold(str(folded) == "1")
         if self._folded and isinstance(floated, QRect) and floated.isValid():
             self._floated_at = floated
 

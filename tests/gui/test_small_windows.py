@@ -1,0 +1,94 @@
+"""Screens on which there is hardly any room: 800 × 600, and 1280 × 800 where everything is twice as large."""
+
+import pytest
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui.conftest import OpenWindow
+from tests.gui.person import Person
+from tests.gui.test_language import choose
+from topologic_qt.app.folders import Folders
+from topologic_qt.translation import ENGLISH
+from topologic_qt.widgets.panel_dock import PanelDock
+
+pytestmark = pytest.mark.gui
+
+LOW, SMALL = QSize(640, 400), QSize(800, 600)
+
+
+def fitted(person: Person, screen: QSize) -> Person:
+    """The same person, with the window as large as a screen has room for."""
+    person.window.fit(screen)
+    QApplication.processEvents()
+    assert person.window.width() <= screen.width()
+    assert person.window.height() <= screen.height()
+    return person
+
+
+def folded(person: Person) -> bool:
+    """Whether the notebook is a strip."""
+    (dock,) = (dock for dock in person.window.findChildren(PanelDock) if dock.isVisible())
+    return dock.folded
+
+
+def restarted(person: Person, open_window: OpenWindow, screen: QSize) -> Person:
+    """Somebody who starts the program again, and begins a match."""
+    person.window.close()
+    again = fitted(open_window(), screen)
+    again.sit_down()
+    return again
+
+
+def test_the_notebook_comes_folded_where_it_would_take_half_of_the_window(person: Person) -> None:
+    fitted(person, LOW).sit_down()
+    assert folded(person)
+    assert not person.window.game.menu.actions["panel"].isChecked()
+
+
+def test_the_notebook_is_open_where_there_is_room(person: Person) -> None:
+    fitted(person, SMALL).sit_down()
+    assert not folded(person)
+
+
+def test_a_notebook_that_was_unfolded_on_a_small_screen_stays_so(
+    person: Person, open_window: OpenWindow
+) -> None:
+    fitted(person, LOW).sit_down()
+    person.key(Qt.Key.Key_F4)
+    assert not folded(person)
+    person.menu("File", "New match …")
+    person.press("Start the match")
+    assert not folded(person)
+    assert not folded(restarted(person, open_window, LOW))
+
+
+def test_a_notebook_that_was_folded_for_a_small_screen_is_open_on_a_large_one(
+    person: Person, open_window: OpenWindow, folders: Folders
+) -> None:
+    fitted(person, LOW).sit_down()
+    person.window.close()
+    assert QSettings(folders.settings_file, QSettings.Format.IniFormat).value("notebook/folded") != "1"
+    again = open_window()
+    again.window.resize(1280, 820)
+    again.sit_down()
+    assert not folded(again)
+
+
+def test_a_notebook_that_somebody_folded_stays_so(person: Person, open_window: OpenWindow) -> None:
+    fitted(person, LOW).sit_down()
+    person.key(Qt.Key.Key_F4)
+    person.key(Qt.Key.Key_F4)
+    assert folded(person)
+    assert folded(restarted(person, open_window, QSize(1280, 800)))
+
+
+def test_in_another_language_the_notebook_is_folded_or_unfolded_as_before(
+    person: Person, qtbot: QtBot
+) -> None:
+    fitted(person, LOW).sit_down()
+    choose(person.window, qtbot, "de")
+    assert folded(person)
+    person.key(Qt.Key.Key_F4)
+    choose(person.window, qtbot, ENGLISH)
+    assert not folded(person)
