@@ -1,7 +1,7 @@
 """Screens on which there is hardly any room: 800 × 600, and 1280 × 800 where everything is twice as large."""
 
 import pytest
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QRect, QSettings, QSize, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from topologic_qt.widgets.panel_dock import PanelDock
 pytestmark = pytest.mark.gui
 
 LOW, SMALL = QSize(640, 400), QSize(800, 600)
+SCREENS = (LOW, SMALL)
 
 
 def fitted(person: Person, screen: QSize) -> Person:
@@ -38,6 +39,57 @@ def restarted(person: Person, open_window: OpenWindow, screen: QSize) -> Person:
     again = fitted(open_window(), screen)
     again.sit_down()
     return again
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def field(person: Person) -> QRect:
+    """Where the tiles lie in the view of the table."""
+    view = person.game_screen.table_view
+    return view.mapFromScene(view.table.field_rect).boundingRect()
+
+
+def free(person: Person) -> QRect:
+    """What is seen of the view of the table, above the strips."""
+    screen = person.game_screen
+    below = max(
+        (strip.height() for strip in (screen.card, screen.seeking.bar) if strip.isVisible()), default=0
+    )
+    view = screen.table_view
+    top = view.mapTo(screen, view.rect().topLeft()).y()
+    return view.rect().intersected(QRect(0, 0, view.width(), screen.height() - top - below))
+
+
+def assert_whole_and_in_the_middle(person: Person, share: float) -> None:
+    """Check that all of the field is seen in the middle of the table, and has such a share of its height."""
+    room, tiles = free(person), field(person)
+    assert room.contains(tiles)
+    assert tiles.height() > share * room.height()
+    above, below = tiles.top() - room.top(), room.bottom() - tiles.bottom()
+    assert abs(above - below) < 0.2 * room.height()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_field_is_whole_and_in_the_middle_of_the_table(person: Person, screen: QSize) -> None:
+    fitted(person, screen).sit_down(shape="square")
+    assert_whole_and_in_the_middle(person, 0.75)
+    before = field(person)
+    person.begin_round("Y5")
+    assert_whole_and_in_the_middle(person, 0.75)
+    person.enter(" ".join(sorted(map(str, person.match.setup.field.border))[:5]))
+    person.ask()
+    assert_whole_and_in_the_middle(person, 0.75)
+    assert field(person) == before
+    assert person.game_screen.tabletop.hint.isVisible()
+    assert not person.game_screen.tabletop.hint.geometry().intersects(field(person).adjusted(30, 30, 0, 0))
+
+
+def test_the_field_is_whole_beside_a_notebook_that_takes_half_of_the_window(person: Person) -> None:
+    fitted(person, LOW).sit_down(shape="square")
+    person.key(Qt.Key.Key_F4)
+    assert not folded(person)
+    assert_whole_and_in_the_middle(person, 0.6)
 
 
 def test_the_notebook_comes_folded_where_it_would_take_half_of_the_window(person: Person) -> None:

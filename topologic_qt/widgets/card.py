@@ -115,6 +115,13 @@ class Card(QFrame):
         super().resizeEvent(event)
         self._fit_width()
 
+    def height_in(self, width: int) -> int:
+        """Return the height that the card needs in a width, in pixels, also while it is hidden."""
+        self.resize(width, self.height())
+        self._fit_width()
+        self._layout.invalidate()
+        return self._layout.totalHeightForWidth(width)
+
     def _fit_width(self) -> None:
         made, count = self._made, len(self._made)
         if self._centred:

@@ -1,29 +1,47 @@
 """The strips below a table, which come and go without changing the table's size."""
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BUTTON_ROWS, Card
 from topologic_qt.widgets.controls import Choice
 
+_HEADING, _LINE, _BUTTON = "nnnn nnnnnnnn nnn nnnnnnnnn", "nnnnnn " * 11, "nnnnnnnnnnnnnnnnnn"
+"""Texts about as long as those on most strips."""
+_SHARE = 0.5
+"""The most of the window's height that is kept for strips where they are high because they are narrow."""
+
 
 class _Room(QFrame):
-    """An area of constant height below a table, so that the table's size does not depend on the strip in it.
+    """An area below a table. Its height does not depend on the strip in it, and so the table's size does not.
 
     The height is that of a `Card` with a heading and three lines, or with two buttons if that is more,
-    or of the highest strip for which room is kept.
+    or of the highest strip for which room is kept. It is higher where it is so narrow that words need more
+    lines, or buttons rows of their own.
     """
+
+    resized = Signal()
+    """Emitted when it has another size."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "bar")
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._card = Card(strip=True)
-        self._card.setParent(self)
-        choices = [Choice("–", lambda: None, icon="play") for _ in range(BUTTON_ROWS)]
-        self._card.show_message("–", "–\n–\n–", choices)
-        self._card.hide()
-        self._highest: list[QWidget] = [self._card]
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        card = self._card("–", "–\n–\n–", "–")
+        self._usual = self._card(_HEADING, _LINE, _BUTTON)
+        self._highest: list[QWidget] = [card]
+
+    def _card(self, title: str, text: str, button: str) -> Card:
+        """Return a card that nobody sees."""
+        card = Card(strip=True)
+        card.setParent(self)
+        choices = [Choice(button, lambda: None, icon="play") for _ in range(BUTTON_ROWS)]
+        card.show_message(title, text, choices)
+        card.hide()
+        return card
 
     def keep_for(self, strip: QWidget) -> None:
         """Be as high as a strip needs, too, whose height is the same whatever it shows."""
@@ -34,6 +52,23 @@ class _Room(QFrame):
         """Return the size of the highest of these strips in the current fonts."""
         return QSize(0, max(map(_height, self._highest)))
 
+    @property
+    def kept(self) -> int:
+        """The height that is kept for strips, in pixels: as in a wide window until it has a width."""
+        has_width = self.testAttribute(Qt.WidgetAttribute.WA_Resized)
+        return self.heightForWidth(self.width()) if has_width else self.sizeHint().height()
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height for strips of this width."""
+        _polish(self._usual)
+        narrow = min(self._usual.height_in(width), round(_SHARE * self.window().height()))
+        return max(self.sizeHint().height(), narrow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell that there is another room for strips."""
+        super().resizeEvent(event)
+        self.resized.emit()
+
     def minimumSizeHint(self) -> QSize:
         """Return the same size as the least one."""
         return self.sizeHint()
@@ -41,13 +76,18 @@ class _Room(QFrame):
 
 def _height(strip: QWidget) -> int:
     """Return the height that a strip needs in the current fonts, even while it is hidden."""
-    for part in (strip, *strip.findChildren(QWidget)):
-        part.ensurePolished()  # what is hidden has yesterday's fonts
+    _polish(strip)
     layout = strip.layout()
     assert layout is not None
     layout.invalidate()
     layout.activate()
     return strip.sizeHint().height()
+
+
+def _polish(strip: QWidget) -> None:
+    """Give a strip the current fonts: what is hidden has yesterday's."""
+    for part in (strip, *strip.findChildren(QWidget)):
+        part.ensurePolished()
 
 
 class Strips:
@@ -62,12 +102,13 @@ class Strips:
         self.layout.setSpacing(0)
         self.layout.addStretch(1)
         self._strips: list[QWidget] = []
+        self.room.resized.connect(self._fill)
 
     def add(self, strip: QWidget) -> None:
         """Add a strip above the others."""
         self._strips.append(strip)
         self.layout.insertWidget(1, strip)
-        strip.setMinimumHeight(self.room.sizeHint().height())
+        strip.setMinimumHeight(self.room.kept)
         strip.raise_()
 
     @property
@@ -79,5 +120,8 @@ class Strips:
     def fit(self) -> None:
         """Let every strip fill the area in the current fonts."""
         self.room.updateGeometry()
+        self._fill()
+
+    def _fill(self) -> None:
         for strip in self._strips:
-            strip.setMinimumHeight(self.room.sizeHint().height())
+            strip.setMinimumHeight(self.room.kept)

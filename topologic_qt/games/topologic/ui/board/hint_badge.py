@@ -10,6 +10,11 @@ from topologic_qt.widgets.typeface import text_scale
 
 _LOW = 240
 """The height of a table, in pixels, below which the number is smaller, at the usual size of texts."""
+_NARROW = 520
+"""The width of a table, in pixels, below which the number is alone, at the usual size of texts.
+
+Beside words, the field would have half of such a table.
+"""
 
 
 class HintBadge(QFrame):
@@ -51,7 +56,12 @@ class HintBadge(QFrame):
             part.setMinimumWidth(part.fontMetrics().horizontalAdvance(text))
 
     def fit(self, room: QSize) -> None:
-        """Have a smaller number over a table that is low; ``room`` is its size in pixels."""
+        """Have a smaller number over a low table, and no words over a narrow one.
+
+        ``room`` is the size of the table in pixels.
+        """
+        for words in (self._above, self._below):
+            words.setVisible(room.width() >= _NARROW * text_scale())
         role = "title" if room.height() < _LOW * text_scale() else "huge"
         if self._number.property("role") != role:
             self._number.setProperty("role", role)
