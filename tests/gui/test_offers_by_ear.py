@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears, focused
@@ -89,16 +89,23 @@ def test_an_offer_is_said_when_its_window_comes_to_the_front(
 
 
 @pytest.mark.usefixtures("large_letters")
-def test_what_has_the_keyboard_is_in_sight_where_letters_are_large(open_window: OpenWindow) -> None:
+def test_the_page_opens_at_its_top_and_any_key_brings_the_keyboard_in_sight(open_window: OpenWindow) -> None:
     leave_a_match(open_window())
     again = open_window()
-    again.window.resize(900, 600)
+    again.window.fit(QSize(900, 440))
     come_to_front(again.window)
     wait_for_offer(again)
     first = QApplication.focusWidget()
     assert first is not None
     assert again.page.isAncestorOf(first)
-    assert is_in_sight(first)
+    (title,) = (each for each in again.page.findChildren(QLabel) if each.text() == "Topologic")
+    assert is_in_sight(title)
+    assert not is_in_sight(first)
+    again.key(Qt.Key.Key_Left)
+    chosen = QApplication.focusWidget()
+    assert chosen is not None
+    assert chosen is not first
+    assert is_in_sight(chosen)
     again.page.start_button.setFocus()
     again.key(Qt.Key.Key_Backtab)
     last = QApplication.focusWidget()

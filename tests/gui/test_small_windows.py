@@ -2,15 +2,20 @@
 
 import pytest
 from PySide6.QtCore import QRect, QSettings, QSize, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from tests.gui.conftest import OpenWindow
+from tests.gui.conftest import OpenGame, OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_language import choose
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.panel_dock import PanelDock
+from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
 
@@ -18,12 +23,18 @@ LOW, SMALL = QSize(640, 400), QSize(800, 600)
 SCREENS = (LOW, SMALL)
 
 
-def fitted(person: Person, screen: QSize) -> Person:
-    """The same person, with the window as large as a screen has room for."""
-    person.window.fit(screen)
+def fitted(window: Window, screen: QSize) -> None:
+    """Have a window as large as a screen has room for."""
+    window.fit(screen)
     QApplication.processEvents()
-    assert person.window.width() <= screen.width()
-    assert person.window.height() <= screen.height()
+    assert window.width() <= screen.width()
+    assert window.height() <= screen.height()
+
+
+def begun(person: Person, screen: QSize) -> Person:
+    """The same person, in a match in a window as large as a screen has room for."""
+    fitted(person.window, screen)
+    person.sit_down(shape="square")
     return person
 
 
@@ -36,9 +47,7 @@ def folded(person: Person) -> bool:
 def restarted(person: Person, open_window: OpenWindow, screen: QSize) -> Person:
     """Somebody who starts the program again, and begins a match."""
     person.window.close()
-    again = fitted(open_window(), screen)
-    again.sit_down()
-    return again
+    return begun(open_window(), screen)
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -72,7 +81,7 @@ def assert_whole_and_in_the_middle(person: Person, share: float) -> None:
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_field_is_whole_and_in_the_middle_of_the_table(person: Person, screen: QSize) -> None:
-    fitted(person, screen).sit_down(shape="square")
+    begun(person, screen)
     assert_whole_and_in_the_middle(person, 0.75)
     before = field(person)
     person.begin_round("Y5")
@@ -86,27 +95,27 @@ def test_the_field_is_whole_and_in_the_middle_of_the_table(person: Person, scree
 
 
 def test_the_field_is_whole_beside_a_notebook_that_takes_half_of_the_window(person: Person) -> None:
-    fitted(person, LOW).sit_down(shape="square")
+    begun(person, LOW)
     person.key(Qt.Key.Key_F4)
     assert not folded(person)
     assert_whole_and_in_the_middle(person, 0.6)
 
 
 def test_the_notebook_comes_folded_where_it_would_take_half_of_the_window(person: Person) -> None:
-    fitted(person, LOW).sit_down()
+    begun(person, LOW)
     assert folded(person)
     assert not person.window.game.menu.actions["panel"].isChecked()
 
 
 def test_the_notebook_is_open_where_there_is_room(person: Person) -> None:
-    fitted(person, SMALL).sit_down()
+    begun(person, SMALL)
     assert not folded(person)
 
 
 def test_a_notebook_that_was_unfolded_on_a_small_screen_stays_so(
     person: Person, open_window: OpenWindow
 ) -> None:
-    fitted(person, LOW).sit_down()
+    begun(person, LOW)
     person.key(Qt.Key.Key_F4)
     assert not folded(person)
     person.menu("File", "New match …")
@@ -118,7 +127,7 @@ def test_a_notebook_that_was_unfolded_on_a_small_screen_stays_so(
 def test_a_notebook_that_was_folded_for_a_small_screen_is_open_on_a_large_one(
     person: Person, open_window: OpenWindow, folders: Folders
 ) -> None:
-    fitted(person, LOW).sit_down()
+    begun(person, LOW)
     person.window.close()
     assert QSettings(folders.settings_file, QSettings.Format.IniFormat).value("notebook/folded") != "1"
     again = open_window()
@@ -128,7 +137,7 @@ def test_a_notebook_that_was_folded_for_a_small_screen_is_open_on_a_large_one(
 
 
 def test_a_notebook_that_somebody_folded_stays_so(person: Person, open_window: OpenWindow) -> None:
-    fitted(person, LOW).sit_down()
+    begun(person, LOW)
     person.key(Qt.Key.Key_F4)
     person.key(Qt.Key.Key_F4)
     assert folded(person)
@@ -138,9 +147,37 @@ def test_a_notebook_that_somebody_folded_stays_so(person: Person, open_window: O
 def test_in_another_language_the_notebook_is_folded_or_unfolded_as_before(
     person: Person, qtbot: QtBot
 ) -> None:
-    fitted(person, LOW).sit_down()
+    begun(person, LOW)
     choose(person.window, qtbot, "de")
     assert folded(person)
     person.key(Qt.Key.Key_F4)
     choose(person.window, qtbot, ENGLISH)
     assert not folded(person)
+
+
+# -- the page of a new match ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", registry.GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("screen", SCREENS, ids=("low", "small"))
+def test_the_page_of_a_new_match_opens_with_its_heading(
+    open_game: OpenGame, game: GameInfo, screen: QSize
+) -> None:
+    window, _ = open_game(game)
+    fitted(window, screen)
+    window.game.set_up()
+    window.look_for_kept_match()
+    page = window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    page.hide()
+    page.show()
+    for _ in range(3):
+        QApplication.processEvents()
+    (title,) = (label for label in page.findChildren(QLabel) if label.text() == game.name)
+    assert title.visibleRegion().boundingRect() == title.rect()
+    focused = page.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Right)
+    focused = page.focusWidget()
+    assert focused is not None
+    assert focused.visibleRegion().boundingRect() == focused.rect()

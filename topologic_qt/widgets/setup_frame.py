@@ -127,7 +127,7 @@ class SetupFrame(QFrame):
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Scroll to the top when the page opens, or as near as the keyboard, on the first choice, is seen."""
+        """Scroll to the top when the page opens, with the keyboard on the first choice, seen or not."""
         super().showEvent(event)
         if not event.spontaneous():
             self._is_ordered = False
@@ -152,6 +152,11 @@ class SetupFrame(QFrame):
             else:
                 self.start_button.click()
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Have the keyboard in sight from the first key on, whichever it was."""
+        super().keyReleaseEvent(event)
+        self._show_focused()
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on; after the last field comes the button that begins the match."""
         if not self._is_ordered:
@@ -164,14 +169,15 @@ class SetupFrame(QFrame):
         return moved
 
     def _settle_soon(self) -> None:
-        """Once the page has found its place: scroll to the keyboard, and have a new offer said.
+        """Once the page has found its place: keep the keyboard in sight, and have a new offer said.
 
         A reader says first what has the keyboard, and would leave out an offer that comes before that.
         """
         QTimer.singleShot(0, self, self._settle)
 
     def _settle(self) -> None:
-        self._show_focused()
+        if self._scrolled.verticalScrollBar().value():  # at its top it stays there: people read the heading
+            self._show_focused()
         if self.isVisible() and self.isActiveWindow():
             untold, self._untold = self._untold, ""
             announce(self, untold)
