@@ -1,9 +1,9 @@
 """Screens on which there is hardly any room: 800 × 600, and 1280 × 800 where everything is twice as large."""
 
 import pytest
-from PySide6.QtCore import QRect, QSettings, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from tests.gui.conftest import OpenGame, OpenWindow
@@ -181,3 +181,23 @@ def test_the_page_of_a_new_match_opens_with_its_heading(
     focused = page.focusWidget()
     assert focused is not None
     assert focused.visibleRegion().boundingRect() == focused.rect()
+
+
+# -- menus ------------------------------------------------------------------------------------------
+
+
+def test_a_menu_higher_than_the_screen_is_one_column_and_scrolls(person: Person) -> None:
+    menu = QMenu(person.window)
+    entries = [menu.addAction(f"Entry {number}") for number in range(60)]
+    menu.popup(person.window.mapToGlobal(QPoint()))
+    QApplication.processEvents()
+    assert {menu.actionGeometry(entry).left() for entry in entries} == {
+        menu.actionGeometry(entries[0]).left()
+    }
+    assert menu.height() <= menu.screen().availableGeometry().height()
+    assert not menu.rect().contains(menu.actionGeometry(entries[-1]))
+    QTest.keyClick(menu, Qt.Key.Key_End)
+    QApplication.processEvents()
+    assert menu.activeAction() is entries[-1]
+    assert menu.rect().contains(menu.actionGeometry(entries[-1]))
+    menu.close()

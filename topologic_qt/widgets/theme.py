@@ -63,7 +63,8 @@ QStatusBar::item {{ border: none; }}
 QMenuBar {{ background: {panel}; border-bottom: 1px solid {line}; }}
 QMenuBar::item {{ padding: 5px 10px; background: transparent; }}
 QMenuBar::item:selected {{ background: {raised}; border-radius: 5px; }}
-QMenu {{ background: {raised}; border: 1px solid {line}; padding: 5px; }}
+QMenu {{ background: {raised}; border: 1px solid {line}; padding: 5px; menu-scrollable: 1; }}
+QMenu::scroller {{ height: 20px; }}
 QMenu::item {{ padding: 6px 28px 6px 10px; border-radius: 5px; }}
 QMenu::icon {{ padding-left: 8px; }}
 QMenu::icon:checked {{ background: {tint}; border: 1px solid {accent}; border-radius: 5px; }}
