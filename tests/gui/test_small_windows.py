@@ -3,9 +3,10 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
+from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame, OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_language import choose
@@ -13,6 +14,7 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.topologic.ui.editor.bars import ToolBar
 from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.setup_frame import SetupFrame
@@ -201,3 +203,41 @@ def test_a_menu_higher_than_the_screen_is_one_column_and_scrolls(person: Person)
     assert menu.activeAction() is entries[-1]
     assert menu.rect().contains(menu.actionGeometry(entries[-1]))
     menu.close()
+
+
+# -- the editor -------------------------------------------------------------------------------------
+
+
+def test_the_whole_rack_of_the_editor_is_seen(person: Person, qtbot: QtBot) -> None:
+    fitted(person.window, LOW)
+    editor = Builder(person, qtbot).editor
+    table, view = editor.table, editor.table_view
+    tiles = [view.mapFromScene(tile.sceneBoundingRect()).boundingRect() for tile in table.stock.values()]
+    assert all(view.viewport().rect().contains(tile.adjusted(2, 2, -2, -2)) for tile in tiles)
+    assert len({(tile.center().x(), tile.center().y()) for tile in tiles}) == len(tiles)
+
+
+@pytest.mark.parametrize("width", [636, 480])
+def test_every_tool_of_the_editor_is_seen_or_in_a_menu_that_is_seen(
+    person: Person, qtbot: QtBot, width: int
+) -> None:
+    fitted(person.window, QSize(width + 4, 400))
+    Builder(person, qtbot)
+    bar = person.window.findChild(ToolBar)
+    assert isinstance(bar, ToolBar)
+    tools = [action for action in bar.actions() if not action.isSeparator()]
+    left = [tool for tool in tools if not bar.widgetForAction(tool).isVisible()]
+    (end,) = (each for each in bar.findChildren(QToolButton) if each.accessibleName() == "More tools")
+    assert bool(left) == (width < 600)
+    assert end.isVisible() == bool(left)
+    if left:
+        assert {action.text() for action in end.menu().actions() if action.text()} == {
+            tool.text() for tool in left
+        }
+        assert is_drawn(end)
+
+
+def is_drawn(button: QToolButton) -> bool:
+    """Whether there is anything to be seen on a button."""
+    picture = button.grab().toImage()
+    return len({picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}) > 4

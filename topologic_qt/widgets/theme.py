@@ -154,6 +154,7 @@ QToolBar QToolButton[popupMode="2"] {{ padding-right: 20px; }}
 QToolBar QToolButton::menu-indicator {{ image: url("{chevron}"); width: 12px; height: 12px;
   subcontrol-origin: padding; subcontrol-position: center right; right: 5px; }}
 QToolBar QToolButton:focus {{ border-color: {accent}; }}
+QToolBar QToolButton#qt_toolbar_ext_button {{ padding: 0; }}
 QToolBar QToolButton:checked {{ background: {tint}; border-color: {accent}; }}
 QComboBox::drop-down {{ border: none; width: 28px; }}
 QComboBox::down-arrow {{ image: url("{chevron}"); width: 14px; height: 14px; }}

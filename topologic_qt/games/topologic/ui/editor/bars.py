@@ -30,7 +30,8 @@ _ICON_ALONE = Qt.ToolButtonStyle.ToolButtonIconOnly
 class ToolBar(QToolBar):
     """The bar of the tools, each with an icon and a word; a tool with several choices opens a menu.
 
-    Where there is no room for every word, those go first whose icons are well known. Tips name the shortcuts.
+    Where there is no room for every word, those go first whose icons are well known, and last the lines
+    between tools; what has no room then is in a menu at the end. Tips name the shortcuts.
     """
 
     def __init__(self, tools: Tools) -> None:
@@ -56,6 +57,19 @@ class ToolBar(QToolBar):
             *(undo, redo, share, clear, away, photo, border, shuffle, select, seeker, turn, shape, fill),
         )
         """The buttons, in the order in which they lose their words."""
+        self._lines = [action for action in self.actions() if action.isSeparator()]
+        self._name_end()
+
+    def _name_end(self) -> None:
+        """Have Qt's button at the end seen, named and reached by keys: its sign is black at night, too."""
+        end = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        assert isinstance(end, QToolButton)
+        end.setIcon(icon("section-open"))
+        end.setIconSize(QSize(12, 12))
+        end.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        end.setAccessibleName(tr("More tools"))
+        end.setToolTip(tr("More tools"))
+        say_once(end)
 
     def _group(self, *tools: tuple[QAction, str]) -> Sequence[QToolButton]:
         """Add tools that belong together, with their words, and return their buttons."""
@@ -119,16 +133,18 @@ class ToolBar(QToolBar):
         if not self._widths:
             self.ensurePolished()
             self._widths = {made: _measured(made) for made in self._folding}
-        entries = [self.widgetForAction(action) for action in self.actions()]
+        lines = [self.widgetForAction(line) for line in self._lines]
         margins = self.contentsMargins() if (layout := self.layout()) is None else layout.contentsMargins()
         spacing = 0 if layout is None else layout.spacing()
-        needed = margins.left() + margins.right() + spacing * (len(entries) - 1)
-        needed += sum(entry.sizeHint().width() for entry in entries if entry not in self._widths)
+        needed = margins.left() + margins.right() + spacing * (len(self.actions()) - 1)
+        needed += sum(line.sizeHint().width() for line in lines)
         needed += sum(wide for wide, _ in self._widths.values())
         for made, (wide, narrow) in self._widths.items():
             has_word = needed <= self.width()
             needed -= 0 if has_word else wide - narrow
             made.setToolButtonStyle(_WITH_WORD if has_word else _ICON_ALONE)
+        for line in self._lines:
+            line.setVisible(needed <= self.width())
 
 
 def _measured(button: QToolButton) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
-from topologic_qt.games.topologic.ui.editor.rack_item import rack_scale
+from topologic_qt.games.topologic.ui.editor.rack_item import RackFit, rack_area, rack_fit
 from topologic_qt.table.framing import Camera
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""
-
-_RACK_ROWS = 10
 
 _NEAREST_FIT = 1.2
 """The largest scale at which the whole table is shown, in pixels to the table unit."""
@@ -73,8 +71,8 @@ class RackFraming(QObject):
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view the rack takes at the left, in pixels."""
-        rack = self._table.rack
-        wide = rack.boundingRect().width() * _scale(size) + _EDGE if rack.isVisible() else 0.0
+        scale, lies = _fit(size)
+        wide = rack_area(lies).width() * scale + _EDGE if self._table.rack.isVisible() else 0.0
         return QMarginsF(wide, 0, 0, 0)
 
     def reach(self, size: QSize, scale: float) -> QRectF:
@@ -88,13 +86,13 @@ class RackFraming(QObject):
 
     def _pin(self) -> None:
         size = self._view.viewport().size()
-        scale = _scale(size)
-        rack = self._table.rack.boundingRect()
+        scale, lies = _fit(size)
+        rack = rack_area(lies)
         above = (size.height() - rack.height() * scale) / 2
         corner = QPoint(round(_EDGE - rack.left() * scale), round(above - rack.top() * scale))
-        self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11())
+        self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11(), lies)
 
 
-def _scale(size: QSize) -> float:
-    """Return the scale of the rack in a view of this size, in pixels to its unit."""
-    return rack_scale(size.height() - 2 * _EDGE, _RACK_ROWS)
+def _fit(size: QSize) -> RackFit:
+    """Return how the rack fits a view of this size; its scale is in pixels to its unit."""
+    return rack_fit(size.height() - 2 * _EDGE)

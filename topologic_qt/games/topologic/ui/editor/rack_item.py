@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
@@ -23,6 +23,30 @@ _STEP = 112.0
 
 _EDGE = 26.0
 
+_ROWS, _COLUMNS = 10, 6
+"""The slots of a rack that stands, down and across."""
+
+_SMALLEST, _FINGERTIP, _LARGEST = 15 / PITCH, 26 / PITCH, 46 / PITCH
+"""Scales of a rack: tiles are large enough for a mouse, for a fingertip, and no larger."""
+
+
+class RackFit(NamedTuple):
+    """The scale of a rack, and whether it lies on its side: so it is lower, and wider."""
+
+    scale: float
+    lies: bool
+
+
+def rack_fit(height: float) -> RackFit:
+    """Return how a rack fits a height, in pixels.
+
+    It stands as long as its tiles are as large as a fingertip needs; where it lies, they can be smaller.
+    """
+    standing = height / _length(_ROWS)
+    if standing >= _FINGERTIP:
+        return RackFit(min(standing, _LARGEST), lies=False)
+    return RackFit(min(max(height / _length(_COLUMNS), _SMALLEST), _FINGERTIP), lies=True)
+
 
 class RackItem(QGraphicsItem):
     """A wooden rack with a faint picture of the tile in each slot. Its origin is its upper left corner."""
@@ -31,13 +55,20 @@ class RackItem(QGraphicsItem):
         """Create the rack; the place of each look is the column and row of the tile's slot, from 0."""
         super().__init__()
         self._sprites = sprites
-        self._slots = {look.key: QPointF(*map(_middle, look.places[0])) for look in looks}
-        self._rect = QRectF()
-        for middle in self._slots.values():
-            half = _STEP / 2 + _EDGE
-            self._rect |= QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
-        self._drawing = Drawing(("rack", len(self._slots)), self._paint)
+        self._standing = {look.key: QPointF(*map(_middle, look.places[0])) for look in looks}
         self.setZValue(15)
+        self._lies = True
+        self.lie(False)
+
+    def lie(self, lies: bool) -> None:
+        """Lay the rack on its side, where rows are columns, or let it stand."""
+        if lies == self._lies:
+            return
+        self.prepareGeometryChange()
+        self._lies = lies
+        self._slots = {key: at.transposed() if lies else at for key, at in self._standing.items()}
+        self._rect = rack_area(lies)
+        self._drawing = Drawing(("rack", lies), self._paint)
 
     def slot(self, key: str) -> QPointF:
         """Return the middle of a tile's slot, in the scene."""
@@ -77,10 +108,12 @@ def _middle(index: int) -> float:
     return index * _STEP
 
 
-def rack_scale(height: float, rows: int) -> float:
-    """Return the scale of a rack with so many rows that is to fit a height, both in the same unit.
+def _length(slots: int) -> float:
+    return slots * _STEP + 2 * _EDGE
 
-    A tile in the rack is never smaller than a fingertip needs, nor much larger.
-    """
-    whole = rows * _STEP + 2 * _EDGE
-    return min(max(height / whole, 26 / PITCH), 46 / PITCH)
+
+def rack_area(lies: bool) -> QRectF:
+    """Return the area of a rack, in its own units."""
+    across, down = (_ROWS, _COLUMNS) if lies else (_COLUMNS, _ROWS)
+    corner = -_STEP / 2 - _EDGE
+    return QRectF(corner, corner, _length(across), _length(down))

@@ -105,10 +105,11 @@ class FieldEditorTable(QObject):
         for key, tile in self._stock.items():
             tile.turn(angles[key])
 
-    def pin_rack(self, corner: QPointF, scale: float) -> None:
-        """Place the rack at a point of the scene, with a scale."""
+    def pin_rack(self, corner: QPointF, scale: float, lies: bool) -> None:
+        """Place the rack at a point of the scene, with a scale, standing or on its side."""
         if self.rack.pos() == corner and self.rack.scale() == scale:
             return
+        self.rack.lie(lies)
         self.rack.setPos(corner)
         self.rack.setScale(scale)
         for tile in self._stock.values():
