@@ -189,3 +189,18 @@ def test_the_strip_of_computers_has_one_line_and_one_height(crowded: Players, sp
         crowded.controller.propose(any_question(crowded.match) if crowded.match.step is Step.ASK else Pass())
         crowded.window.game.computers.rest()
     assert len(heights) == 1
+
+
+def test_the_buttons_of_a_question_stay_together_in_a_wide_window(open_deal: OpenDeal) -> None:
+    players = open_deal()
+    players.window.resize(1900, 1000)
+    players.begin(seating=PEOPLE[:3])
+    players.open_curtain()
+    bar = players.screen.play.turns.asking
+    assert bar.width() > 1200
+    made = [button for button in bar.findChildren(QPushButton) if button.isVisible()]
+    left = min(button.geometry().left() for button in made)
+    right = max(button.geometry().right() for button in made)
+    assert right - left <= 900
+    assert abs(left - (bar.width() - right)) <= 2
+    assert max(button.width() for button in made) < 480

@@ -25,6 +25,7 @@ from topologic_qt.widgets.controls import (
     switch,
 )
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 _PICTURE = 18
 """The side of the picture of a face, in pixels."""
 _SIDE, _GAP = 10, 5
-"""The margin at the sides, and the gap between buttons, in pixels."""
+"""The least margin at the sides, and the gap between buttons, in pixels."""
+_WIDEST = 900
+"""The most width that all buttons take, in pixels at the usual size of texts; the rest is at their sides."""
 
 
 class AskingBar(QFrame):
@@ -96,7 +99,7 @@ class AskingBar(QFrame):
             made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
             self._parts.addWidget(made)
         self._people.addWidget(self._ask)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(_SIDE, 8, _SIDE, 8)
         column.setSpacing(6)
         for row in (self._people, self._parts):
@@ -106,8 +109,9 @@ class AskingBar(QFrame):
         self.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the last button into a row of its own where the names need its room."""
+        """Keep the buttons together, and put the last one into a row of its own where names need its room."""
         super().resizeEvent(event)
+        self._column.setContentsMargins(self._side, 8, self._side, 8)
         self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -118,9 +122,14 @@ class AskingBar(QFrame):
         elif not is_enter_held(event):
             (self._confirm if part.isChecked() else part.click)()
 
+    @property
+    def _side(self) -> int:
+        """The margin at each side of the buttons, in pixels."""
+        return max(_SIDE, (self.width() - round(_WIDEST * text_scale())) // 2)
+
     def _fit(self) -> None:
         names = sum(made.sizeHint().width() + _GAP for made in self._whom.values()) - _GAP
-        room = self.width() - 2 * _SIDE
+        room = self.width() - 2 * self._side
         alone = names <= room < names + _GAP + self._ask.sizeHint().width()
         if alone == (self._alone.count() > 0):
             return
