@@ -131,10 +131,13 @@ class ReviewFrame(ScrolledDialog):
         announce(self, " ".join((tr("The review is ready."), self.told.text())))
 
     def stand_beside(self, table: QWidget) -> None:
-        """Move the dialog beside the table, or over a part of it where the screen has no room beside it."""
+        """Move the dialog beside the table, or over a part of it where the screen has no room beside it.
+
+        It is at least as high as the table: a large window shows more turns.
+        """
         screen = table.screen().availableGeometry()
         own = QRect(table.mapToGlobal(QPoint()), table.size())
-        height = min(self.height(), screen.height() - _FRAME)
+        height = min(max(self.height(), own.height()), screen.height() - _FRAME)
         narrow = round(min(_NARROW * text_scale(), screen.width()))
         if screen.right() - own.right() >= self.width() or own.left() - screen.left() < self.width():
             width = self.width() if screen.right() - own.right() >= self.width() else narrow
