@@ -203,7 +203,7 @@ def test_the_first_save_asks_for_a_file_and_later_ones_do_not(
     assert person.answers.proposed is None
     person.answers.file = tmp_path / "b.topologic"
     person.key(Qt.Key.Key_S, CONTROL | SHIFT)
-    qtbot.waitUntil(lambda: (tmp_path / "b.topologic").exists() and "(b.topologic) –" in person.title)
+    qtbot.waitUntil(lambda: (tmp_path / "b.topologic").exists() and "(b.topologic) —" in person.title)
     assert person.answers.proposed == tmp_path / "a.topologic"
     assert on_disk(tmp_path / "a.topologic").moves == on_disk(tmp_path / "b.topologic").moves
 

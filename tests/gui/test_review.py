@@ -54,7 +54,7 @@ class Reviews:
         secret = str(played.secret)
         self.begun.append(secret)
         try:
-            while not self.may_end.wait(0.001):
+            while not self.may_end.is_set():
                 thinking.check()
             return RoundReview(turn_reviews(setup, played, thinking), ())
         except BaseException:

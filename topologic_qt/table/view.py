@@ -40,6 +40,10 @@ _NOTCH = 120
 
 _KEY_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MENU_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason)
+_OF_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+"""What is held with the keys of commands, which people with a mouse press, too."""
+_BESIDE_MOUSE = (Qt.Key.Key_Escape, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta)
+"""Other keys that they press."""
 
 
 class TableView(CameraView):
@@ -200,7 +204,8 @@ class TableView(CameraView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give a gesture up with Escape, offer other keys to the hand, and leave the rest to the window."""
-        self.grip = Grip.KEYS
+        if event.key() not in _BESIDE_MOUSE and not event.modifiers() & _OF_COMMANDS:
+            self.grip = Grip.KEYS
         if event.key() == Qt.Key.Key_Escape and self.is_busy:
             self.give_up()
         elif not is_enter_held(event) and not self._hand.press_key(event):

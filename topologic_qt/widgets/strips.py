@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from topologic_qt.widgets.card import BUTTON_ROWS, Card
 from topologic_qt.widgets.controls import Choice
 
-_HEADING, _LINE, _BUTTON = "nnnn nnnnnnnn nnn nnnnnnnnn", "nnnnnn " * 11, "nnnnnnnnnnnnnnnnnn"
-"""Texts about as long as those on most strips."""
+_HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 18
+"""Texts about as wide as those on most strips, in no language."""
 _SHARE = 0.5
 """The most of the window's height that is kept for strips where they are high because they are narrow."""
 

@@ -229,7 +229,7 @@ def test_an_engine_that_cannot_be_started_is_told() -> None:
         ("--game topology --engine turk --seconds 601", "is not a number from 1 to 600"),
         (
             "--game topology --level novice --matches 1 --json nowhere/out.json",
-            "the folder nowhere does not exist",
+            f"the folder {Path.cwd() / 'nowhere'} does not exist",
         ),
         ("--game topology --level novice --matches 1 --csv nowhere/out.csv", "out.csv cannot be written"),
     ],
