@@ -1,6 +1,6 @@
 """The strips below a table, which come and go without changing the table's size."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
@@ -11,6 +11,8 @@ _HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 
 """Texts about as wide as those on most strips, in no language."""
 _SHARE = 0.5
 """The most of the window's height that is kept for strips where they are high because they are narrow."""
+_OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.ParentChange, QEvent.Type.Polish)
+"""The events after which texts may need another height."""
 
 
 class _Room(QFrame):
@@ -33,6 +35,7 @@ class _Room(QFrame):
         card = self._card("–", "–\n–\n–", "–")
         self._usual = self._card(_HEADING, _LINE, _BUTTON)
         self._highest: list[QWidget] = [card]
+        self._known: dict[tuple[int, int], int] = {}
 
     def _card(self, title: str, text: str, button: str) -> Card:
         """Return a card that nobody sees."""
@@ -46,7 +49,7 @@ class _Room(QFrame):
     def keep_for(self, strip: QWidget) -> None:
         """Be as high as a strip needs, too, whose height is the same whatever it shows."""
         self._highest.append(strip)
-        self.updateGeometry()
+        self.forget()
 
     def sizeHint(self) -> QSize:
         """Return the size of the highest of these strips in the current fonts."""
@@ -59,10 +62,24 @@ class _Room(QFrame):
         return self.heightForWidth(self.width()) if has_width else self.sizeHint().height()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height for strips of this width."""
-        _polish(self._usual)
-        narrow = min(self._usual.height_in(width), round(_SHARE * self.window().height()))
-        return max(self.sizeHint().height(), narrow)
+        """Return the height for strips of this width; Qt asks again and again."""
+        asked = width, self.window().height()
+        if asked not in self._known:
+            _polish(self._usual)
+            narrow = min(self._usual.height_in(width), round(_SHARE * asked[1]))
+            self._known[asked] = max(self.sizeHint().height(), narrow)
+        return self._known[asked]
+
+    def forget(self) -> None:
+        """Measure anew, in the current fonts, whatever is asked for from now on."""
+        self._known.clear()
+        self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        """Measure anew when it may look different."""
+        if event.type() in _OTHER_LOOK:
+            self._known.clear()
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell that there is another room for strips."""
@@ -119,7 +136,7 @@ class Strips:
 
     def fit(self) -> None:
         """Let every strip fill the area in the current fonts."""
-        self.room.updateGeometry()
+        self.room.forget()
         self._fill()
 
     def _fill(self) -> None:
