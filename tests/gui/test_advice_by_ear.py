@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.ears import CONTROL, Ears
 from tests.gui.person import Person, come_to_front
@@ -22,10 +22,13 @@ def _no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(how_far, "HowFar", partial(how_far.HowFar, now=lambda: 0.0))
 
 
-def said_until(ears: Ears, words: str) -> list[str]:
-    """What is said until these words are."""
+def asked_for_a_turn(window: QWidget, monkeypatch: pytest.MonkeyPatch, ends: str) -> list[str]:
+    """What is said when a suggestion is asked for, until one that ``ends`` it."""
+    come_to_front(window)
+    ears = Ears(monkeypatch, window)
+    ears.key(Qt.Key.Key_T, CONTROL)
     QApplication.processEvents()
-    wait_until(lambda: any(words in said for said in ears.said), words)
+    wait_until(lambda: any(ends in said for said in ears.said), ends)
     return ears.said
 
 
@@ -34,10 +37,7 @@ def test_a_suggestion_for_seekers_is_looked_for_once_and_then_told(
 ) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
-    come_to_front(person.window)
-    ears = Ears(monkeypatch, person.window)
-    ears.key(Qt.Key.Key_T, CONTROL)
-    looking, *more = said_until(ears, "The ghosts show")
+    looking, *more = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
     assert looking == "Looking for a good turn …"
     assert len(more) == 1
 
@@ -46,9 +46,6 @@ def test_a_suggestion_for_tiles_is_looked_for_once_and_then_told(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people.begin_with(new_setup(seed="suggest"))
-    come_to_front(people.window)
-    ears = Ears(monkeypatch, people.window)
-    ears.key(Qt.Key.Key_T, CONTROL)
-    looking, *more = said_until(ears, "The pale tiles show")
+    looking, *more = asked_for_a_turn(people.window, monkeypatch, "The pale tiles show")
     assert looking == "Looking for a good turn …"
     assert len(more) == 1

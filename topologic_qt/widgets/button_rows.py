@@ -53,7 +53,27 @@ def row_width(buttons: Sequence[QWidget], columns: int, gap: int) -> int:
     return sum(widest) + gap * (columns - 1)
 
 
-class FootRow(QWidget):
+class Arranging(QWidget):
+    """Parts that are arranged by its width, and anew when one of them comes, goes or needs another width."""
+
+    def arrange(self) -> None:
+        """Arrange the parts in the width that there is."""
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the parts in the new width."""
+        super().resizeEvent(event)
+        self.arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange the parts anew when one of them has changed."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.arrange()
+        return done
+
+
+class FootRow(Arranging):
     """The foot of a dialog: some things at its left, others at its right; several rows where it is narrow."""
 
     def __init__(self, left: Sequence[QWidget], right: Sequence[QWidget]) -> None:
@@ -75,19 +95,8 @@ class FootRow(QWidget):
         widest = max(part.minimumSizeHint().width() for part in self._parts)
         return QSize(widest, super().minimumSizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def arrange(self) -> None:
         """Be as few rows as have room."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def event(self, event: QEvent) -> bool:
-        """Arrange all anew when something in it needs another width."""
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._arrange()
-        return done
-
-    def _arrange(self) -> None:
         columns = columns_in(self._parts, self.width(), _APART)
         if columns != self._columns:
             self._stand_in(columns)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.widgets.button_rows import Arranging
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.grouping import Grouping
 
@@ -189,7 +189,7 @@ def labelled(text: str, field: QWidget) -> QWidget:
     return holder
 
 
-class _Evenly(QWidget):
+class _Evenly(Arranging):
     """A row that widgets share evenly, or a column of them where one would lack room."""
 
     def __init__(self, widgets: Sequence[QWidget]) -> None:
@@ -202,19 +202,8 @@ class _Evenly(QWidget):
             self._layout.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
             widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def arrange(self) -> None:
         """Be a row where there is room for one."""
-        super().resizeEvent(event)
-        self._arrange()
-
-    def event(self, event: QEvent) -> bool:
-        """Arrange the widgets anew when one of them comes, goes or needs another width."""
-        done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._arrange()
-        return done
-
-    def _arrange(self) -> None:
         shown = [widget for widget in self._widgets if not widget.isHidden()]
         widest = max((widget.minimumSizeHint().width() for widget in shown), default=0)
         room = (self.width() + self._layout.spacing()) // max(1, len(shown)) - self._layout.spacing()
