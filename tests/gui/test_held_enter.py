@@ -96,6 +96,17 @@ def test_it_hides_no_secret_from_a_computer_either(person: Person) -> None:
     assert person.match.round.phase is not Phase.HIDE
 
 
+def test_one_more_enter_than_is_needed_draws_no_other_tile(person: Person) -> None:
+    come_to_front(person.window)
+    person.sit_down(edition="2019", seekers=3, seating=Seating((None, Computer())))
+    dialog = person.open_dialog()
+    enter(held=False)
+    chosen = [made.isChecked() for made in dialog.findChildren(QPushButton)]
+    assert sum(chosen) == 1
+    enter(held=False)
+    assert [made.isChecked() for made in dialog.findChildren(QPushButton)] == chosen
+
+
 @pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[info.id for info, _ in CHOSEN])
 def test_it_answers_no_puzzle(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
     hand = solve(info)

@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+from topologic_qt.widgets.held_keys import HeldKeys
+
 
 class Application(QApplication):
     """Takes the files that the desktop hands over: macOS names none on the command line.
@@ -19,6 +21,7 @@ class Application(QApplication):
         super().__init__([*(arguments or [""]), "-style", "fusion"])
         self._waiting: list[Path] = []
         self._open: Callable[[Path], object] = self._waiting.append
+        HeldKeys(self)
 
     def open_with(self, open_file: Callable[[Path], object]) -> None:
         """Open the files with this from now on, beginning with those that have come already."""

@@ -99,6 +99,8 @@ class SecretDialog(ScrolledDialog):
         others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
         if not self._alone:
             others.insert(0, button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
+        for other in others:
+            other.setAutoDefault(False)  # Enter elsewhere is none of theirs
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)

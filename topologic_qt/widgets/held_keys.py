@@ -1,0 +1,70 @@
+"""Keys that are held down: each press after the first is told as a repeated one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QGuiApplication, QWindow
+
+
+class HeldKeys(QObject):
+    """Marks the presses by which a window system repeats a key that is held, where Qt has not done so.
+
+    X11 tells of each as a release and a press of the same moment. Qt calls that press repeated only if it
+    has come by the time the release is handled, which it often has not.
+    """
+
+    def __init__(self, app: QGuiApplication) -> None:
+        """Watch every window of a program that gets the keyboard."""
+        super().__init__(app)
+        self._released = (0, 0)
+        """The key that was let go last, and when, in milliseconds of the window system's clock."""
+        app.focusWindowChanged.connect(self._watch)
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Send a press that repeats the one before as such; it gives no command that is given once only."""
+        if isinstance(event, QKeyEvent):
+            key = event.nativeScanCode(), event.timestamp()
+            if event.type() == QEvent.Type.KeyRelease:
+                self._released = key
+            elif all(key) and key == self._released and not event.isAutoRepeat():
+                if event.type() == QEvent.Type.ShortcutOverride:
+                    if _is_for_once(QKeySequence(event.keyCombination())):
+                        event.accept()
+                        return True
+                elif event.type() == QEvent.Type.KeyPress:
+                    QCoreApplication.sendEvent(watched, _as_repeated(event))
+                    return True
+        return super().eventFilter(watched, event)
+
+
+def _is_for_once(keys: QKeySequence) -> bool:
+    """Whether these keys give a command that must not be given again while they are held."""
+    window = QApplication.activeWindow()
+    commands = [] if window is None else window.findChildren(QAction)
+    return any(not command.autoRepeat() and keys in command.shortcuts() for command in commands)
+
+
+def _as_repeated(press: QKeyEvent) -> QKeyEvent:
+    repeated = QKeyEvent(
+        press.type(),
+        press.key(),
+        press.modifiers(),
+        press.nativeScanCode(),
+        press.nativeVirtualKey(),
+        press.nativeModifiers(),
+        press.text(),
+        True,
+        press.count(),
+    )
+    repeated.setTimestamp(press.timestamp())
+    return repeated
