@@ -29,14 +29,16 @@ _FIRST_PAINT = 500
 class Chrome:
     """The widgets of a window around its game."""
 
-    def __init__(self, window: QMainWindow, session: WindowSession, screen: AnyScreen) -> None:
+    def __init__(self, window: QMainWindow, session: WindowSession) -> None:
         self._window = window
         self._session = session
         self.stack = QStackedWidget()
         """The middle of the window: the game's screen, and from its first use on the editor."""
         # Outside in: what comes into another widget has everything in it styled once more.
         window.setCentralWidget(self.stack)
-        self.stack.addWidget(screen.widget)
+        self.dock: PanelDock | None = None
+        """The panel beside the game; None where it has none."""
+        self._has_panel = False
         self.status = StatusLine()
         session.said.connect(self.status.say)
         session.told.connect(self.status.tell)
@@ -48,10 +50,13 @@ class Chrome:
         self._problem.show()
         bar.setSizeGripEnabled(False)
         bar.show()
+
+    def take_in(self, screen: AnyScreen) -> None:
+        """Have a game's screen in the middle of the window, and its panel beside it."""
+        self.stack.addWidget(screen.widget)
         panel = screen.side_panel
-        self.dock = None if panel is None else PanelDock("notebook", panel.windowTitle(), panel, window)
-        """The panel beside the game; None where it has none."""
-        self._has_panel = False
+        if panel is not None:
+            self.dock = PanelDock("notebook", panel.windowTitle(), panel, self._window)
         QTimer.singleShot(_FIRST_PAINT, self.stack, self._let_fingers_scroll)
 
     def _let_fingers_scroll(self) -> None:

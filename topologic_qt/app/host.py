@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.engine import Seat
     from topologic_qt.games.host import DayEnd, GameSettings, Handover, HostWindow, ResultStore
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
 class SessionHost:
     """A `Host`: the screen plays the match of a session, in a window."""
 
-    def __init__(self, session: WindowSession, window: HostWindow) -> None:
+    def __init__(self, session: WindowSession, window: HostWindow, room: QWidget) -> None:
+        """``room`` is the widget that the screen's own comes into."""
+        self.room = room
         self._session = session
         self._controller = session.controller
         self._window = window

@@ -59,10 +59,11 @@ class OpenGame(QObject):
         self.settings = Settings(memory)
         self.exporter = Exporter(session, session)
         self.mail = None if package.mail is None else self._make_mail()
-        self.host = SessionHost(session, self)
+        self.chrome = Chrome(window, session)
+        self.host = SessionHost(session, self, self.chrome.stack)
         self.screen = package.open_screen(self.host)
         self.curtain = CurtainOver(self.screen.widget, session)
-        self.chrome = Chrome(window, session, self.screen)
+        self.chrome.take_in(self.screen)
         self.menu = MainMenu(window, session, self.screen, self.chrome)
         self.editing = self._make_editing()
         open_field = None if self.editing is None else self.editing.open_file

@@ -110,6 +110,7 @@ class NoResults:
 class PracticeHost:
     """A `Host`: the screen plays the match of a lesson or a puzzle."""
 
+    room = None
     results: ResultStore = NoResults()
     is_covered = False
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.engine import Seat
     from topologic_qt.games.values import Row, Task
     from topologic_qt.widgets.ask import Ask
@@ -120,6 +122,14 @@ class HostWindow(Protocol):
 
 class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
     """The services for a game's screen. It never gets the match itself, only views of it."""
+
+    @property
+    def room(self) -> QWidget | None:
+        """The widget that the screen's own comes into, to be made in it; None where that is decided later.
+
+        What comes into a widget after it was made has everything in it styled once more.
+        """
+        ...
 
     @property
     def ask(self) -> Ask:

@@ -23,8 +23,8 @@ class CorneredTable(QWidget):
     lifted_anew = Signal()
     """Emitted when another height at the lower edge is covered."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._corners: list[tuple[QLayout, QWidget, Qt.AlignmentFlag]] = []
         self._lifted = 0
 

@@ -31,8 +31,9 @@ class TablePage(QWidget):
     table_view: TableView
     """The view of the table."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, room: QWidget | None) -> None:
+        """``room`` is the widget that it comes into, as the `Host` tells it."""
+        super().__init__(room)
         self._strips = Strips()
 
     def lay_out(self, strips: Sequence[QWidget]) -> None:

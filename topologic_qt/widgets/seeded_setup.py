@@ -65,9 +65,11 @@ class SeededSetup(SetupFrame):
     table_changed = Signal()
     """Emitted when the table beside the page is to show something else."""
 
-    def __init__(self, settings: Keeper, seats: Seats, about: AboutSeed) -> None:
+    def __init__(
+        self, settings: Keeper, seats: Seats, about: AboutSeed, parent: QWidget | None = None
+    ) -> None:
         """Create the page with the choices of last time from ``settings``."""
-        super().__init__(about.title)
+        super().__init__(about.title, parent)
         self.settings = settings
         self._seed = about
         self._used_seed: str | None = None

@@ -34,9 +34,9 @@ class SetupFrame(QFrame):
     start_wanted = Signal()
     """Emitted when the user asks to begin the match."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, parent: QWidget | None = None) -> None:
         """``game`` is the name of the game."""
-        super().__init__()
+        super().__init__(parent)
         self.form = QFormLayout()
         """The choices, to be added row by row; each field stands below its label."""
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)

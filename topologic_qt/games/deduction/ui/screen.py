@@ -48,13 +48,13 @@ class DeductionScreen(TablePage, ScreenDefaults):
     tabletop: Tabletop
 
     def __init__(self, host: MatchHost, advice: Advice) -> None:
-        super().__init__()
+        super().__init__(host.room)
         self._host = host
         self._view: View | None = None
-        self.setup_page = SetupPage(host.settings)
+        self.setup_page = SetupPage(host.settings, self)
         self.panel = SheetPanel(host, advice)
         self.companion = Companion(self, host, self.panel)
-        self.tabletop = Tabletop(host.motion)
+        self.tabletop = Tabletop(host.motion, self)
         self.table_view = self.tabletop.view
         self.play = Play(self, host, self.tabletop, advice, self._strips.add)
         self.reviewer = Reviewer(self, host, advice)

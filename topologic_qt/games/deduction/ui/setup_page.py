@@ -35,6 +35,8 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.games.host import GameSettings
     from topologic_qt.widgets.entered import Field
 
@@ -47,10 +49,10 @@ class SetupPage(SeededSetup):
     real_table_wanted = Signal()
     """Emitted when the user asks to note a match that is played with real tiles."""
 
-    def __init__(self, settings: GameSettings) -> None:
+    def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``."""
         seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark, [_real_table()])
-        super().__init__(settings, seats, _about_seed())
+        super().__init__(settings, seats, _about_seed(), parent)
         self.aids = combo_box(list(aid_choices().values()))
         for index, aid in enumerate(aid_choices()):
             self.aids.setItemData(index, tip(aid_summary(aid)), Qt.ItemDataRole.ToolTipRole)

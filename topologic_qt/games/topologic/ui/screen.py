@@ -54,14 +54,14 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self, host: Host[Setup, Move, View, Pages], advice: AdviceSource, recipe: FieldRecipe
     ) -> None:
         """Create the screen; ``recipe`` makes the field that is offered first."""
-        super().__init__()
+        super().__init__(host.room)
         self._host = host
         self._view: View | None = None
         ask, settings = host.ask, host.settings
-        self.tabletop = Tabletop(settings, host.motion)
+        self.tabletop = Tabletop(settings, host.motion, self)
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
-        self.setup_page = SetupPage(settings, recipe)
+        self.setup_page = SetupPage(settings, recipe, self)
         self.seeking = Seeking(self, host, ask, self.table_view)
         self.hiding = Hiding(self, host)
         self.real_table = RealTable(self, host, ask)

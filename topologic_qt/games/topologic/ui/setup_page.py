@@ -62,9 +62,9 @@ class SetupPage(SetupFrame):
     letter_wanted = Signal()
     """Emitted when the user asks to take in the copy of a match that somebody has mailed."""
 
-    def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
+    def __init__(self, settings: GameSettings, origin: FieldRecipe, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``, and the field of this origin."""
-        super().__init__(tr("Topologic"))
+        super().__init__(tr("Topologic"), parent)
         self._settings = settings
         self.title = combo_box([story(theme).title for theme in Theme])
         self.title.setEditable(True)

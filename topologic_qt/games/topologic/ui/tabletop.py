@@ -27,6 +27,7 @@ from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.host import GameSettings
 
@@ -43,9 +44,9 @@ class Tabletop(CorneredTable):
     about_to_lay = Signal()
     """Emitted before everything on the table is laid anew."""
 
-    def __init__(self, settings: GameSettings, motion: Motion) -> None:
+    def __init__(self, settings: GameSettings, motion: Motion, parent: QWidget | None = None) -> None:
         """Create the table; ``settings`` holds the camera positions of earlier matches."""
-        super().__init__()
+        super().__init__(parent)
         self._cameras = Cameras(settings)
         self._skewed = True
         self._has_hint = False

@@ -33,6 +33,8 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.games.host import GameSettings
     from topologic_qt.widgets.entered import Field
 
@@ -47,10 +49,10 @@ class SetupPage(SeededSetup):
     code_wanted = Signal()
     """Emitted when the user asks to type the code that somebody elsewhere has told them."""
 
-    def __init__(self, settings: GameSettings) -> None:
+    def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``."""
         seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark)
-        super().__init__(settings, seats, _about_seed())
+        super().__init__(settings, seats, _about_seed(), parent)
         self.variants, self._variants_row = picture_choices(tr("Variant"), _variant_choices())
         self._about = label("", "muted")
         self._rules = Group(tr("Rules"))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topology.ui.laying import Laying
@@ -41,9 +42,9 @@ _FAINT = 0.3
 class Tabletop(CorneredTable):
     """Shows the tiles of one position at a time; those that differ from the ones before glide."""
 
-    def __init__(self, settings: GameSettings, motion: Motion) -> None:
+    def __init__(self, settings: GameSettings, motion: Motion, parent: QWidget | None = None) -> None:
         """Create the table; ``settings`` holds the camera positions of earlier matches."""
-        super().__init__()
+        super().__init__(parent)
         self._cameras = SavedCameras(settings)
         self.table = LayingTable(self, motion, USUAL_STYLE)
         self.view = TableView(self.table)

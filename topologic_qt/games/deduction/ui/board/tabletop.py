@@ -54,8 +54,8 @@ class Tabletop(QWidget):
     rested = Signal()
     """Emitted when a coin, an answer or a shown tile has been seen."""
 
-    def __init__(self, motion: Motion) -> None:
-        super().__init__()
+    def __init__(self, motion: Motion, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.table = DeductionTable(self, motion)
         self.view = TableView(self.table)
         Fingers(self.view)
