@@ -8,8 +8,8 @@ from topologic_qt.widgets.controls import label
 class Grouping(QGroupBox):
     """A holder of fields that is not seen; its name tells screen readers what they are for."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setAccessibleName(name)
 
 

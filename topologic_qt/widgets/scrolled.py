@@ -112,8 +112,8 @@ class ScrolledDialog(QDialog):
 class Scrolled(SteadyArea):
     """The part of a dialog that scrolls where there is no room for all of it."""
 
-    def __init__(self, content: QWidget) -> None:
-        super().__init__()
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._content = content
         self._expected = 0
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is in it has the keyboard, and scrolls it

@@ -57,8 +57,13 @@ class SecretDialog(ScrolledDialog):
         self.setWindowTitle(tr("Hide the {secret}", **self._told))
         self.setModal(True)
         self._chosen: Tile | None = None
-        self._pages = QStackedWidget()
-        self.chooser = TileChooser(setup.field, style, GROUNDS[setup.theme])
+        # Outside in: what comes into another widget has everything in it styled once more.
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self._pages = QStackedWidget(self)
+        layout.addWidget(self._pages)
+        page = QWidget(self._pages)
+        self.chooser = TileChooser(setup.field, style, GROUNDS[setup.theme], page)
         self.chooser.chosen.connect(self._choose)
         hide, tip = (self.confirm, _for_good()) if alone else (self.show_confirmation, "")
         self._hide_button = button(Choice(tr("Hide it here"), hide, primary=True, icon="secret", tip=tip))
@@ -66,11 +71,9 @@ class SecretDialog(ScrolledDialog):
         self._picture = PictureLabel()
         self._name = label("", "title")
         self._curtain = self._cover(referee, seeker)
-        for page in (self._curtain, self._choosing(), self._confirmation()):
-            self._pages.addWidget(page)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._pages)
+        self._lay_out_choice(page)
+        for each in (self._curtain, page, self._confirmation()):
+            self._pages.addWidget(each)
         self.wish_for(920, 640)
         self._choose(None)
         if alone:
@@ -94,8 +97,7 @@ class SecretDialog(ScrolledDialog):
         cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
         return cover
 
-    def _choosing(self) -> QWidget:
-        page = QWidget()
+    def _lay_out_choice(self, page: QWidget) -> None:
         others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
         if not self._alone:
             others.insert(0, button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
@@ -107,7 +109,6 @@ class SecretDialog(ScrolledDialog):
         layout.addWidget(label(tr("Where do you hide the {secret}?", **self._told), "title"))
         layout.addWidget(self.chooser, 1)
         layout.addWidget(FootRow(others, [self._hide_button]))
-        return page
 
     def _confirmation(self) -> QWidget:
         return _page(

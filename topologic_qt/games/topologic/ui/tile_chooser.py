@@ -1,5 +1,7 @@
 """The choice of a tile on a miniature of the field, or by its colour and number."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
@@ -40,9 +42,11 @@ class TileChooser(QWidget):
     chosen = Signal(object)
     """Emitted with the chosen tile, or None while only its colour or number is chosen."""
 
-    def __init__(self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt") -> None:
+    def __init__(
+        self, field: Field, style: Style = USUAL_STYLE, ground: str = "felt", parent: QWidget | None = None
+    ) -> None:
         """Create the chooser; ``ground`` is the id of the background."""
-        super().__init__()
+        super().__init__(parent)
         self._colour: Colour | None = None
         self._number: int | None = None
         self.table = FieldScene(self, Motion(0), style)
@@ -65,16 +69,19 @@ class TileChooser(QWidget):
         )
         self._numbers.idToggled.connect(lambda index, on: self._set_number(NUMBERS[index]) if on else None)
         self.setFocusProxy(self._colours.button(0))  # where the keyboard is has to be seen
-        self._parts = (_part(tr("Colour"), self._colours), _part(tr("Number"), self._numbers))
         content = QWidget()
+        self._scrolled = Scrolled(content, self)
+        self._scrolled.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._parts = (
+            _part(content, tr("Colour"), self._colours),
+            _part(content, tr("Number"), self._numbers),
+        )
         self._side = QBoxLayout(QBoxLayout.Direction.TopToBottom, content)
         self._side.setContentsMargins(0, 0, 0, 0)
         self._side.setSpacing(_SIDE_GAP)
         for part in self._parts:
             self._side.addWidget(part, 0, Qt.AlignmentFlag.AlignTop)
         self._side.addStretch()
-        self._scrolled = Scrolled(content)
-        self._scrolled.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         for choice in (*self._colours.buttons(), *self._numbers.buttons()):
             choice.installEventFilter(self)
         layout = QHBoxLayout(self)
@@ -176,26 +183,32 @@ def _buttons(entries: list[tuple[object, str, Tile]], columns: int, style: Style
         made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
         made.setAutoDefault(False)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.setIcon(portrait(tile, 0.26, 2.0, style))
-        made.setStyleSheet("text-align: left; padding: 5px 12px;")
+        made.setIcon(_small_portrait(tile, style))
+        made.setProperty("role", "tile")
         group.addButton(made, index)
     group.setProperty("columns", columns)
     return group
 
 
-def _part(heading: str, group: QButtonGroup) -> QWidget:
+@lru_cache(maxsize=len(Colour) + len(NUMBERS))
+def _small_portrait(tile: Tile, style: Style) -> QPixmap:
+    """Return the picture of a tile on a button, painted once for all the times that the chooser opens."""
+    return portrait(tile, 0.26, 2.0, style)
+
+
+def _part(parent: QWidget, heading: str, group: QButtonGroup) -> QWidget:
     """Return the buttons of a group below their heading."""
-    part = QWidget()
+    part = QWidget(parent)
     column = QVBoxLayout(part)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(_SIDE_GAP)
     column.addWidget(label(heading, "heading", wrap=False))
-    column.addWidget(_holder(heading, group))
+    column.addWidget(_holder(part, heading, group))
     return part
 
 
-def _holder(heading: str, group: QButtonGroup) -> QWidget:
-    holder = Grouping(heading)
+def _holder(parent: QWidget, heading: str, group: QButtonGroup) -> QWidget:
+    holder = Grouping(heading, parent)
     grid = QGridLayout(holder)
     grid.setContentsMargins(0, 0, 0, 6)
     grid.setSpacing(6)
