@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import asdict, replace
 
@@ -197,17 +198,40 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     assert rows(dialog)[0][1].startswith(f"{counted.rating} ± ")
 
 
-def test_a_rating_that_goes_down_has_a_minus(solve: Solve, folders: Folders) -> None:
+def give_up(hand: SolvingHand, seed: str) -> str:
+    """Press *Solution* at an easy puzzle; return what the card tells."""
+    kind = kinds_of(TOPOLOGIC)[0]
+    hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
+    hand.wait_for_puzzle()
+    hand.click(seen.find_button(hand.window.desk.card, "Solution"))
+    assert hand.phase is Phase.SHOWN
+    return hand.window.desk.card.text.text()
+
+
+def rating_in(told: str) -> int:
+    found = re.search(r"rating: (\d+)", told)
+    assert found is not None, told
+    return int(found[1])
+
+
+def test_the_first_rating_is_friendly_and_one_that_goes_down_has_a_minus(
+    solve: Solve, folders: Folders
+) -> None:
     hand = solve(TOPOLOGIC)
     wait_until(lambda: hand.window.disk.is_idle)
-    kind = kinds_of(TOPOLOGIC)[0]
-    hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, "ABCDEF"))
-    hand.wait_for_puzzle()
-    hand.window.desk.show_solution()
-    assert hand.phase is Phase.SHOWN
-    counted = hand.window.desk.practice.counted
-    assert counted is not None
-    assert f"Your rating: {counted.rating} (−{1500 - counted.rating})." in hand.window.desk.card.text.text()
+    first = give_up(hand, "ABCDEF")
+    assert f" Your first rating: {rating_in(first)}. " in first
+    assert rating_in(first) > 1100, "the first puzzle costs hardly anything"
+    second = give_up(hand, "FEDCBA")
+    lost = rating_in(first) - rating_in(second)
+    assert f" Your rating: {rating_in(second)} (−{lost}). " in second
+
+
+def test_who_loses_every_puzzle_for_weeks_stays_at_the_least_rating(solve: Solve, folders: Folders) -> None:
+    leave(folders, TOPOLOGIC, *[replace(WRONG, at=f"2026-11-20T08:{n:02}:00+00:00") for n in range(60)])
+    hand = solve(TOPOLOGIC)
+    wait_until(lambda: hand.window.disk.is_idle)
+    assert " Your rating: 800 (±0). " in give_up(hand, "ABCDEF")
 
 
 @every_game

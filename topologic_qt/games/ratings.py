@@ -1,5 +1,12 @@
 """Ratings of people at puzzles, for each kind by itself, made anew from their results. No Qt is needed here.
 
+They are those of Glicko-2 (Mark E. Glickman, http://www.glicko.net/glicko/glicko2.pdf), as in
+`topologic_qt.engine.glicko`, with a puzzle for an opponent. The paper starts the unknown at 1500, with a
+deviation of 350: an easy puzzle that is lost first would cost 389 points. Newcomers begin with the easiest
+puzzles here, so that their `START` is the rating of these. As in the ratings of chess federations, there is a
+`FLOOR` below which nobody falls. Only results are stored: those of earlier versions, which started people at
+1500, are counted anew by these rules.
+
 Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
 the results of one puzzle only the first counts, since its answer is known afterwards; of a puzzle from
 somebody's own match none counts, since its answer was known before.
@@ -7,7 +14,7 @@ somebody's own match none counts, since its answer was known before.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from topologic_qt.engine.glicko import Encounter, Rating, rested, updated
@@ -19,6 +26,12 @@ if TYPE_CHECKING:
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
 """The rating of the puzzles of each grade, which stays as it is."""
+
+START = Rating(OF_GRADE[GRADES[0]].value, 200)
+"""The rating of somebody who has not tried a kind yet: their first easy puzzle moves it by 86 points."""
+
+FLOOR = 800.0
+"""The least rating: with it, 1 of 11 easy puzzles is expected to be solved, and a lower one tells no more."""
 
 _PERIOD = 30 * 24 * 3600
 """The time without a puzzle after which a rating is less sure by a period, in seconds."""
@@ -76,6 +89,8 @@ class Change(NamedTuple):
 
     before: Rating
     after: Rating
+    is_first: bool
+    """Whether it is the first result of its kind, before which nobody has seen a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +125,12 @@ class Standings:
         self._codes.add(result.code)
         self._counted.setdefault(result.kind, []).append(result)
         course = self._courses.setdefault(result.kind, [])
-        before = course[-1].rating if course else Rating()
+        before = course[-1].rating if course else START
         away = (result.when - course[-1].when).total_seconds() if course else 0.0
         encounter = Encounter(OF_GRADE[result.grade], result.share)
-        after = updated(rested(before, max(0.0, away) / _PERIOD), [encounter])
+        after = _floored(updated(rested(before, max(0.0, away) / _PERIOD), [encounter]))
         course.append(RatingPoint(result.when, after))
-        return Change(before, after)
+        return Change(before, after, len(course) == 1)
 
     def course(self, kind: str) -> Sequence[RatingPoint]:
         """Return the rating in a kind after each result; empty if none was tried."""
@@ -154,3 +169,8 @@ class Standings:
 def grade_for(rating: Rating) -> int:
     """Return the grade whose puzzles are about as strong as somebody with this rating."""
     return min(GRADES, key=lambda grade: abs(OF_GRADE[grade].value - rating.value))
+
+
+def _floored(rating: Rating) -> Rating:
+    """Return a rating, not below `FLOOR`."""
+    return replace(rating, value=max(FLOOR, rating.value))

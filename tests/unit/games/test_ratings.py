@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from topologic_qt.engine.glicko import Rating
 from topologic_qt.games.puzzles import GRADES
-from topologic_qt.games.ratings import OF_GRADE, RatingPoint, Standings, grade_for
+from topologic_qt.games.ratings import FLOOR, OF_GRADE, START, RatingPoint, Standings, grade_for
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -37,7 +37,7 @@ def course(results: Sequence[Score], kind: str = "find") -> list[RatingPoint]:
 
 def test_a_rating_rises_with_success_and_falls_without() -> None:
     won, lost = course([Score(), Score(share=0)])
-    assert won.rating.value > 1500
+    assert won.rating.value > START.value
     assert lost.rating.value < won.rating.value
     assert lost.rating.deviation < won.rating.deviation < 350
 
@@ -46,6 +46,19 @@ def test_a_harder_puzzle_counts_for_more() -> None:
     after = [course([Score(grade=grade)])[0].rating.value for grade in GRADES]
     assert after == sorted(after)
     assert len(set(after)) == len(GRADES)
+
+
+def test_a_newcomer_is_as_strong_as_the_easiest_puzzles_and_one_lost_puzzle_costs_little() -> None:
+    assert OF_GRADE[GRADES[0]].value == START.value
+    for grade in GRADES:
+        (lost,) = course([Score(grade=grade, share=0)])
+        assert START.value - 100 < lost.rating.value < START.value
+
+
+def test_nobody_falls_below_the_floor_and_it_is_left_by_solving() -> None:
+    *lost, last = course([Score(grade=1, share=0) for _ in range(200)] + [Score(grade=1)])
+    assert min(point.rating.value for point in lost) == FLOOR == lost[-1].rating.value
+    assert last.rating.value > FLOOR
 
 
 def test_kinds_have_ratings_of_their_own() -> None:
@@ -138,4 +151,5 @@ def test_a_result_that_counts_tells_how_it_changes_the_rating(results: list[Scor
         assert after == before
     else:
         assert change is not None
-        assert (change.before, [*before, change.after]) == ((before or [Rating()])[-1], after)
+        assert (change.before, [*before, change.after]) == ((before or [START])[-1], after)
+        assert change.is_first is not bool(before)

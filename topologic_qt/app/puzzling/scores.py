@@ -16,7 +16,9 @@ class Counted(NamedTuple):
 
     rating: int
     change: int | None
-    """The change by the result; None where its puzzle had been counted before."""
+    """The change by the result; None where its puzzle had been counted before, and for the first rating."""
+    is_first: bool = False
+    """Whether it is the first rating in its kind."""
 
 
 class Scores:
@@ -56,6 +58,8 @@ class Scores:
         change = self._standings.add(result)
         if change is not None:
             after = round(change.after.value)
+            if change.is_first:
+                return Counted(after, None, is_first=True)
             return Counted(after, after - round(change.before.value))
         course = self._standings.course(result.kind)
         return Counted(round(course[-1].rating.value), None) if course else None

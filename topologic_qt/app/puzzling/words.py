@@ -68,10 +68,13 @@ def _with_standing(said: str, counted: Counted | None) -> str:
     """Return a sentence, and after it the rating where it is known."""
     if counted is None:
         return said
-    if counted.change is None:
+    if counted.is_first:
+        rating = tr("Your first rating: {rating}.", rating=counted.rating)
+    elif counted.change is None:
         rating = tr("Your rating stays at {rating}: this puzzle was counted before.", rating=counted.rating)
     else:
-        change = f"{'−' if counted.change < 0 else '+'}{abs(counted.change)}"
+        sign = "−" if counted.change < 0 else "+" if counted.change else "±"
+        change = f"{sign}{abs(counted.change)}"
         rating = tr("Your rating: {rating} ({change}).", rating=counted.rating, change=change)
     return f"{said} {rating}"
 
