@@ -6,6 +6,8 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
@@ -70,6 +72,36 @@ def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) 
     assert told_order(person) == numbers[-1:]
     person.ask()
     assert ghosts(person) == []
+
+
+def hold(person: Person, key: Qt.Key, text: str) -> None:
+    """What a keyboard goes on to send while a key with Ctrl is held down since before."""
+    for _ in range(5):
+        QTest.simulateEvent(person.game_screen.table_view, True, key.value, CONTROL, text, True)
+        QApplication.processEvents()
+
+
+def test_the_key_that_is_held_makes_no_turn_that_was_only_to_be_seen(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: bool(ghosts(person)))
+    suggested, standing = ghosts(person), person.positions
+    hold(person, Qt.Key.Key_T, "\x14")
+    assert (ghosts(person), person.positions) == (suggested, standing)
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.positions.split() == suggested
+    hold(person, Qt.Key.Key_T, "\x14")
+    assert (person.controller.notes[0].suggestions, ghosts(person)) == (1, [])
+
+
+def test_the_key_that_is_held_after_the_hint_asks_for_no_other_one(person: Person) -> None:
+    enter(person)
+    person.key(Qt.Key.Key_Return, CONTROL)
+    assert len(person.match.round.turns) == 1
+    hold(person, Qt.Key.Key_Return, "\r")
+    assert person.answers.questions == []
+    assert len(person.match.round.turns) == 1
 
 
 def test_one_key_asks_for_a_turn_and_makes_it_and_says_why(person: Person) -> None:

@@ -439,6 +439,16 @@ def test_a_suggestion_is_told_and_counted(players: Players) -> None:
     assert players.match.log == ()
 
 
+def test_the_key_that_is_held_asks_for_one_suggestion(players: Players) -> None:
+    players.begin(seating=ALONE)
+    control, key = Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_T.value
+    for held in (False, True, True, True):
+        QTest.simulateEvent(players.window.game.screen.zoomable, True, key, control, "\x14", held)
+        QApplication.processEvents()
+    wait_until(lambda: players.status.startswith("Suggested: Ask"))
+    assert players.controller.notes.sheets[0].suggestions == 1
+
+
 def test_people_resign_until_one_is_left(players: Players) -> None:
     players.begin(seating=PEOPLE)
     players.propose(Resign(), Resign())

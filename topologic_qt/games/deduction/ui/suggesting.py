@@ -50,6 +50,7 @@ class Suggesting(QObject):
         self._call_off: Callable[[], None] = lambda: None
         self.command = QAction(icon("suggestion"), tr("&Suggest a move"), screen)
         self.command.setShortcut(QKeySequence("Ctrl+T"))
+        self.command.setAutoRepeat(False)
         self.command.triggered.connect(self.suggest)
         self.present(None)
 

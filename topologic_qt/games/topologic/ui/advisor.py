@@ -89,6 +89,7 @@ class Advisor(QObject):
         table.lifted.connect(lambda _: self.clear() if self._own_ghosts is not None else None)
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
+        self.suggest_command.setAutoRepeat(False)  # once more is another thing: it makes the turn
         self.suggest_command.triggered.connect(self.suggest)
         self.review_command = QAction(icon("eye"), tr("&Review a round …"), screen)
         self.review_command.triggered.connect(self.review)

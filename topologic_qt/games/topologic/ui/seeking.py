@@ -47,6 +47,7 @@ class Seeking(QObject):
         self.bar = MatchBar(port.take_back, self.ask_for_hint)
         self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
         self.ask_command.setShortcuts(ASK_KEYS)
+        self.ask_command.setAutoRepeat(False)
         self.ask_command.triggered.connect(self.ask_for_hint)
         self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), screen)
         self.give_up_command.triggered.connect(self.give_up)

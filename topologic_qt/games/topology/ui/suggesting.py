@@ -54,6 +54,7 @@ class Suggesting(QObject):
         """The suggested moves up to the next thing to be seen; none while nothing is suggested."""
         self.command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.command.setShortcut(SUGGEST_KEY)
+        self.command.setAutoRepeat(False)
         self.command.triggered.connect(self.suggest)
         self.accept_command = QAction(icon("check"), tr("Lay the s&uggested tiles"), screen)
         self.accept_command.setShortcut(ACCEPT_KEY)
