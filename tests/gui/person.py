@@ -252,13 +252,19 @@ class Person(Sitters):
         return self.game_screen.hiding.dialog
 
     def hide_secret(self, tile: str) -> None:
-        """As referee, hide the secret with the mouse on the miniature; then the curtain is closed."""
+        """As referee, hide the secret with the mouse on the miniature; then the curtain is closed.
+
+        Where the seeker is elsewhere, the dialog is not covered, and asks only once.
+        """
+        is_elsewhere = self.match.is_elsewhere
         dialog = self.open_dialog()
-        self.press("Nobody else is looking", dialog)
+        if not is_elsewhere:
+            self.press("Nobody else is looking", dialog)
         miniature = Hand(dialog.chooser.view)
         miniature.click(miniature.tile(tile))
         self.press(f"Hide it on {spelled(tile)}", dialog)
-        self.press("Yes, hide it", dialog)
+        if not is_elsewhere:
+            self.press("Yes, hide it", dialog)
         come_to_front(self.window)
 
     def open_curtain(self) -> None:

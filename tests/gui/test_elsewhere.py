@@ -314,6 +314,24 @@ def test_a_take_back_goes_on_where_a_program_ended_in_the_midst_of_it(
     qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
 
 
+def test_nobody_at_another_machine_is_asked_to_look_away(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    before = " ".join(seen.shown(anna.game_screen.card))
+    dialog = anna.open_dialog()
+    said = " ".join([before, *seen.shown(dialog), *seen.spoken(dialog)])
+    assert "look away" not in said
+    assert "Nobody else is looking" not in said
+    assert dialog.chooser.isVisible()
+    dialog.reject()
+    ask_and_hear(anna, ben, qtbot)
+    anna.menu("Match", "Peek at the secret …")
+    peek = anna.game_screen.peeking.dialog
+    assert peek is not None
+    said = " ".join([*seen.shown(peek), *seen.spoken(peek)])
+    assert "The notebook records that you looked" in said
+    assert "look away" not in said
+
+
 def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot: QtBot) -> None:
     meet(anna, ben, qtbot)
     anna.hide_secret("Y5")

@@ -179,6 +179,11 @@ class State:
         return self.own_seat == ONLOOKER
 
     @property
+    def is_elsewhere(self) -> bool:
+        """In a view: whether the other player sits at another computer, as far as is known yet."""
+        return self.is_linked or self.own_seat is not None
+
+    @property
     def waits_for_mail(self) -> bool:
         """In a view: whether the other player, at another computer, is to move, or to answer."""
         if self.own_seat is None or self.to_move is None:

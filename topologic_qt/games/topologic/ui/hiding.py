@@ -40,7 +40,7 @@ class Hiding(QObject):
             return
         names, played = view.setup.players, view.round
         referee, seeker = names[played.referee], names[played.seeker]
-        alone = played.seeker not in mode_of(view.setup).persons
+        alone = view.is_elsewhere or played.seeker not in mode_of(view.setup).persons
         dialog = SecretDialog(self._screen, view.setup, referee, seeker, style, alone)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.hidden_at.connect(self._hide_at)

@@ -130,7 +130,7 @@ class PeekDialog(ScrolledDialog):
             "bar. The notebook records that you looked in turn {turn}.",
             **told,
         )
-        if view.seating.computers[played.seeker] is None:
+        if view.seating.computers[played.seeker] is None and not view.is_elsewhere:
             away = tr("{name}, if you are here, please look away.", name=names[played.seeker])
             how = f"{away} {how}"
         self._text.setText(how)

@@ -34,7 +34,7 @@ def hiding(state: State) -> tuple[str, str]:
     """Return a heading and the next step before a secret is hidden, with the result of the round before."""
     referee, seeker = (state.setup.players[seat] for seat in (state.round.referee, state.round.seeker))
     if len(state.rounds) == 1:
-        if state.is_linked:
+        if state.is_elsewhere:
             text = tr("Choose a tile. {name}, at another computer, cannot see it.", name=seeker)
         elif state.seating.computers[state.round.seeker] is None:
             text = tr(

@@ -33,7 +33,8 @@ _PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
 class SecretDialog(ScrolledDialog):
     """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
 
-    Who plays alone against a computer is asked for the choice at once, and hides with one press.
+    Who sits alone here, against a computer or somebody elsewhere, is asked for the choice at once, and hides
+    with one press.
     `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
     """
 
@@ -49,7 +50,7 @@ class SecretDialog(ScrolledDialog):
         style: Style = USUAL_STYLE,
         alone: bool = False,
     ) -> None:
-        """Create the dialog; ``alone`` says that a computer seeks, which looks away by itself."""
+        """Create the dialog; ``alone`` says that whoever seeks is not here, or a computer."""
         super().__init__(parent)
         self._style = style
         self._alone = alone
