@@ -11,13 +11,13 @@ from opening import open_topologic, windows_of, write_match
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import close_all
-from tests.gui.person import Person
+from tests.gui.person import CONTROL, Person, come_to_front
 from tests.gui.test_idle_windows import clear_away, shelf_in
 from tests.gui.test_language import choose, english_again
 from tests.waiting import wait_until
@@ -416,6 +416,39 @@ def test_a_result_of_a_day_to_come_is_not_kept(somebody: Person, clock: Clock, f
     give_up(somebody)
     assert kept(folders).of(TODAY).over is None
     assert "is still to come: this result is not kept" in texts(somebody.game_screen.tabletop)
+
+
+def press_key(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key, which goes to what has the keyboard."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key, modifiers)
+    QApplication.processEvents()
+
+
+def above(page: QWidget, steps: int) -> list[str]:
+    """What the keyboard comes to, step by step, from the first choice of the page backwards."""
+    found = []
+    for _ in range(steps):
+        press_key(Qt.Key.Key_Backtab)
+        focused = QApplication.focusWidget()
+        assert isinstance(focused, QAbstractButton)
+        assert page.isAncestorOf(focused)
+        found.append(focused.text() or focused.accessibleName())
+    return found
+
+
+def test_tab_comes_to_the_day_where_it_is_read_and_the_keyboard_begins_below_it(open_day: OpenDay) -> None:
+    person = open_day()
+    page = person.page
+    come_to_front(person.window)
+    day = ["Earlier days and results", "Play today’s field"]
+    assert "Two players" in seen.written_on(page.window().focusWidget())
+    assert above(page, 3) == [*day, "Start the lesson"]
+    person.press("Start the match")
+    come_to_front(person.window)
+    press_key(Qt.Key.Key_N, CONTROL)
+    assert above(page, 4) == [*day, "Learn it in 90 seconds", "Go back to it"]
 
 
 def test_before_the_first_day_there_is_nothing_to_offer(open_day: OpenDay, clock: Clock) -> None:

@@ -51,13 +51,14 @@ class SetupFrame(QFrame):
         self._offered = ""
         """The offer that stands, as it was said; "" for none."""
         self._offer = Offer()
+        self._heading = label(game, "title")
         self._lines = QVBoxLayout()
         self._above: list[QWidget] = [self._offer]
         self._body = QWidget()
         self._scrolled = QScrollArea()
         self._scrolled.setAccessibleName(headed(game, tr("A new match")))
         self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
-        self._put_together(game)
+        self._put_together()
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -76,8 +77,7 @@ class SetupFrame(QFrame):
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         """Show an offer to do something else than begin a match; ``more`` are further choices."""
         self._offer.show_offer(text, Choice(accept, action), *more)
-        for before, after in pairwise((self._scrolled, *self._offer.buttons)):
-            self.setTabOrder(before, after)
+        self._order_above()
         if text != self._offered:
             self._offered = self._untold = text
         self._settle_soon()
@@ -85,13 +85,15 @@ class SetupFrame(QFrame):
     def add_line(self, line: QWidget) -> None:
         """Put a line above the choices. One with buttons stays; another one may be deleted again."""
         self._lines.addWidget(line)
-        buttons = line.findChildren(QAbstractButton)
-        if buttons:
+        if line.findChildren(QAbstractButton):
             self._above.append(line)
-        before: QWidget = self._scrolled
-        for made in buttons:
-            self.setTabOrder(before, made)
-            before = made
+            self._order_above()
+
+    def _order_above(self) -> None:
+        """Let Tab come to what stands above the choices as it is read, whichever of it came first."""
+        lines = (made for line in self._above[1:] for made in line.findChildren(QAbstractButton))
+        for before, after in pairwise((self._heading, *self._offer.buttons, *lines)):
+            self.setTabOrder(before, after)
 
     def withdraw_offer(self) -> None:
         """Hide the offer."""
@@ -198,13 +200,13 @@ class SetupFrame(QFrame):
         reachable = bool(field.focusPolicy() & Qt.FocusPolicy.TabFocus)
         return reachable and not any(part.isAncestorOf(field) for part in self._above)
 
-    def _put_together(self, game: str) -> None:
+    def _put_together(self) -> None:
         layout = QVBoxLayout(self._body)
         layout.setContentsMargins(_MARGIN, 22, _MARGIN - _BAR, 22)
         layout.setSpacing(10)
         heading = QVBoxLayout()
         heading.setSpacing(0)
-        heading.addWidget(label(game, "title"))
+        heading.addWidget(self._heading)
         heading.addWidget(label(tr("A new match"), "muted"))
         layout.addLayout(heading)
         layout.addWidget(self._offer)
