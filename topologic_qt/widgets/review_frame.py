@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QProgressBar,
@@ -24,7 +24,7 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from topologic_qt.widgets.line_chart import LineChart
 
@@ -192,7 +192,35 @@ class ReviewFrame(ScrolledDialog):
 
 
 class _Turns(QTableWidget):
-    """The list of turns, in which up or down first chooses the turn at which the keyboard is."""
+    """The list of turns, in which up or down first chooses the turn at which the keyboard is.
+
+    A line that has no room at the upper or lower edge is left out: half of one cannot be read.
+    """
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines that are whole in sight; one that is higher than the list is always painted."""
+        super().paintEvent(event)
+        view = self.viewport()
+        painter = QPainter(view)
+        for edge in self._cut():
+            painter.fillRect(edge, self.palette().base())
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Paint all lines anew: what is moved may be whole now."""
+        super().scrollContentsBy(dx, dy)
+        self.viewport().update()
+
+    def _cut(self) -> Iterator[QRect]:
+        """The areas of the lines that are cut at an edge, beside others that are whole."""
+        room = self.viewport().rect()
+        first, last = self.rowAt(room.top()), self.rowAt(room.bottom())
+        areas = [(row, self.rowViewportPosition(row), self.rowHeight(row)) for row in {first, last} - {-1}]
+        whole = [row for row in range(first, self.rowCount() if last < 0 else last + 1) if row >= 0]
+        if len(whole) > len(areas):
+            for _, top, height in areas:
+                area = QRect(room.left(), top, room.width(), height)
+                if not room.contains(area):
+                    yield area
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose that one, at which Qt has put the keyboard without a choice."""

@@ -1,7 +1,9 @@
 """The frame of a review stands beside its table."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from topologic_qt.widgets.line_chart import LineChart, Scale
@@ -21,3 +23,42 @@ def test_a_review_is_as_high_as_the_table_beside_it(qtbot: QtBot, height: int) -
     assert 400 < usual < 740
     review.stand_beside(table)
     assert review.height() == max(usual, height)
+
+
+def colours_in(table: QTableWidget, row: int) -> int:
+    """How many colours are to be seen where a line lies, as far as that is in sight: one, if it is blank."""
+    room = table.viewport().rect()
+    area = QRect(0, table.rowViewportPosition(row), room.width(), table.rowHeight(row)).intersected(room)
+    picture = table.viewport().grab().toImage()
+    return len({picture.pixel(x, y) for x in range(area.left(), area.right()) for y in _rows(area)})
+
+
+def _rows(area: QRect) -> range:
+    return range(area.top(), area.bottom() + 1)
+
+
+def is_whole(table: QTableWidget, row: int) -> bool:
+    top, height = table.rowViewportPosition(row), table.rowHeight(row)
+    return top >= 0 and top + height <= table.viewport().height()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Home, Qt.Key.Key_End])
+@pytest.mark.parametrize("more", range(0, 40, 7))
+def test_a_line_without_room_at_an_edge_is_left_out(qtbot: QtBot, more: int, key: Qt.Key) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    review = ReviewFrame(window, "Anna – Ben", ("Turn", "Verdict"), LineChart("", "", "", Scale(True, 0)))
+    review.put_together(QLabel(), lambda _: None)
+    review.show_turns([[str(turn), "It would have told more. " * (turn % 3)] for turn in range(1, 41)])
+    review.show()
+    review.resize(420, 600 + more)
+    table = review.table
+    table.setFocus()
+    QTest.keyClick(table, key, Qt.KeyboardModifier.ControlModifier)
+    table.clearSelection()
+    QApplication.processEvents()
+    first, last = table.rowAt(0), table.rowAt(table.viewport().height() - 1)
+    shown = range(first, last + 1)
+    assert len(shown) > 3
+    for row in shown:
+        assert (colours_in(table, row) > 1) == is_whole(table, row), row
