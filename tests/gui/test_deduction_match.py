@@ -443,7 +443,7 @@ def test_the_key_that_is_held_asks_for_one_suggestion(players: Players) -> None:
     players.begin(seating=ALONE)
     control, key = Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_T.value
     for held in (False, True, True, True):
-        QTest.simulateEvent(players.window.game.screen.zoomable, True, key, control, "\x14", held)
+        QTest.simulateEvent(players.tabletop, True, key, control, "\x14", held)
         QApplication.processEvents()
     wait_until(lambda: players.status.startswith("Suggested: Ask"))
     assert players.controller.notes.sheets[0].suggestions == 1

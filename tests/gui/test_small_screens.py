@@ -16,6 +16,7 @@ from tests.gui.sitters import come_to_front
 from topologic_qt.app.file_dialog import opening_dialog, saving_dialog
 from topologic_qt.games.topologic.rules import ALL_TILES, FieldRecipe, Setup, Shape, Tile, random_field
 from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
@@ -91,6 +92,20 @@ def tiles_printed(parent: QWidget) -> QDialog:
     return SetDialog(parent, Style(), lambda _: None)
 
 
+class NothingChosen:
+    """The settings of somebody who has chosen nothing yet."""
+
+    def value(self, name: str, usual: object = None) -> object:
+        return usual
+
+    def setValue(self, name: str, value: object) -> None:
+        raise AssertionError
+
+
+def coloured(parent: QWidget) -> QDialog:
+    return OwnColoursDialog(parent, NothingChosen(), lambda *_: None)
+
+
 def hidden(parent: QWidget) -> SecretDialog:
     return SecretDialog(parent, Setup(FIELD), "Anna", "Ben")
 
@@ -137,7 +152,7 @@ def out_of_reach(dialog: QDialog) -> list[str]:
 
 @pytest.mark.usefixtures("texts")
 @pytest.mark.parametrize("screen", SCREENS[:1], ids=side_by_side, indirect=True)
-@pytest.mark.parametrize("make", [asked, told, opened, saved, printed, tiles_printed, hidden])
+@pytest.mark.parametrize("make", [asked, told, opened, saved, printed, tiles_printed, coloured, hidden])
 def test_a_dialog_fits_its_screen(window: QWidget, screen: QSize, make: Callable[[QWidget], QDialog]) -> None:
     dialog = make(window)
     show(dialog)

@@ -22,17 +22,19 @@ from topologic_qt.games.topologic.ui.board import own_colours
 from topologic_qt.games.topologic.ui.board.style import OWN, Style, paints, usual_colours
 from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
+from topologic_qt.widgets.button_rows import Arranging
 from topologic_qt.widgets.controls import Choice, announce, button, label, say_once
 from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from topologic_qt.games.host import GameSettings
 
-_COLUMNS = 2
+_COLUMNS, _APART, _ROW_GAP = 2, 28, 12
+"""The most columns of colours, the gap between them, and that between rows, in pixels."""
 _SWATCH = 34
 _LONGEST_LINE = 300
 _MOST_REMARKS = 3
@@ -109,6 +111,47 @@ class ColourField(QWidget):
         self._changed()
 
 
+class _Columns(Arranging):
+    """The colours in columns, to be read downwards: in one where there is no room for two."""
+
+    def __init__(self, fields: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._fields = fields
+        self._count = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(_APART)
+        self._grid.setVerticalSpacing(_ROW_GAP)
+        self._stand_in(_COLUMNS)
+
+    def sizeHint(self) -> QSize:
+        """Return the size with all columns; it is higher while there is one."""
+        return QSize(self._width_of(_COLUMNS), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size in which all can stand below each other; it is as high as they are now."""
+        return QSize(self._width_of(1), super().minimumSizeHint().height())
+
+    def arrange(self) -> None:
+        """Be as many columns as have room."""
+        self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
+
+    def _width_of(self, columns: int) -> int:
+        """Return the width that so many columns need, in pixels."""
+        widest = max(field.minimumSizeHint().width() for field in self._fields)
+        return columns * widest + (columns - 1) * _APART
+
+    def _stand_in(self, columns: int) -> None:
+        if columns == self._count:
+            return
+        self._count = columns
+        for field in self._fields:
+            self._grid.removeWidget(field)
+        rows = len(self._fields) // columns
+        for place, field in enumerate(self._fields):
+            self._grid.addWidget(field, place % rows, place // rows)
+
+
 class OwnColoursDialog(ScrolledDialog):
     """A field for each colour, remarks on how well they are told apart, and all of them in a line of text."""
 
@@ -134,11 +177,6 @@ class OwnColoursDialog(ScrolledDialog):
         self._show(stored or {letter: paint.body.name() for letter, paint in shown.items()})
 
     def _build(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(28)
-        rows = len(self.fields) // _COLUMNS
-        for place, field in enumerate(self.fields.values()):
-            grid.addWidget(field, place % rows, place // rows)
         text = QHBoxLayout()
         text.addWidget(self.line, 1)
         text.addWidget(button(Choice(tr("Copy"), self.copy)))
@@ -150,7 +188,7 @@ class OwnColoursDialog(ScrolledDialog):
         above.setBuddy(self.line)
         layout = self.column((26, 22, 26, 20), 12)
         layout.addWidget(label(tr("Your own colours"), "title"))
-        layout.addLayout(grid)
+        layout.addWidget(_Columns(tuple(self.fields.values())))
         layout.addWidget(self.remarks)
         layout.addWidget(above)
         layout.addLayout(text)
