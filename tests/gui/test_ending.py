@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears
 from tests.gui.hand import LEFT, PLAIN, RIGHT
-from tests.gui.person import Person, points
+from tests.gui.person import Person, points, spelled
 from tests.gui.test_replay import replay
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.computers import TopologicAdvice
@@ -217,6 +217,26 @@ def test_what_is_found_is_told_as_found(person: Person) -> None:
     find(person)
     assert found == [True]
     assert "Ben found it in turn 1" in seen.shown(card(person))
+
+
+def letters(person: Person, text: str) -> int:
+    """The height of the letters of a text on the card, in pixels."""
+    (shown,) = (each for each in card(person).findChildren(QLabel) if each.text() == text)
+    assert shown.isVisible()
+    return shown.fontMetrics().height()
+
+
+@pytest.mark.usefixtures("dressed")
+def test_at_the_end_of_a_match_the_card_says_first_who_has_won_it(person: Person) -> None:
+    play_and_give_up(person)
+    of_a_round = letters(person, "Ben gave up")
+    find(person)
+    assert card(person).isVisible()
+    assert letters(person, "Anna wins") > of_a_round
+    (how,) = (text for text in seen.shown(card(person)) if "found it" in text)
+    secret = spelled(str(person.match.round.secret))
+    assert how == f"Anna found it in turn 1. The secret was on {secret}."
+    assert card(person).accessibleName() == "Anna wins"
 
 
 def test_looking_back_does_not_reveal_it_again(person: Person) -> None:

@@ -1,8 +1,11 @@
 """What is spoken of a round that is given up, and of earlier turns and questions that people look at."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.gui import seen
 from tests.gui.deduction_players import Players
 from tests.gui.ears import Ears
 from tests.gui.person import Person
@@ -29,6 +32,13 @@ def test_a_round_that_is_given_up_is_told_with_its_secret(
     assert seekers.endswith("The secret was on Yellow 5.")
     assert roles == "Ben is the referee and hides the secret now."
     assert card.startswith("Ben gave up\nThe secret was on Yellow 5.")
+    (shown,) = (text for text in seen.shown(person.game_screen.card) if "check code" in text)
+    assert re.search(r"[A-Z]{5}", shown), "it stands there as people have noted it down"
+    (code,) = re.findall(r"The check code ((?:[a-z]{5} ?){5}) is right", card)
+    assert code.upper() in shown
+    spoken = " ".join(seen.spoken(person.game_screen.card))
+    assert code in spoken
+    assert not re.search(r"[A-Z]{5}", spoken), "readers spell capitals letter by letter"
 
 
 def test_earlier_turns_of_topology_are_told_step_by_step(

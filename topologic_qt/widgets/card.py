@@ -67,11 +67,14 @@ class Card(QFrame):
         self._centred = not strip
         self.hide()
 
-    def show_message(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
+    def show_message(
+        self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
+    ) -> None:
         """Show a message with buttons for the choices, and announce it. The primary one gets the keyboard.
 
-        ``emblem`` is the name of an icon beside it.
+        ``emblem`` is the name of an icon beside it; ``aloud`` is the text as readers say it, if that differs.
         """
+        said = aloud or text
         self._has_emblem = bool(emblem)
         self._emblem.show_icon(emblem)
         self._title.setText(title)
@@ -80,9 +83,10 @@ class Card(QFrame):
         self._reading.updateGeometry()
         self._reading.go_to_begin()
         self._offer(choices)
-        is_new = self.isHidden() or (title, text) != (self.accessibleName(), self.accessibleDescription())
+        self._text.setAccessibleName(said if said != text else "")
+        is_new = self.isHidden() or (title, said) != (self.accessibleName(), self.accessibleDescription())
         self.setAccessibleName(title)
-        self.setAccessibleDescription(text)
+        self.setAccessibleDescription(said)
         self.show()
         if is_new and self.speaks and QAccessible.isActive():
             QTimer.singleShot(0, self, self._speak)
@@ -106,6 +110,7 @@ class Card(QFrame):
         """Hide the card, and forget what stood on it, which others may not read."""
         self._title.setText("")
         self._text.setText("")
+        self._text.setAccessibleName("")
         self.setAccessibleName("")
         self.setAccessibleDescription("")
         self.hide()

@@ -60,6 +60,8 @@ class Verdict(NamedTuple):
     """The rule by which there are stars; empty where there are none for this round."""
     news: str = ""
     """A new personal best, or the like."""
+    ends_match: bool = False
+    """Whether the title tells who has won a match, which is to be seen first."""
 
 
 class ScoreCard(QFrame):
@@ -139,6 +141,8 @@ class ScoreCard(QFrame):
     def present(self, verdict: Verdict, day: DayEnd | None = None) -> None:
         """Show a verdict, or how it has changed; ``day`` is the end of a match of the day."""
         self._day.present(day)
+        self._title.setProperty("role", "title" if verdict.ends_match else "heading")
+        self._title.style().polish(self._title)
         for part, text in (
             (self._title, verdict.title),
             (self._where, verdict.where),

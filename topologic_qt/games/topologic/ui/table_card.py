@@ -13,6 +13,8 @@ from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
@@ -64,17 +66,18 @@ class TableCard(Card):
         first = [review] if can_review else []
         match view.round.phase:
             case Phase.HIDE if view.waits_for_mail:
-                self.show_message(*result_text.hiding_by_mail(view), [*first, *self._mail(view)], _sign(view))
+                told = result_text.hiding_by_mail(view)
+                self._tell(view, told, [*first, *self._mail(view)], _sign(view))
             case Phase.HIDE if view.computer is not None and len(view.rounds) == 1:
                 self.hide()  # it hides at once: what an earlier match left there is over
             case Phase.HIDE:
-                self.show_message(*result_text.hiding(view), [*first, *self._hiding(view)], "secret")
+                self._tell(view, result_text.hiding(view), [*first, *self._hiding(view)], "secret")
             case Phase.OVER:
                 untold = any(played.proof is Proof.UNTOLD for played in view.rounds)
                 after = self._mail(view) if untold else self._next_match(view)
                 puzzle = [self._puzzle()] if can_review and not untold else []
                 choices = [*first, *puzzle, *after]
-                self.show_message(*result_text.result(view, notes), choices, "winner")
+                self._tell(view, result_text.result(view, notes), choices, "winner")
             case _ if view.waits_for_mail or (view.round.phase is Phase.HINT and not view.round.at_table):
                 heading, text = words.by_mail(view)
                 self.show_message(
@@ -82,6 +85,11 @@ class TableCard(Card):
                 )
             case _:
                 self.hide()
+
+    def _tell(self, view: View, told: tuple[str, str], choices: Sequence[Choice], emblem: str) -> None:
+        """Show a heading and a text; readers hear the check codes in the text as words."""
+        heading, text = told
+        self.show_message(heading, text, choices, emblem, words.aloud(view, text))
 
     def _hiding(self, view: View) -> list[Choice]:
         """Return the choices before a secret is hidden, by a person or by a computer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import MIXED, PERSON, Phase, Result, bests, results, stars
+from topologic_qt.games.topologic.rules import MIXED, PERSON, Phase, Result, Topologic, bests, results, stars
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
 from topologic_qt.games.topologic.ui.score_card import Verdict
@@ -15,7 +15,7 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from topologic_qt.games.topologic.rules import Pages, Par, View
+    from topologic_qt.games.topologic.rules import Pages, Par, Round, View
 
 
 def own_result(view: View, notes: Pages) -> Result | None:
@@ -31,10 +31,9 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     ``past`` has all stored results, and ``par`` that of the field; each is None while it is not known.
     """
     played = presenter.shown_round(view)
-    where, *_ = [*result_text.told_of(view, played), ""]
-    title = result_text.ended(view, played)
+    title, where, ends_match = _ending(view, played)
     if own is None or played.secret is None:
-        return Verdict(title, where, (), None, "")
+        return Verdict(title, where, (), None, "", ends_match=ends_match)
     counts = own.sought_by == PERSON
     best = _best_before(view, own, past) if counts else None
     rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
@@ -49,7 +48,18 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     won = None if mean is None else stars(own.turns, mean)
     rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
     news = _news(own, best, past is not None)
-    return Verdict(title, where, rows, won, rule if counts else "", news)
+    return Verdict(title, where, rows, won, rule if counts else "", news, ends_match)
+
+
+def _ending(view: View, played: Round) -> tuple[str, str, bool]:
+    """Return a heading, what else is known of the end, and whether a match of two rounds is over.
+
+    There, people want to know first who has won it; how its last round ended comes after that.
+    """
+    ended, (where, *_) = result_text.ended(view, played), [*result_text.told_of(view, played), ""]
+    if view.setup.rounds == 1 or Topologic().outcome(view) is None:
+        return ended, where, False
+    return result_text.heading(view), f"{ended}. {where}".strip(), True
 
 
 def _news(own: Result, best: int | None, is_known: bool) -> str:

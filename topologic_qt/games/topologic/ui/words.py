@@ -164,6 +164,17 @@ def seal_mark(played: Round) -> str:
     return short_form(played.commitment) if played.commitment else ""
 
 
+def aloud(state: State, text: str) -> str:
+    """Return a text as readers should say it: check codes are words there, not letters one by one.
+
+    Readers spell what is written in capitals.
+    """
+    for played in state.rounds:
+        if mark := seal_mark(played):
+            text = text.replace(mark, mark.lower())
+    return text
+
+
 def faith(state: State, played: Round) -> list[str]:
     """Return whether the secret of a finished round is proven to be the sealed one; empty without a seal.
 
