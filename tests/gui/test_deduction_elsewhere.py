@@ -159,6 +159,9 @@ def test_the_dealer_begins_another_match_when_all_players_agree(gather: Gather, 
         qtbot.waitUntil(lambda: each.match.step is Step.ASK and each.match.seat == each.match.viewer)  # noqa: B023
         each.propose(Resign())
     qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    for each in people:
+        offered = {text: each.offers(text) for text in ("Once more", "Review …", "New match")}
+        assert offered == {"Once more": False, "Review …": True, "New match": True}
     more(ben, "Ask for another match")
     assert "You asked the dealer for another match" in strip_of(ben)
     agree(dealer, qtbot, "Ben")

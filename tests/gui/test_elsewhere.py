@@ -668,6 +668,9 @@ def end_and_ask_for_another(people: list[People], qtbot: QtBot) -> object:
     first, second, third = people
     second.menu("Match", "Give up the match …")
     qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
+    for each in people:
+        assert each.offers("New match")
+        assert not each.offers("Once more")
     before = first.controller.match.setup
     more(third, "Ask for another match")
     return before

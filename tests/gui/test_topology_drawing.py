@@ -242,7 +242,7 @@ def test_a_finished_match_offers_its_stack_with_seats_swapped(people: People) ->
     assert setup.names == ("Ben", "Anna")
 
 
-def test_a_match_that_was_given_up_is_reviewed_and_begun_once_more(people: People) -> None:
+def test_a_match_that_was_given_up_is_reviewed_and_none_begins_without_the_others(people: People) -> None:
     party = Party(people)
     party.draw()
     people.play_turn()
@@ -251,7 +251,5 @@ def test_a_match_that_was_given_up_is_reviewed_and_begun_once_more(people: Peopl
     theirs.apply(Resign())
     party.hear(theirs, 1)
     assert people.offers("Review …")
-    people.push("Once more")
-    setup = people.controller.match.setup
-    assert not setup.anchors
-    assert len(setup.stack) == 52
+    assert people.offers("New match")
+    assert not people.offers("Once more")

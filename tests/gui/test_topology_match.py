@@ -102,6 +102,7 @@ def test_a_match_is_played_to_its_ranking(people: People, players: int, variant:
     assert people.offers("New match")
     assert people.offers("Review …")
     assert people.offers("Swap seats") == (players == 2)
+    assert people.offers("Once more")
 
 
 def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped(people: People) -> None:

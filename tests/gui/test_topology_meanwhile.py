@@ -183,6 +183,23 @@ def test_by_mail_the_other_side_is_waited_for(open_table: OpenTable, tmp_path: P
     assert len(ben.laid) == 1
 
 
+def test_the_end_of_a_match_by_mail_is_copied_for_the_other_player(
+    open_table: OpenTable, tmp_path: Path
+) -> None:
+    anna, ben = open_table(), open_table(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
+    anna.begin("BCD")
+    anna.play_turn()
+    anna.menu("Match", "Copy for the other player")
+    ben.menu("Match", "Paste the other player’s copy")
+    wait_until(lambda: ben.controller.is_running)
+    ben.menu("Match", "Give up the match …")
+    assert ben.match.is_over
+    assert not ben.offers("Once more")
+    ben.push("Copy the end for Anna")
+    anna.menu("Match", "Paste the other player’s copy")
+    wait_until(lambda: anna.match.is_over)
+
+
 # -- players and variants ---------------------------------------------------------------------------
 
 

@@ -46,19 +46,28 @@ class ResultBar(Card):
         if view.setup.at_table is not None:
             self._show_real(view)
             return
-        setup = once_more(view.setup)
         tip = tr("What each player could know after every turn, and the questions that would have told more")
         self.show_message(
             result_text.heading(view),
             result_text.outcome_text(view),
             [
-                Choice(tr("Details …"), self._offers.details, icon="players"),
                 Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip),
-                Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again"),
-                Choice(tr("New match"), self._offers.new_match, primary=True, icon="new"),
+                Choice(tr("Details …"), self._offers.details, icon="players"),
+                *self._next_match(view),
             ],
             "winner",
         )
+
+    def _next_match(self, view: View) -> list[Choice]:
+        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        if view.setup.apart is not None:
+            return [Choice(tr("New match"), self._offers.new_match, icon="new")]
+        setup, tip = (
+            once_more(view.setup),
+            tr("Another match with another deal, which the next player begins"),
+        )
+        again = Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again", tip=tip)
+        return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
 
     def _show_real(self, view: View) -> None:
         """Show the result of a match at a real table, of which the program knows no more than was noted."""

@@ -28,6 +28,8 @@ class ResultOffers(NamedTuple):
     """Opens the setup page for another match."""
     review: Callable[[], None]
     """Reviews the match."""
+    copy: Callable[[], None]
+    """Copies the end for the other player."""
 
 
 class ResultBar(Card):
@@ -53,15 +55,27 @@ class ResultBar(Card):
         )
 
     def _next_match(self, view: View) -> list[Choice]:
-        swapped = second_match(view)
-        new = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
-        if swapped is None:
-            setup = once_more(view.setup)
-            again = Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again")
-        else:
+        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        is_linked = view.is_linked or view.looks_on
+        new = Choice(tr("New match"), self._offers.new_match, primary=not is_linked, icon="new")
+        choices = []
+        if not view.looks_on and (swapped := second_match(view)) is not None:
             tip = tr("The same stack again: each of you gets the tiles that the other one had")
-            again = Choice(tr("Swap seats"), lambda: self._offers.begin(swapped), icon="swap", tip=tip)
-        return [again, new]
+            choices.append(
+                Choice(tr("Swap seats"), lambda: self._offers.begin(swapped), icon="swap", tip=tip)
+            )
+        if is_linked:
+            return [*choices, new]
+        if view.own_seat is not None:
+            name = view.setup.names[1 - view.own_seat]
+            choices.append(Choice(tr("Copy the end for {name}", name=name), self._offers.copy, icon="copy"))
+        else:
+            setup, tip = (
+                once_more(view.setup),
+                tr("Another match with other tiles, which the next player begins"),
+            )
+            choices.append(Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again", tip=tip))
+        return [*choices, new]
 
 
 def second_match(view: View) -> Setup | None:

@@ -71,7 +71,9 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.mail_bar = MailBar(host)
         self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
-        self.result_bar = ResultBar(ResultOffers(host.begin, host.set_up, self.reviewer.review))
+        self.result_bar = ResultBar(
+            ResultOffers(host.begin, host.set_up, self.reviewer.review, host.copy_for_the_other)
+        )
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
         self._connect()
