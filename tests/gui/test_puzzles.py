@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from opening import controller_of
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAction, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
@@ -47,7 +47,10 @@ from topologic_qt.games.topologic.rules import (
     Tile,
     random_field,
 )
+from topologic_qt.table.view import TableView
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.replay import LookBack
+from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
 
@@ -484,3 +487,48 @@ def test_a_game_without_puzzles_shows_nothing_of_them(shelf_windows: Windows) ->
     window = shelf_windows.another(BIDS)
     assert isinstance(window, Window)
     assert not any("uzzle" in said for said in seen.everything_said(window))
+
+
+def room_below(hand: SolvingHand) -> int:
+    """The height between the table and the lower edge of the screen, in pixels."""
+    screen = hand.window.desk.screen
+    table = screen.zoomable
+    assert isinstance(table, TableView)
+    return screen.widget.height() - table.mapTo(screen.widget, table.rect().bottomLeft()).y() - 1
+
+
+def strip_in(hand: SolvingHand) -> QWidget:
+    """The strip of who looks back."""
+    (found,) = (each for each in hand.window.desk.screen.widget.findChildren(LookBack) if each.isVisible())
+    return found
+
+
+@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[info.id for info, _ in CHOSEN])
+def test_where_an_answer_is_chosen_no_room_is_kept_for_a_turn_and_nothing_is_covered(
+    solve: Solve, info: GameInfo, kind: PuzzleKind
+) -> None:
+    hand = solve(info)
+    open_recipe(hand, kind)
+    assert room_below(hand) == 0
+    table = hand.window.desk.screen.zoomable
+    assert isinstance(table, TableView)
+    stood, size = table.standpoint, table.size()
+    lines = hand.window.desk.screen.widget.window().findChildren(TurnList)
+    (line,) = (each for each in lines if each.isVisible())
+    hand.click(line.viewport(), line.visualRect(line.model().index(line.model().rowCount() - 1, 0)).center())
+    strip = strip_in(hand)
+    lowest = table.mapFromScene(table.table.content_rect).boundingRect().bottomLeft()
+    assert table.mapTo(hand.window, lowest).y() <= strip.mapTo(hand.window, QPoint()).y()
+    assert (table.standpoint, table.size()) == (stood, size)
+
+
+def test_where_the_answer_is_a_turn_there_is_room_for_it_again(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    kinds = {kind.id: kind for kind in made_kinds(TOPOLOGIC)}
+    rooms = []
+    for name in ("next-turn", "find-it", "next-turn"):
+        open_recipe(hand, kinds[name])
+        wait_until(lambda: hand.window.desk.practice.posed.puzzle.kind == name)  # noqa: B023
+        QApplication.processEvents()
+        rooms.append(room_below(hand))
+    assert rooms[0] == rooms[2] > rooms[1] == 0

@@ -104,6 +104,11 @@ class CameraView(QGraphicsView):
         if self._framing.keep_clear(corners) and self._fitted:
             self.fit()
 
+    def keep_foot_clear(self, height: int) -> None:
+        """Show the whole table, from now on, above so many pixels at the lower edge of the view."""
+        if self._framing.keep_foot_clear(height) and self._fitted:
+            self.fit()
+
     def leave_room_for(self, window: QRect) -> None:
         """Show the whole table beside a window that covers a part of the view.
 

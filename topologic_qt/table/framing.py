@@ -73,6 +73,10 @@ class Framing(Protocol):
         """Show everything beside a window that covers so much at the edges; return whether it is new."""
         ...
 
+    def keep_foot_clear(self, height: int) -> bool:
+        """Show everything above so many pixels at the lower edge; return whether they have changed."""
+        ...
+
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that may come into the view at a scale, in table units."""
         ...
@@ -91,6 +95,7 @@ class TableFraming:
         self._table = table
         self._corners: Corners = {}
         self._window = QMarginsF()
+        self._foot = 0
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything, with nothing under a corner that is taken."""
@@ -126,9 +131,15 @@ class TableFraming:
         self._corners = corners
         return changed
 
+    def keep_foot_clear(self, height: int) -> bool:
+        """Show everything above so many pixels at the lower edge; return whether they have changed."""
+        changed = height != self._foot
+        self._foot = height
+        return changed
+
     def covered(self, size: QSize) -> QMarginsF:
-        """Return what a window covers, if there is one over the view."""
-        return self._window
+        """Return what a window covers, if there is one over the view, and what comes over its lower edge."""
+        return self._window + QMarginsF(0, 0, 0, self._foot)
 
     def reach(self, size: QSize, scale: float) -> QRectF:
         """Return the area that lets everything on the table come to the middle of the view."""
@@ -166,7 +177,7 @@ class GrowingFraming(TableFraming):
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view is covered along each edge, in pixels, also by a window."""
-        return self._edges(size) + self._window
+        return self._edges(size) + super().covered(size)
 
     def fitting(self, size: QSize) -> Camera:
         """Return the camera that shows everything with room for more, around what is taken."""

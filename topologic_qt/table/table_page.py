@@ -30,6 +30,8 @@ class TablePage(QWidget):
     """The table, with all that lies over it."""
     table_view: TableView
     """The view of the table."""
+    lines_of_past = 1
+    """The most lines in which the strip of who looks back names what is shown, in a small window."""
 
     def __init__(self, room: QWidget | None) -> None:
         """``room`` is the widget that it comes into, as the `Host` tells it."""
@@ -77,8 +79,18 @@ class TablePage(QWidget):
     def close_setup(self) -> None:
         """Make room for a match in the place of the setup page."""
         self.setup_page.hide()
-        self._strips.room.show()
-        self._strips.fit()
+        self._strips.show_room()
+
+    def keep_room(self, has_room: bool) -> None:
+        """Keep room for strips below the table, or none where nothing is to be done in them.
+
+        The strip of who looks back may come all the same: the lower edge of the table is left free for it.
+        """
+        from topologic_qt.widgets.replay import strip_height
+
+        height = 0 if has_room else strip_height(self.lines_of_past)
+        self._strips.go_without_room(height)
+        self.table_view.keep_foot_clear(height)
 
     @property
     def entered(self) -> object:

@@ -93,6 +93,19 @@ class Replay(QObject):
         self.moved.emit(at)
 
 
+_MARGIN, _EDGE = 10, 1
+"""The margin above and below the buttons of the strip, and the line above it, in pixels."""
+
+
+def strip_height(lines: int) -> int:
+    """Return the height of the strip with a name in so many lines beside a row of buttons, in pixels."""
+    made, named = button(Choice(tr("Back to now"), lambda: None, primary=True)), label("", "heading")
+    for part in (made, named):
+        part.ensurePolished()
+    inner = max(made.sizeHint().height(), lines * named.fontMetrics().lineSpacing())
+    return inner + 2 * _MARGIN + _EDGE
+
+
 class LookBack(QFrame):
     """The strip that names the turn that is shown, plays the moves, and leads back to the present.
 
@@ -121,7 +134,7 @@ class LookBack(QFrame):
         self._buttons.addLayout(steps)
         self._buttons.addWidget(self._leave)
         row = QHBoxLayout(self)
-        row.setContentsMargins(18, 10, 18, 10)
+        row.setContentsMargins(18, _MARGIN, 18, _MARGIN)
         row.setSpacing(8)
         row.addWidget(self._text, 1)
         row.addLayout(self._buttons)

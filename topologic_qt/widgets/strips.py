@@ -118,6 +118,7 @@ class Strips:
         self.layout.setContentsMargins(0, 0, 0, 0)
         self.layout.setSpacing(0)
         self.layout.addStretch(1)
+        self._instead = 0
         self._strips: list[QWidget] = []
         self.room.resized.connect(self._fill)
 
@@ -125,14 +126,29 @@ class Strips:
         """Add a strip above the others."""
         self._strips.append(strip)
         self.layout.insertWidget(1, strip)
-        strip.setMinimumHeight(self.room.kept)
+        strip.setMinimumHeight(self._least)
         strip.raise_()
 
     @property
     def overlap(self) -> int:
         """The height of the strips in sight, in pixels, that lies over the table."""
         height = sum(strip.height() for strip in self._strips if not strip.isHidden())
-        return max(0, height - self.room.height())
+        return max(0, height - (0 if self.room.isHidden() else self.room.height()))
+
+    @property
+    def _least(self) -> int:
+        """The least height of a strip, in pixels."""
+        return self._instead or self.room.kept
+
+    def go_without_room(self, height: int) -> None:
+        """Have strips of this height, in pixels, and no area below the table; 0 is for an area again."""
+        self._instead = height
+        self.show_room()
+
+    def show_room(self) -> None:
+        """Show the area below the table, if there is to be one."""
+        self.room.setVisible(not self._instead)
+        self.fit()
 
     def fit(self) -> None:
         """Let every strip fill the area in the current fonts."""
@@ -141,4 +157,4 @@ class Strips:
 
     def _fill(self) -> None:
         for strip in self._strips:
-            strip.setMinimumHeight(self.room.kept)
+            strip.setMinimumHeight(self._least)

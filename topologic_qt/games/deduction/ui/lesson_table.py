@@ -36,10 +36,14 @@ _LEARNER = 0
 class LessonTable:
     """Marks on one table, and beside it, for the steps of a lesson."""
 
-    def __init__(self, tabletop: Tabletop, turns: Turns, panel: SheetPanel) -> None:
+    def __init__(
+        self, tabletop: Tabletop, turns: Turns, panel: SheetPanel, keep_room: Callable[[bool], None]
+    ) -> None:
+        """``keep_room`` keeps room for strips below the table, or none."""
         self._tabletop = tabletop
         self._turns = turns
         self._panel = panel
+        self._keep_room = keep_room
         self._among: Sequence[Cell | None] = ()
         self._chosen: Callable[[int], None] = lambda _: None
         panel.writer.marked.connect(self._choose)
@@ -77,6 +81,7 @@ class LessonTable:
         self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]
         self._chosen = chosen
         self._turns.stand_aside()
+        self._keep_room(False)
         self._panel.writer.offers_help = False
         self._panel.writer.show_page(self._panel.page)
 

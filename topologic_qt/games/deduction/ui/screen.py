@@ -47,6 +47,8 @@ class DeductionScreen(TablePage, ScreenDefaults):
     setup_page: SetupPage
     tabletop: Tabletop
 
+    lines_of_past = 3
+
     def __init__(self, host: MatchHost, advice: Advice) -> None:
         super().__init__(host.room)
         self._host = host
@@ -80,7 +82,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         """The table as a place for lessons."""
         from topologic_qt.games.deduction.ui.lesson_table import LessonTable
 
-        return LessonTable(self.tabletop, self.play.turns, self.panel)
+        return LessonTable(self.tabletop, self.play.turns, self.panel, self.keep_room)
 
     @cached_property
     def listening(self) -> LateListening:

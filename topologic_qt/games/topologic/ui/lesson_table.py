@@ -40,8 +40,14 @@ class LessonTable(QObject):
     """Marks on one table, and in the notebook beside it."""
 
     def __init__(
-        self, tabletop: Tabletop, seeking: Seeking, notes: tuple[NoteKeeper, Notebook], motion: Motion
+        self,
+        tabletop: Tabletop,
+        seeking: Seeking,
+        notes: tuple[NoteKeeper, Notebook],
+        motion: Motion,
+        keep_room: Callable[[bool], None],
     ) -> None:
+        """``keep_room`` keeps room for strips below the table, or none."""
         super().__init__(tabletop)
         self._tabletop = tabletop
         self._seeking = seeking
@@ -49,6 +55,7 @@ class LessonTable(QObject):
         self._framed: tuple[int, ...] = ()
         self._choosing: Choosing | None = None
         self._motion = motion
+        self._keep_room = keep_room
         self._points = TopologicPoints()
         self._rings: Overlay | None = None
         self._discs: Overlay | None = None
@@ -96,6 +103,7 @@ class LessonTable(QObject):
             self._choosing = Choosing(self._tabletop.table, self._notebook, self)
         self._choosing.let_choose(among, chosen)
         self._seeking.stand_aside(bool(among))
+        self._keep_room(not among)
 
     def _frame(self, turns: tuple[int, ...]) -> None:
         """Frame these turns in the notebook; of one alone, show where the seekers stood."""

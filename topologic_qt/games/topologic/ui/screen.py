@@ -111,7 +111,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
         """The table as a place for lessons and puzzles."""
         from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 
-        return LessonTable(self.tabletop, self.seeking, (self.keeper, self.notebook), self._host.motion)
+        notes = (self.keeper, self.notebook)
+        return LessonTable(self.tabletop, self.seeking, notes, self._host.motion, self.keep_room)
 
     @cached_property
     def listening(self) -> LateListening:

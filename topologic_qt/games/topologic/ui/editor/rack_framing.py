@@ -69,6 +69,10 @@ class RackFraming(QObject):
         """Return False: no window is shown beside what is being built."""
         return False
 
+    def keep_foot_clear(self, height: int) -> bool:
+        """Return False: nothing comes over the lower edge of this view."""
+        return False
+
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of the view the rack takes at the left, in pixels."""
         scale, lies = _fit(size)
