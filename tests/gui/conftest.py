@@ -15,6 +15,7 @@ import painted
 import pytest
 from opening import open_program, open_topologic
 from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -40,6 +41,7 @@ from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
+from topologic_qt.widgets.typeface import USUAL, write_in
 
 
 class PatientBot(QtBot):
@@ -85,6 +87,17 @@ def painted_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     """
     if not request.node.get_closest_marker("painting"):
         painted.share(monkeypatch.setattr)
+
+
+@pytest.fixture
+def large_letters(qapp: QApplication) -> Iterator[None]:
+    """Letters twice as large as usual, everywhere."""
+    before = qapp.font()
+    font = QFont(before)
+    font.setPixelSize(2 * USUAL)
+    write_in(qapp, font)
+    yield
+    write_in(qapp, before)
 
 
 @pytest.fixture

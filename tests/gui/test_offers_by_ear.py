@@ -1,32 +1,17 @@
 """What is offered on the page of a new match, for people who hear it, and for those with large letters."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears, focused
 from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
-from topologic_qt.widgets.typeface import USUAL, write_in
 
 pytestmark = pytest.mark.gui
 
 WAITS = "“Topologic: Anna – Ben” is waiting for you as you left it."
-
-
-@pytest.fixture
-def large_letters(qapp: QApplication) -> Iterator[None]:
-    """Letters twice as large as usual, everywhere."""
-    before = qapp.font()
-    font = QFont(before)
-    font.setPixelSize(2 * USUAL)
-    write_in(qapp, font)
-    yield
-    write_in(qapp, before)
 
 
 def leave_a_match(person: Person) -> None:

@@ -149,7 +149,9 @@ class Card(QFrame):
     def _have_room_beside(self, width: int) -> bool:
         """Return whether the words can be read beside a part of this width, without scrolling them."""
         words = self._layout.inner - _GAP - width
-        return self._layout.has_room_beside(width) and self._reading.has_room_for_all(words)
+        least = self._reading.minimumSizeHint().width()
+        has_room = self._layout.has_room_beside(width) and words >= least
+        return has_room and self._reading.has_room_for_all(words)
 
     def _offer(self, choices: Sequence[Choice]) -> None:
         for old in self._made:

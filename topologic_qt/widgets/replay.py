@@ -133,11 +133,11 @@ class LookBack(QFrame):
         self._buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._buttons.addLayout(steps)
         self._buttons.addWidget(self._leave)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, _MARGIN, 18, _MARGIN)
-        row.setSpacing(8)
-        row.addWidget(self._text, 1)
-        row.addLayout(self._buttons)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(18, _MARGIN, 18, _MARGIN)
+        self._row.setSpacing(8)
+        self._row.addWidget(self._text, 1)
+        self._row.addLayout(self._buttons)
         replay.rested.connect(self._show_buttons)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.left.emit)
         self.hide()
@@ -150,12 +150,19 @@ class LookBack(QFrame):
         self.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the way back below the other buttons where the name of the turn would lack room."""
+        """Put the way back below the other buttons where the name of the turn would lack room.
+
+        Where even that leaves no room for the longest word of the name, the buttons stand below it.
+        """
         super().resizeEvent(event)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= _ROOMY * text_scale()
         self._buttons.setDirection(beside if roomy else below)
         self._buttons.setSpacing(18 if roomy else 6)
+        margins = self._row.contentsMargins()
+        parts = self._text.minimumSizeHint().width() + self._buttons.minimumSize().width()
+        least = margins.left() + parts + self._row.spacing() + margins.right()
+        self._row.setDirection(beside if least <= self.width() else below)
 
     def _show_buttons(self) -> None:
         for made, direction, usual in ((self._back, -1, "play-back"), (self._forth, 1, "play")):

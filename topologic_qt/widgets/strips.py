@@ -6,11 +6,16 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.card import BUTTON_ROWS, Card
 from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.typeface import text_scale
 
 _HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 18
 """Texts about as wide as those on most strips, in no language."""
 _SHARE = 0.5
 """The most of the window's height that is kept for strips where they are high because they are narrow."""
+_LOW = 300
+"""The height of a window, in pixels at the usual size of texts, below which strips yield to the table."""
+_LOW_SHARE = 0.3
+"""The most of its height that is kept there for strips that do with less."""
 _OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.ParentChange, QEvent.Type.Polish)
 """The events after which texts may need another height."""
 
@@ -20,7 +25,7 @@ class _Room(QFrame):
 
     The height is that of a `Card` with a heading and three lines, or with two buttons if that is more,
     or of the highest strip for which room is kept. It is higher where it is so narrow that words need more
-    lines, or buttons rows of their own.
+    lines, or buttons rows of their own; in a low window it can yield to the table.
     """
 
     resized = Signal()
@@ -36,6 +41,7 @@ class _Room(QFrame):
         self._usual = self._card(_HEADING, _LINE, _BUTTON)
         self._highest: list[QWidget] = [card]
         self._known: dict[tuple[int, int], int] = {}
+        self._yields = False
 
     def _card(self, title: str, text: str, button: str) -> Card:
         """Return a card that nobody sees."""
@@ -51,9 +57,20 @@ class _Room(QFrame):
         self._highest.append(strip)
         self.forget()
 
+    def yield_to_table(self) -> None:
+        """Be lower in a low window from now on: the strips do with less, or may lie over the table."""
+        self._yields = True
+        self.forget()
+
     def sizeHint(self) -> QSize:
         """Return the size of the highest of these strips in the current fonts."""
-        return QSize(0, max(map(_height, self._highest)))
+        return QSize(0, self._at_most(max(map(_height, self._highest))))
+
+    def _at_most(self, height: int) -> int:
+        """Return a height, or the most that is kept in this window if that is less."""
+        whole = self.window().height()
+        is_low = self._yields and whole < _LOW * text_scale()
+        return min(height, round(_LOW_SHARE * whole)) if is_low else height
 
     @property
     def kept(self) -> int:
@@ -67,7 +84,7 @@ class _Room(QFrame):
         if asked not in self._known:
             _polish(self._usual)
             narrow = min(self._usual.height_in(width), round(_SHARE * asked[1]))
-            self._known[asked] = max(self.sizeHint().height(), narrow)
+            self._known[asked] = self._at_most(max(self.sizeHint().height(), narrow))
         return self._known[asked]
 
     def forget(self) -> None:

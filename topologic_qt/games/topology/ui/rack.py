@@ -29,14 +29,43 @@ _EDGE = 22.0
 _GAP = 12
 """The distance of the rack from the edges of the view, in pixels."""
 
-_LEAST, _MOST = 0.34, 0.62
-"""The least and the largest scale of the rack, in pixels to its unit."""
+_SMALLEST, _STANDING, _USUAL, _MOST = 0.12, 0.2, 0.34, 0.62
+"""Scales of the rack, in pixels to its unit.
 
-_SHARE = 0.15
-"""The largest share of the view's width that the rack takes."""
+The least there is, the least of one that stands, the least of one that stands in a view of usual height,
+however narrow this is, and the largest.
+"""
+
+_SHARE, _LYING_SHARE = 0.15, 0.34
+"""The largest share of the view's width that the rack takes: one that stands, and one that lies."""
 
 _FAINT = 0.16
 """The opacity of a tile in its slot while it lies on the table."""
+
+
+class RackFit(NamedTuple):
+    """The scale of a rack, and whether it lies on its side: so it is lower, and wider."""
+
+    scale: float
+    lies: bool
+
+
+def rack_fit(size: QSize, slots: int) -> RackFit:
+    """Return how a rack with so many slots fits a view of this size, in pixels.
+
+    It stands as long as its tiles can be told apart; where it lies, they are larger.
+    """
+    long, short = _length(slots), _length(1)
+    high, wide = size.height() - 2 * _GAP, size.width()
+    standing = min(high / long, max(wide * _SHARE / short, _USUAL), _MOST)
+    if standing >= _STANDING or slots < 2:
+        return RackFit(max(standing, _SMALLEST), lies=False)
+    return RackFit(max(min(high / short, wide * _LYING_SHARE / long), _SMALLEST), lies=True)
+
+
+def _length(slots: int) -> float:
+    """Return the length of so many slots with the edges of the rack, in its units."""
+    return slots * _SLOT + 2 * _EDGE
 
 
 class RackTile(NamedTuple):
@@ -57,6 +86,7 @@ class RackItem(QGraphicsItem):
         self._sprites = Sprites()  # tiles are smaller here than on the table, and would be rendered anew
         self._tiles: Sequence[RackTile] = ()
         self._count = 0
+        self._lies = False
         self._lit: int | None = None
         self.setZValue(14)
 
@@ -70,6 +100,22 @@ class RackItem(QGraphicsItem):
         if tuple(tiles) != self._tiles:
             self._tiles = tuple(tiles)
         self.update()
+
+    def fit(self, size: QSize) -> RackFit:
+        """Return how the rack fits a view of this size, in pixels."""
+        return rack_fit(size, self._count)
+
+    def width_in(self, size: QSize) -> float:
+        """Return the width that the rack has in a view of this size, both in pixels."""
+        scale, lies = self.fit(size)
+        return _area(self._count, lies).width() * scale
+
+    def lie(self, lies: bool) -> None:
+        """Lay the rack on its side, with its slots side by side, or let it stand."""
+        if lies != self._lies:
+            self.prepareGeometryChange()
+            self._lies = lies
+            self.update()
 
     @property
     def tiles(self) -> Sequence[RackTile]:
@@ -95,14 +141,15 @@ class RackItem(QGraphicsItem):
         return self.mapToScene(self._middle(slot))
 
     def _middle(self, slot: int) -> QPointF:
-        return QPointF(_EDGE + _SLOT / 2, _EDGE + (slot + 0.5) * _SLOT)
+        standing = QPointF(_length(1) / 2, _EDGE + (slot + 0.5) * _SLOT)
+        return standing.transposed() if self._lies else standing
 
     def slot_at(self, point: QPointF) -> int | None:
         """Return the slot at a point of the scene; None beside the slots."""
         here = self.mapFromScene(point)
         if not self.isVisible() or not self.boundingRect().contains(here):
             return None
-        slot = int((here.y() - _EDGE) // _SLOT)
+        slot = int(((here.x() if self._lies else here.y()) - _EDGE) // _SLOT)
         return slot if 0 <= slot < self._count else None
 
     def covers(self, point: QPointF) -> bool:
@@ -111,7 +158,7 @@ class RackItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return the area that the rack covers, in its own units."""
-        return QRectF(0, 0, _SLOT + 2 * _EDGE, self._count * _SLOT + 2 * _EDGE)
+        return _area(self._count, self._lies)
 
     # -- how it is painted ------------------------------------------------------------------------
 
@@ -119,7 +166,8 @@ class RackItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the rack, its slots and the tiles in them."""
-        self._sprites.blit(painter, Drawing(("rack", self._count), self._draw), self.boundingRect())
+        rack = Drawing(("rack", self._count, self._lies), self._draw)
+        self._sprites.blit(painter, rack, self.boundingRect())
         for slot, tile in enumerate(self._tiles[: self._count]):
             self._paint_tile(painter, slot, tile)
         if self._lit is not None and self._lit < self._count:
@@ -164,8 +212,17 @@ class RackItem(QGraphicsItem):
             paint_letter(painter, str(slot + 1), QColor(255, 232, 200, 190), corner, 30)
 
 
+def _area(slots: int, lies: bool) -> QRectF:
+    """Return the area of a rack with so many slots, in its own units."""
+    area = QRectF(0, 0, _length(1), _length(slots))
+    return area.transposed() if lies else area
+
+
 class RackPin(QObject):
-    """Keeps the rack at the left edge of a view, halfway up, and tells how much of the view it covers."""
+    """Keeps the rack at the left edge of a view, halfway up, and tells how much of the view it covers.
+
+    In a low view the rack is smaller, or lies on its side, so that all of it is in sight.
+    """
 
     def __init__(self, view: TableView, rack: RackItem) -> None:
         super().__init__(view)
@@ -175,21 +232,13 @@ class RackPin(QObject):
 
     def covered(self, size: QSize) -> QMarginsF:
         """Return how much of a view of this size the rack takes at the left, in pixels."""
-        wide = self._rack.boundingRect().width() * self._scale(size)
-        return QMarginsF(wide + 2 * _GAP, 0, 0, 0)
-
-    def _scale(self, size: QSize) -> float:
-        """Return the scale of the rack in a view of this size, in pixels to its unit."""
-        rack = self._rack.boundingRect()
-        fitting = min(
-            (size.height() - 2 * _GAP) / max(rack.height(), 1.0), size.width() * _SHARE / rack.width()
-        )
-        return min(max(fitting, _LEAST), _MOST)
+        return QMarginsF(self._rack.width_in(size) + 2 * _GAP, 0, 0, 0)
 
     def pin(self) -> None:
         """Put the rack back in its place, after the camera has moved or the rack has changed."""
         size = self._view.viewport().size()
-        scale = self._scale(size)
+        scale, lies = self._rack.fit(size)
+        self._rack.lie(lies)
         above = (size.height() - self._rack.boundingRect().height() * scale) / 2
         self._rack.setPos(self._view.mapToScene(QPoint(_GAP, round(above))))
         self._rack.setScale(scale / self._view.transform().m11())

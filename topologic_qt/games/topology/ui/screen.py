@@ -76,6 +76,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         )
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
+        self._strips.room.yield_to_table()
         self._connect()
 
     # -- what it is made of -----------------------------------------------------------------------

@@ -24,6 +24,12 @@ _WIDTH = 196
 _COMPACT = 140
 """The width of a smaller badge, in pixels."""
 
+_ALONE, _NUMBER = 320, 56
+"""The width of a table, in pixels, below which the number is alone, and the width of the badge there.
+
+Both are those at the usual size of texts, and grow with them.
+"""
+
 _APART = 8
 """The room between the heading of a low badge and the number beside it, in pixels."""
 
@@ -40,6 +46,7 @@ class SumBadge(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self._free = _LOW
+        self._alone = False
         self.setProperty("role", "card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._above = label("", "muted")
@@ -62,7 +69,8 @@ class SumBadge(QFrame):
     def fit(self, room: QSize, covered: int) -> None:
         """Be smaller over a table that is narrow or low; ``room`` is its size in pixels.
 
-        Where ``covered`` pixels at its lower edge leave no room for the sum, the number stands alone.
+        Where ``covered`` pixels at its lower edge leave no room for the sum, or where words would take half
+        of the table's width, the number stands alone.
         """
         self._free = room.height() - covered - 2 * CORNER_MARGIN
         low = room.height() < _LOW * text_scale()
@@ -70,16 +78,19 @@ class SumBadge(QFrame):
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._top.setDirection(beside if low else below)
         self._top.setSpacing(_APART if low else 0)
+        self._alone = room.width() < _ALONE * text_scale()
         role = "title" if compact else "huge"
         if self._number.property("role") != role:
             self._number.setProperty("role", role)
             self._number.style().polish(self._number)
-            self.setFixedWidth(round((_COMPACT if compact else _WIDTH) * row_scale()))
+        width = (_COMPACT if compact else _WIDTH) * row_scale()
+        self.setFixedWidth(round(_NUMBER * text_scale() if self._alone else width))
         self._leave_out()
 
     def _leave_out(self) -> None:
-        self._below.show()
-        self._below.setVisible(self.sizeHint().height() <= self._free)
+        self._above.setVisible(not self._alone)
+        self._below.setVisible(not self._alone)
+        self._below.setVisible(not self._alone and self.sizeHint().height() <= self._free)
         self.adjustSize()
 
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
@@ -100,7 +111,8 @@ class SumBadge(QFrame):
         layout = self.layout()
         assert layout is not None
         width = self.minimumWidth()
-        return QSize(width, layout.totalHeightForWidth(width))
+        wraps = layout.hasHeightForWidth()  # not while the number is alone
+        return QSize(width, layout.totalHeightForWidth(width) if wraps else layout.totalSizeHint().height())
 
     @property
     def number(self) -> str:

@@ -28,8 +28,9 @@ DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 SUGGEST_KEY, ACCEPT_KEY = QKeySequence("Ctrl+T"), QKeySequence("Ctrl+L")
 """The shortcuts that ask for a suggestion, and that lay it."""
 
-_MARGIN, _GAP, _WORDS = 18, 10, 150
-"""The margin at the sides, the gap between the parts, and the least width of the words, in pixels."""
+_MARGIN, _GAP, _WORDS, _SAID = 18, 10, 150, 4
+"""The margin at the sides, the gap between the parts, the least width of the words, and the gap between
+these, in pixels."""
 
 
 class TurnActions(NamedTuple):
@@ -48,7 +49,8 @@ class TurnBar(QFrame):
     """Shows the current turn, with buttons to take the last move back and to end the turn.
 
     While the advanced variant waits for the choice of a third tile or a half turn, it has buttons for these.
-    Where the buttons have no room beside the words, they stand in two rows, or below the words.
+    Where the buttons have no room beside the words, they stand in two rows, or below the words. Where the
+    strip would then be higher than its room, words are left out that the status line and the rack tell.
     """
 
     def __init__(self, do: TurnActions) -> None:
@@ -79,7 +81,7 @@ class TurnBar(QFrame):
             made.setParent(self)
             made.hide()
         said = QVBoxLayout()
-        said.setSpacing(4)
+        said.setSpacing(_SAID)
         said.addStretch()
         said.addWidget(self._turn)
         said.addWidget(self._next)
@@ -117,6 +119,17 @@ class TurnBar(QFrame):
         return (*advice, *((self._half,) if view.choosing else ()), self._take_back, self.end_button)
 
     def _arrange(self) -> None:
+        """Arrange words and buttons, with as many of the words as there is room for above the buttons."""
+        self._place()
+        row, words = self._row, (self._turn, self._next)
+        needed = [_SAID + word.heightForWidth(row.inner) for word in words]
+        margins = row.contentsMargins()
+        below = self._buttons.sizeHint().height() + row.spacing() + margins.top() + margins.bottom()
+        free = self.minimumHeight() - below
+        for count, word in enumerate(words, 1):
+            word.setVisible(row.is_beside or sum(needed[:count]) <= free + _SAID)
+
+    def _place(self) -> None:
         """Put the buttons side by side, in two rows, or below the words where these would have no room."""
         shown, row = self._shown, self._row
         several = (max(1, len(shown)), max(1, (len(shown) + 1) // 2))
