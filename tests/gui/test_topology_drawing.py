@@ -199,7 +199,7 @@ def test_those_who_listen_hear_the_tiles_of_their_turn(
     heard = " ".join(ears.hear(lambda: party.opens(1)))
     designs = ", ".join(people.match.revealed)
     assert heard.startswith(f"In the rack: {designs}.")
-    assert heard.endswith("Ben: drag the 3 tiles from the rack to the table, in any order.")
+    assert heard.endswith("A digit takes one, the arrows move it, Enter lays it.")
 
 
 def test_rings_are_counted_on_while_the_next_tiles_are_drawn(open_table: OpenTable) -> None:

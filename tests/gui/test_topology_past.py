@@ -135,7 +135,7 @@ def test_what_is_taken_back_is_seen_by_people_who_look_back(people: People) -> N
     assert people.match.laid == 0
     assert not people.screen.play.past.is_looking
     assert people.shown == set(people.match.tiles)
-    assert people.status.startswith("Anna: drag")
+    assert people.status.startswith("Anna: lay the 3 tiles")
 
 
 def test_the_focus_alone_looks_back_at_nothing(people: People) -> None:

@@ -28,5 +28,5 @@ class CountingBar(Card):
     def present(self, view: View, result: TurnResult) -> None:
         """Show the strip for a turn that is counted."""
         heading = words.turn_line(result.number, words.player(view, result.seat))
-        text = tr("The rings are counted. A click on the table shows the sum at once.")
+        text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
         self.show_message(heading, text, [Choice(tr("Go on"), self._skip, icon="play")], "check")

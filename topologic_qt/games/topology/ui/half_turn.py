@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topology.rules.moves import Turn
 from topologic_qt.games.topology.ui import words
-from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.placed import PlacedTile
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.match_host import MatchHost
+    from topologic_qt.table.view import TableView
 
 
 class HalfTurn(QObject):
@@ -27,9 +27,10 @@ class HalfTurn(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, parent: QObject, host: MatchHost) -> None:
+    def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
         super().__init__(parent)
         self._host = host
+        self._table_view = table_view
         self._view: View | None = None
         self.is_choosing = False
         """Whether people are choosing a tile to turn."""
@@ -52,13 +53,17 @@ class HalfTurn(QObject):
         if self.is_choosing:
             self.leave()
             if self._view is not None:
-                self.said.emit(words.status(self._view))
+                self.said.emit(words.status(self._view, self._table_view.is_for_keys))
         elif self._is_possible:
             self.is_choosing = True
             self.changed.emit()
-            self.said.emit(tr("Click any tile on the table to turn it by half. Escape cancels."))
+            self.say_how()
         elif self._view is not None:
             self.said.emit(words.why_no_choice(self._view) or words.status(self._view))
+
+    def say_how(self) -> None:
+        """Say how a tile is chosen."""
+        self.said.emit(words.choose_half_turn(self._table_view.is_for_keys))
 
     def leave(self) -> None:
         """End the choosing; no tile is turned."""

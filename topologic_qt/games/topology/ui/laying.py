@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.placed import PlacedTile
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.match_host import MatchHost
+    from topologic_qt.table.view import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,8 @@ class Laying(TurnTiles):
     sounded = Signal(str)
     """Emitted with the sound of what the hand does."""
 
-    def __init__(self, parent: QObject, host: MatchHost) -> None:
-        super().__init__(parent, host)
+    def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
+        super().__init__(parent, host, table_view)
         self._places: Places | None = None
         self._base = Standing((), ())
         self.held: Held | None = None
@@ -116,7 +117,7 @@ class Laying(TurnTiles):
         self.sounded.emit("lift")
         self.changed.emit()
         hanging = self.slots.numbers([tile.design for tile in self._base.fall])
-        text = words.in_hand(held.slot + 1, grip)
+        text = words.in_hand(held.slot + 1, Grip.KEYS if self._table_view.is_for_keys else grip)
         self.said.emit(f"{text} {words.would_fall(hanging)}" if hanging else text)
 
     def _prepare(self) -> None:
@@ -271,7 +272,7 @@ class Laying(TurnTiles):
             Topology().apply(beside, Lay(held.design, wanted.at, wanted.direction))
         except IllegalMove as error:
             return words.refusal(error)
-        return words.status(self._view)
+        return words.status(self._view, self._table_view.is_for_keys)
 
     # -- what would be ----------------------------------------------------------------------------
 

@@ -107,10 +107,10 @@ class LinesListening(TableListening):
             fits = ntr("It fits on {n} place.", "It fits on {n} places.", len(self._play.laying.fitting))
             return f"{fits} {words.in_hand(held.slot + 1, Grip.KEYS)}"
         if not self._play.turns.is_on_turn:
-            return words.status(view)
+            return words.status(view, for_keys=True)
         told = [rack(view)]
         if view.must_choose:
-            told.append(words.status(view))
+            told.append(words.status(view, for_keys=True))
         elif view.revealed:
             told.append(tr("A digit takes a tile, the arrows move it, Enter lays it."))
         else:
@@ -125,7 +125,7 @@ class LinesListening(TableListening):
         view = self._view
         if view is None:
             return ""
-        return self._play.past.caption or last_news(view) or words.status(view)
+        return self._play.past.caption or last_news(view) or words.status(view, for_keys=True)
 
     def standing(self) -> str:
         """Return the points of all players, and the tiles in the rack."""

@@ -57,8 +57,8 @@ class Play(QObject):
         super().__init__(screen)
         self._tabletop = tabletop
         self._view: View | None = None
-        self.laying = Laying(self, host)
-        self.half_turn = HalfTurn(self, host)
+        self.laying = Laying(self, host, tabletop.view)
+        self.half_turn = HalfTurn(self, host, tabletop.view)
         self.turns = Turns(screen, host, self.laying, self.half_turn)
         self.show = LayingShow(tabletop, self.laying)
         self.celebration = Celebration(self, host.motion)

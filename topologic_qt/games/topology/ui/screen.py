@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.screen import Entries
-    from topologic_qt.games.topology.rules import Setup
+    from topologic_qt.games.topology.rules import Setup, TurnResult
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.lesson_table import LessonTable
     from topologic_qt.games.topology.ui.match_host import MatchHost
@@ -56,6 +56,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         super().__init__(host.room)
         self._host = host
         self._view: View | None = None
+        self._ended: TurnResult | None = None
         self.setup_page = SetupPage(host.settings, self)
         self.panel = SidePanel(host.motion)
         self.tabletop = Tabletop(host.settings, host.motion, self)
@@ -152,11 +153,26 @@ class TopologyScreen(TablePage, ScreenDefaults):
             for told in news(before, view):
                 self._host.tell(told)
         if ended is None:
-            self._host.say(words.status(view))
+            self._host.say(words.status(view, self.table_view.is_for_keys))
+        elif self.play.celebration.is_running:
+            self._host.say(words.spoken_turn(view, ended))
         else:
-            counting = self.play.celebration.is_running
-            self._host.say((words.spoken_turn if counting else words.after_turn)(view, ended))
+            self._host.say(words.after_turn(view, ended, self.table_view.is_for_keys))
+        self._ended = ended
         self._give_keyboard()
+
+    def _say_how_to_lay(self) -> None:
+        """Say it for the keyboard or for the mouse, whichever is used from now on."""
+        view, play = self._view, self.play
+        if view is None or not play.turns.is_on_turn or play.laying.held is not None:
+            return
+        for_keys = self.table_view.is_for_keys
+        if play.half_turn.is_choosing:
+            play.half_turn.say_how()
+        elif not play.suggesting.moves:
+            ended = self._ended
+            told = words.after_turn(view, ended, for_keys) if ended else words.status(view, for_keys)
+            self._host.say(told)
 
     def _give_keyboard(self) -> None:
         """Give the keyboard to the table, or to what comes next when the match is over."""
@@ -194,7 +210,8 @@ class TopologyScreen(TablePage, ScreenDefaults):
         if self._view is not None:
             self.panel.show_then(self._view)
             self._give_keyboard()
-            self._host.say(words.status(self._view))
+            self._ended = None
+            self._host.say(words.status(self._view, self.table_view.is_for_keys))
 
     def remember(self) -> None:
         """Save the camera position before the table changes."""
@@ -222,6 +239,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
 
     def _connect(self) -> None:
         self.play.said.connect(self._host.say)
+        self.table_view.gripped.connect(self._say_how_to_lay)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
         self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))

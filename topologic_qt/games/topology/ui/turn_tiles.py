@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.rules.placed import PlacedTile
     from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.match_host import MatchHost
+    from topologic_qt.table.view import TableView
 
 
 class TurnTiles(QObject):
@@ -24,9 +25,10 @@ class TurnTiles(QObject):
     said = Signal(str)
     """Emitted with a text for the status line."""
 
-    def __init__(self, parent: QObject, host: MatchHost) -> None:
+    def __init__(self, parent: QObject, host: MatchHost, table_view: TableView) -> None:
         super().__init__(parent)
         self._host = host
+        self._table_view = table_view
         self._view: View | None = None
         self._directions: dict[int, int] = {}
         self._taken: int | None = None
@@ -89,14 +91,14 @@ class TurnTiles(QObject):
         if view is None:
             return
         if self.is_on_turn and not view.must_choose and slot < len(self.slots.slots):
-            self.said.emit(words.lies_already(slot + 1))
+            self.said.emit(words.lies_already(slot + 1, self._table_view.is_for_keys))
         else:
-            self.said.emit(words.status(view))
+            self.say_status()
 
     def say_status(self) -> None:
         """Say whose move it is, and what can be done."""
         if self._view is not None:
-            self.said.emit(words.status(self._view))
+            self.said.emit(words.status(self._view, self._table_view.is_for_keys))
 
     def say_why_not_lifted(self) -> None:
         """Say why a tile on the table is not taken up."""

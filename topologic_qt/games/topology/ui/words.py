@@ -29,8 +29,8 @@ def turn_line(number: int, name: str) -> str:
 # -- the status line ------------------------------------------------------------------------------
 
 
-def status(view: View) -> str:
-    """Return whose move it is, and what can be done now."""
+def status(view: View, for_keys: bool = False) -> str:
+    """Return whose move it is, and what can be done now, ``for_keys`` or for the mouse."""
     name = player(view, view.seat)
     if view.is_over:
         return tr("The match is over. File, New match begins another one.")
@@ -53,7 +53,7 @@ def status(view: View) -> str:
         return tr(
             "{name}: reveal a third tile, or turn one that lies on the table. Then lay your tiles.", name=name
         )
-    return _laying(view, name)
+    return _laying_by_keys(view, name) if for_keys else _laying(view, name)
 
 
 def _drawing(view: View, seat: int) -> str:
@@ -83,10 +83,40 @@ def _laying(view: View, name: str) -> str:
     return tr("{name}: all tiles are laid. End the turn, or click a tile of this turn to move it.", name=name)
 
 
+def _laying_by_keys(view: View, name: str) -> str:
+    """Return what a person on turn can do with the tiles of the turn by keys."""
+    count = len(view.revealed)
+    if view.revealed and view.laid:
+        return ntr(
+            "{name}: lay {n} more tile. A digit takes it; on a tile of this turn, Enter takes that one up.",
+            "{name}: lay {n} more tiles. A digit takes one; on a tile of this turn, Enter takes that one up.",
+            count,
+            name=name,
+        )
+    if view.revealed:
+        return ntr(
+            "{name}: lay the tile of the rack. A digit takes it, the arrows move it, Enter lays it.",
+            "{name}: lay the {n} tiles of the rack. A digit takes one, the arrows move it, Enter lays it.",
+            count,
+            name=name,
+        )
+    return tr(
+        "{name}: all tiles are laid. Ctrl+Enter ends the turn; on a tile of this turn, Enter takes it up.",
+        name=name,
+    )
+
+
+def choose_half_turn(for_keys: bool) -> str:
+    """Return how the tile is chosen that is to be turned by half."""
+    if for_keys:
+        return tr("The arrows go to a tile on the table, and Enter turns it by half. Escape cancels.")
+    return tr("Click any tile on the table to turn it by half. Escape cancels.")
+
+
 def to_do(view: View, half_turning: bool) -> str:
     """Return what the player on turn has to do next, in a few words."""
     if half_turning:
-        return tr("Click a tile on the table.")
+        return tr("Choose a tile on the table.")
     if view.must_choose:
         return tr("A third tile, or a half turn?")
     if view.revealed:
@@ -149,8 +179,10 @@ def in_hand(number: int, grip: Grip) -> str:
     )
 
 
-def lies_already(number: int) -> str:
+def lies_already(number: int, for_keys: bool) -> str:
     """Return that a tile of this turn, by its number in the rack, is on the table."""
+    if for_keys:
+        return tr("Tile {number} is on the table. Go there by the arrows; Enter takes it up.", number=number)
     return tr("Tile {number} is on the table. To move it, click it there.", number=number)
 
 
@@ -193,7 +225,7 @@ def refusal(error: IllegalMove) -> str:
         case Rule.CHOOSE_FIRST:
             return tr("First reveal a third tile, or turn one that lies on the table.")
         case Rule.NO_TILE:
-            return tr("There is no tile to turn. Click one that lies on the table.")
+            return tr("There is no tile to turn. Choose one that lies on the table.")
         case Rule.LAID_THIS_TURN:
             return tr("Only tiles of earlier turns can be turned by half.")
         case Rule.NOT_YOURS:
@@ -229,9 +261,9 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
     return tr("{rings}; in all {points}", rings="; ".join(map(ring_sum, rings)), points=points)
 
 
-def after_turn(view: View, result: TurnResult) -> str:
-    """Return what a turn has brought, and whose move it is now."""
-    following = tr("The match is over.") if view.is_over else status(view)
+def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
+    """Return what a turn has brought, and whose move it is now, ``for_keys`` or for the mouse."""
+    following = tr("The match is over.") if view.is_over else status(view, for_keys)
     return f"{spoken_turn(view, result)} {following}"
 
 

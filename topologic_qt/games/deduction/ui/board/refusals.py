@@ -32,7 +32,7 @@ def why_not(picture: Picture, key: str | None) -> str:
     if picture.may_ask:
         if player_of(key) is not None:
             return yourself()
-        return tr("Put a face of the coin on a player, or choose both with a click.")
+        return tr("Put a face of the coin on a player, or choose first one and then the other.")
     return not_now(picture)
 
 
