@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
@@ -79,6 +79,18 @@ def test_in_usual_letters_no_text_moves_the_table(people: People) -> None:
     QApplication.processEvents()
     assert people.screen.table_view.geometry() == before
     assert LONG in status.toolTip()
+
+
+def test_a_long_text_in_a_narrow_window_takes_another_line(people: People) -> None:
+    sit_down(people)
+    status = people.window.game.chrome.status
+    people.window.fit(QSize(640, 400))
+    status.say("Short.")
+    QApplication.processEvents()
+    one = status.height()
+    status.say(LONG)
+    wait_until(lambda: status.height() > one)
+    assert status.toolTip() == ""
 
 
 def test_a_long_text_in_large_letters_takes_further_lines_and_keeps_them(people: People) -> None:

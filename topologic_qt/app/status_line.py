@@ -21,7 +21,9 @@ SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""
 
 MOST_LINES = 3
-"""The most lines of a text that are shown in large letters; its tip and readers have all of it."""
+"""The most lines of a text in large letters or a narrow window; its tip and readers have all of it."""
+_NARROW = 880
+"""The width of a window, in pixels, below which a line may be too short for what is said in usual letters."""
 _LARGE = 1.2
 """The size of letters, by the usual one, from which they are large."""
 
@@ -38,8 +40,9 @@ class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
     Of lines that replace each other at once the last one is spoken; news and answers are always spoken.
-    In large letters a text goes on in further lines, `MOST_LINES` in all. Once they are there they stay until
-    the width is another one: the table above is to keep its place. In usual letters there is one line.
+    In large letters or a narrow window a text goes on in further lines, `MOST_LINES` in all. Once they are
+    there they stay until the width is another one: the table above is to keep its place. Elsewhere there is
+    one line.
     """
 
     def __init__(self) -> None:
@@ -132,8 +135,9 @@ class StatusLine(YieldingLabel):
 
     @property
     def _most(self) -> int:
-        """The most lines in these letters."""
-        return MOST_LINES if QFontInfo(self.font()).pixelSize() > _LARGE * USUAL else 1
+        """The most lines in these letters and this width."""
+        is_large = QFontInfo(self.font()).pixelSize() > _LARGE * USUAL
+        return MOST_LINES if is_large or self.width() < _NARROW else 1
 
     @property
     def _is_whole(self) -> bool:
