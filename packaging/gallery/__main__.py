@@ -104,6 +104,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     from gallery.elsewhere import SCENES as ELSEWHERE_SCENES
     from gallery.endings import SCENES as ENDING_SCENES
     from gallery.lessons import SCENES as LESSON_SCENES
+    from gallery.low import SCENES as LOW_SCENES
     from gallery.mail import SCENES as MAIL_SCENES
     from gallery.messages import SCENES as MESSAGE_SCENES
     from gallery.notebook import SCENES as NOTEBOOK_SCENES
@@ -141,6 +142,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
         DAY_SCENES,
         ELSEWHERE_SCENES,
         TOURNAMENT_SCENES,
+        LOW_SCENES,
     ):
         scenes |= more
     app = QApplication([])

@@ -47,6 +47,7 @@ SCENES = (
 CROWDED = (
     *("setup_table", "notebook_small", "mail_withheld", "editor_smallest"),
     *("topology_half_turn", "topology_review", "deduction_setup_options", "deduction_ask_small"),
+    *("low_topologic", "low_topology", "low_deduction", "low_secret"),
 )
 """Scenes with little room for words."""
 
@@ -59,7 +60,7 @@ REACHED = (
 
 LARGE = (
     *("setup_table", "notebook_small", "result_small", "settings", "shelf", "question"),
-    *("topology_half_turn", "statistics_progress", "deduction_result_small"),
+    *("topology_half_turn", "statistics_progress", "deduction_result_small", "low_topology"),
 )
 """Scenes with little room, or with texts that are painted."""
 
