@@ -1,5 +1,13 @@
 """Run by the packed program first of all: hooks of PyInstaller load Qt for Python before the program does."""
 
+import sys
+
+if sys.platform != "win32":
+    from topologic_qt.app import watcher
+
+    if sys.argv[1:2] == [watcher.WORD]:
+        watcher.main(sys.argv[2:])
+
 from topologic_qt.app import late_signatures, quick_enums
 
 quick_enums.begin()

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -30,6 +30,30 @@ while True:
 """
 
 
+_DAEMON = """
+import os, sys
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.execv(sys.argv[1], sys.argv[1:])
+"""
+_FROM_NOW_ON = "import os, sys; os.{call}(); os.execv(sys.argv[1], sys.argv[1:])"
+
+WRAPPERS: Mapping[str, Sequence[str]] = {
+    "timeout": ("timeout", "1000"),
+    "a shell with jobs": ("bash", "-c", 'set -m; "$@"; true', "bash"),
+    "setpgrp": (sys.executable, "-c", _FROM_NOW_ON.format(call="setpgrp")),
+    "setsid": (sys.executable, "-c", _FROM_NOW_ON.format(call="setsid")),
+}
+"""Commands before that of an engine, for it to leave the group in which it was started."""
+
+ORPHANING: Mapping[str, Sequence[str]] = {
+    "setsid --fork": ("setsid", "--fork"),
+    "a daemon": (sys.executable, "-c", _DAEMON),
+}
+"""The same, and whoever has started the engine ends before it."""
+
+
 class Thinker:
     """The engine: each of its processes, and each helper, leaves its number in a folder.
 
@@ -42,6 +66,12 @@ class Thinker:
         script = folder / "thinker.py"
         script.write_text(_SCRIPT.format(folder=str(self._folder)), encoding="utf-8")
         self.command = (sys.executable, str(script))
+
+    @property
+    def engine(self) -> int:
+        """The number of the engine's process, of which there is one; its helper's is another one."""
+        (engine,) = (number for number in self.numbers if parent_of(number) not in self.numbers)
+        return engine
 
     @property
     def numbers(self) -> list[int]:
@@ -57,6 +87,11 @@ class Thinker:
         numbers = self.numbers
         wait_until(lambda: not any(map(is_alive, numbers)), "The end of the processes")
 
+    def wait_until_forgotten(self) -> None:
+        """The same, and until their parents have been told: the system lists them no more."""
+        numbers = self.numbers
+        wait_until(lambda: not any(Path(f"/proc/{each}").exists() for each in numbers), "Their end")
+
 
 @contextmanager
 def thinker_in(folder: Path) -> Iterator[Thinker]:
@@ -71,12 +106,15 @@ def thinker_in(folder: Path) -> Iterator[Thinker]:
 
 
 @contextmanager
-def program(command: Sequence[str]) -> Iterator["subprocess.Popen[bytes]"]:
+def program(
+    command: Sequence[str], stdin: int | None = None, stderr: int = subprocess.DEVNULL
+) -> Iterator["subprocess.Popen[bytes]"]:
     """A process of this Python, which leads a session as one in a terminal does; it is killed in any case."""
     process = subprocess.Popen(
         [sys.executable, *command],
         cwd=_ROOT,
-        stderr=subprocess.DEVNULL,
+        stdin=stdin,
+        stderr=stderr,
         start_new_session=True,
         # A shell that runs the tests in the background has them, and what they start, pass interrupts over.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
@@ -85,13 +123,26 @@ def program(command: Sequence[str]) -> Iterator["subprocess.Popen[bytes]"]:
         yield process
     finally:
         process.kill()
-        process.wait()
+        process.communicate()
 
 
 def is_alive(number: int) -> bool:
     """Whether a process is there and has not ended."""
+    return state_of(number) not in "ZX"
+
+
+def state_of(number: int) -> str:
+    """The letter of what a process does: T where it is stopped, X where it is not there."""
+    return (_stat(number) or ["X"])[0]
+
+
+def parent_of(number: int) -> int:
+    """The number of a process's parent; 0 where it is not there."""
+    return int((_stat(number) or ["X", "0"])[1])
+
+
+def _stat(number: int) -> list[str]:
     try:
-        state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state not in "ZX"
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []

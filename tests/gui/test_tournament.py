@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from multiprocessing import active_children
 from pathlib import Path
@@ -17,7 +17,7 @@ from shiboken6 import isValid
 
 from tests.gui import seen
 from tests.gui.person import Person, come_to_front
-from tests.thinker import needs_processes, thinker_in
+from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
 from topologic_qt.app.engine_programs import EngineProgram
@@ -355,11 +355,13 @@ def test_closing_the_window_ends_those_who_play(host: Host) -> None:
 
 
 @needs_processes
-@pytest.mark.parametrize("end", ["Stop", "Close"])
-def test_programs_that_think_end_with_it(host: Host, tmp_path: Path, end: str) -> None:
+@pytest.mark.parametrize(("end", "wrapper"), [("Stop", ()), ("Stop", WRAPPERS["timeout"]), ("Close", ())])
+def test_programs_that_think_end_with_it(
+    host: Host, tmp_path: Path, end: str, wrapper: Sequence[str]
+) -> None:
     with thinker_in(tmp_path) as thinker:
         host.crew = lambda _: Processes(1)
-        host.open(EngineProgram("Thinker", thinker.command, 600))
+        host.open(EngineProgram("Thinker", (*wrapper, *thinker.command), 600))
         host.choose("Novice", "Thinker")
         host.push("Start")
         thinker.wait_until_thinking()

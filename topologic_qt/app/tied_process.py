@@ -1,7 +1,5 @@
 """Programs in processes of their own, which end with this process, however it ends."""
 
-import os
-import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -21,39 +19,23 @@ class TiedProcess:
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         """Start a program. Raises OSError or ValueError where it cannot be started."""
-        self._tie = _Tie(environment)
-        try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env=environment,
-                process_group=self._tie.group,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
-        except BaseException:
-            self._tie.end()
-            raise
-        self._tie.hold(self._process)
+        self._tied = _Tied(command, environment)
 
     @property
     def input(self) -> IO[bytes]:
         """What the program reads."""
-        assert self._process.stdin is not None
-        return self._process.stdin
+        assert self._tied.process.stdin is not None
+        return self._tied.process.stdin
 
     @property
     def output(self) -> IO[bytes]:
         """What the program writes."""
-        assert self._process.stdout is not None
-        return self._process.stdout
+        assert self._tied.process.stdout is not None
+        return self._tied.process.stdout
 
     def end(self) -> None:
         """Kill the program, and what it has started. May be called again, and in any thread."""
-        self._tie.end()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_FAREWELL)
+        self._tied.end()
 
 
 if sys.platform == "win32":
@@ -89,63 +71,118 @@ if sys.platform == "win32":
             ("memory", ctypes.c_size_t * 4),
         )
 
-    class _Tie:
-        """A job that kills its processes when its only handle is closed."""
+    class _Tied:
+        """A program in a job that kills its processes when its only handle is closed."""
 
-        group = None
-
-        def __init__(self, environment: Mapping[str, str]) -> None:
+        def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
             limits = _Limits(flags=_KILL_ON_JOB_CLOSE)
             self._job = _kernel.CreateJobObjectW(None, None)
             _kernel.SetInformationJobObject(
                 self._job, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits)
             )
-            self._process: subprocess.Popen[bytes] | None = None
-
-        def hold(self, process: "subprocess.Popen[bytes]") -> None:
-            """Take a process in, with all that it will start."""
-            self._process = process
-            handle = int(process._handle)  # type: ignore[attr-defined]  # of Windows alone
+            try:
+                self.process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env=environment,
+                    creationflags=subprocess.CREATE_NO_WINDOW,
+                )
+            except BaseException:
+                self._close()
+                raise
+            handle = int(self.process._handle)  # type: ignore[attr-defined]  # of Windows alone
             _kernel.AssignProcessToJobObject(self._job, handle)
 
         def end(self) -> None:
             """Kill them."""
+            self._close()
+            self.process.kill()  # also where Windows let no job have it
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(_FAREWELL)
+
+        def _close(self) -> None:
             job, self._job = self._job, None
             _kernel.CloseHandle(job)
-            if self._process is not None:
-                self._process.kill()  # also where Windows let no job have it
 
 else:
-    _WATCH = 'trap "" HUP INT QUIT TERM; read line; kill -KILL 0'
-    """Waits until nobody has the other end of its input any more, and kills its group, and so itself."""
+    import errno
+    import marshal
+    import os
+    import select
+    import signal
+    import threading
 
-    class _Tie:
-        """A group of processes, led by a watcher: a shell, which is there and small everywhere."""
+    from topologic_qt.app import watcher
 
-        def __init__(self, environment: Mapping[str, str]) -> None:
-            self._watcher = subprocess.Popen(
-                ("/bin/sh", "-c", _WATCH),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                env=environment,
-                process_group=0,
-            )
+    class _Tied:
+        """A program that a watcher has started, to which it is all the same how this process ends."""
 
-        @property
-        def group(self) -> int:
-            """The group in which a process is to be started."""
-            return self._watcher.pid
+        def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            self._lock = threading.Lock()
+            watched, tie = os.pipe()
+            told, telling = os.pipe()
+            self._tie = os.fdopen(tie, "wb", buffering=0)
+            self._told = os.fdopen(told, "rb", buffering=0)
+            """Ends with the watcher."""
+            try:
+                self.process = subprocess.Popen(
+                    (*_watcher(), str(watched), str(telling)),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    pass_fds=(watched, telling),
+                    process_group=0,
+                )
+            except BaseException:
+                self._tie.close()
+                self._told.close()
+                raise
+            finally:
+                os.close(watched)
+                os.close(telling)
+            try:
+                self._begin(command, environment)
+            except BaseException:
+                self.end()
+                for stream in (self.process.stdin, self.process.stdout):
+                    assert stream is not None
+                    stream.close()
+                raise
 
-        def hold(self, process: "subprocess.Popen[bytes]") -> None:
-            """Do nothing: the process is in the group already."""
+        def _begin(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            """Have the program started. Raises OSError or ValueError where it cannot be."""
+            rest = memoryview(marshal.dumps((list(command), dict(environment))))
+            while rest:
+                rest = rest[self._tie.write(rest) :]
+            answer = self._told.read(1 << 16)
+            problem = marshal.loads(answer) if answer else errno.ECHILD
+            if isinstance(problem, int):
+                raise OSError(problem, os.strerror(problem))
+            if problem is not None:
+                raise ValueError(problem)
 
         def end(self) -> None:
-            """Kill the group."""
-            if self._watcher.returncode is None:  # not waited for yet: its number is still its own
-                with suppress(ProcessLookupError, PermissionError):
-                    os.killpg(self.group, signal.SIGKILL)
-            assert self._watcher.stdin is not None
-            self._watcher.stdin.close()
-            with suppress(subprocess.TimeoutExpired):
-                self._watcher.wait(_FAREWELL)
+            """Kill the watcher's family, and the watcher."""
+            with self._lock:
+                if self.process.returncode is None:  # not waited for yet: its number is still its own
+                    os.kill(self.process.pid, signal.SIGCONT)  # what it watches may have stopped its group
+                    self._tie.close()
+                    if self._has_ended():
+                        with suppress(ProcessLookupError, PermissionError):
+                            os.killpg(self.process.pid, signal.SIGKILL)  # where it was killed itself
+                        self.process.wait()
+                        self._told.close()
+
+        def _has_ended(self) -> bool:
+            """Whether the watcher ends in time; where something cannot be killed, it goes on by itself."""
+            ear = select.poll()
+            ear.register(self._told, select.POLLIN)
+            return bool(ear.poll(1000 * _FAREWELL))
+
+    def _watcher() -> Sequence[str]:
+        """The command that runs a watcher."""
+        if getattr(sys, "frozen", False):
+            return sys.executable, watcher.WORD
+        return sys.executable, "-I", "-S", watcher.__file__

@@ -3,15 +3,27 @@
 import json
 import os
 import signal
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
 from tests.tables import TopologicMatch, tile
-from tests.thinker import is_alive, needs_processes, program, thinker_in
+from tests.thinker import (
+    ORPHANING,
+    WRAPPERS,
+    Thinker,
+    is_alive,
+    needs_processes,
+    parent_of,
+    program,
+    state_of,
+    thinker_in,
+)
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app import external_engine
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
@@ -29,6 +41,9 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     View,
 )
+
+if sys.platform != "win32":
+    from topologic_qt.app import watcher
 
 RANDOM = Path(__file__).parent.parent.parent.parent / "resources" / "examples" / "random_engine.py"
 
@@ -237,9 +252,21 @@ def test_a_process_that_was_never_asked_was_never_started(engine: Engine, tmp_pa
     assert not mark.exists()
 
 
+PACKED = """#!/bin/sh
+[ "$1" = {word} ] && shift && set -- {watcher} "$@"
+exec {python} "$@"
+"""
+"""Stands for the packed program as far as a watcher is wanted, and for Python otherwise."""
+
+
 def test_the_program_without_python_keeps_its_libraries_to_itself(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    if sys.platform != "win32":
+        packed = tmp_path / "packed"
+        packed.write_text(PACKED.format(python=sys.executable, watcher=watcher.__file__, word=watcher.WORD))
+        packed.chmod(0o700)
+        monkeypatch.setattr(sys, "executable", str(packed))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("LD_LIBRARY_PATH", "/bundled")
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usual")
@@ -263,12 +290,13 @@ while True:
 """
 
 
-def test_an_engine_that_floods_is_ended_before_it_fills_the_memory(engine: Engine) -> None:
-    process, played = engine(FLOOD), match()
+@needs_processes
+def test_an_engine_that_floods_is_ended_before_it_fills_the_memory(engine: Engine, tmp_path: Path) -> None:
+    told = tmp_path / "number"
+    process, played = engine(f"import os\nopen({str(told)!r}, 'w').write(str(os.getpid()))\n{FLOOD}"), match()
     assert moves_of(process, played) == [GiveUp()]
-    running = process._process
-    assert running is not None
-    wait_until(lambda: running._process.poll() is not None)
+    number = int(told.read_text())
+    wait_until(lambda: not is_alive(number))
     assert process._answers.qsize() <= external_engine._MOST_UNASKED + 3
 
 
@@ -317,4 +345,128 @@ def test_a_signal_that_an_engine_sends_to_all_its_processes_ends_no_watcher(tmp_
         with program(["-c", ASKING, *thinker.command]):
             thinker.wait_until_thinking()
             os.killpg(os.getpgid(thinker.numbers[0]), signal.SIGTERM)
+        thinker.wait_until_gone()
+
+
+@contextmanager
+def asked_in(thinker: Thinker, engine: Engine, *wrapper: str) -> Iterator[EngineProcess]:
+    """An engine that thinks about a question of this process, which is called off at the end."""
+    process, is_over = engine("", *wrapper, *thinker.command), Event()
+
+    def ask() -> None:
+        with suppress(EngineError):
+            process.ask({}, is_over.is_set)
+
+    asking = Thread(target=ask)
+    asking.start()
+    try:
+        thinker.wait_until_thinking()
+        yield process
+    finally:
+        is_over.set()
+        asking.join()
+
+
+@needs_processes
+@pytest.mark.parametrize("wrapper", [*WRAPPERS.values(), *ORPHANING.values()], ids=[*WRAPPERS, *ORPHANING])
+def test_an_engine_that_leaves_its_group_ends_all_the_same_and_leaves_no_trace(
+    engine: Engine, tmp_path: Path, wrapper: Sequence[str]
+) -> None:
+    with thinker_in(tmp_path) as thinker, asked_in(thinker, engine, *wrapper) as process:
+        process.close()
+        thinker.wait_until_forgotten()
+
+
+@needs_processes
+@pytest.mark.parametrize("wrapper", [*WRAPPERS.values(), *ORPHANING.values()], ids=[*WRAPPERS, *ORPHANING])
+def test_an_engine_that_leaves_its_group_ends_with_a_program_that_is_killed(
+    tmp_path: Path, wrapper: Sequence[str]
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        with program(["-c", ASKING, *wrapper, *thinker.command]) as asking:
+            thinker.wait_until_thinking()
+            asking.kill()
+            asking.wait(PATIENCE)
+        thinker.wait_until_gone()
+
+
+@needs_processes
+def test_an_engine_that_ends_takes_no_other_one_with_it(engine: Engine, tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    with ExitStack() as stack:
+        one, other = (stack.enter_context(thinker_in(tmp_path / name)) for name in ("one", "other"))
+        process, _ = (stack.enter_context(asked_in(each, engine)) for each in (one, other))
+        process.close()
+        one.wait_until_forgotten()
+        assert all(map(is_alive, other.numbers))
+
+
+STOPPING = """
+import os, pathlib, signal, sys
+pathlib.Path(sys.argv[1], str(os.getpid())).touch()
+os.kill(0, signal.SIGSTOP)
+"""
+
+
+def stopped_in(folder: Path) -> int:
+    """The number of an engine that has stopped all its processes."""
+    (number,) = map(int, wait_until(lambda: [file.name for file in folder.iterdir()]))
+    wait_until(lambda: state_of(number) == "T")
+    return number
+
+
+@needs_processes
+def test_an_engine_that_stops_all_its_processes_ends_all_the_same(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", STOPPING, str(tmp_path))
+    process = EngineProcess(EngineProgram("Turk", command, 60))
+    with suppress(EngineError):
+        process.ask({}, lambda: any(tmp_path.iterdir()))
+    number = stopped_in(tmp_path)
+    process.close()
+    wait_until(lambda: not is_alive(number))
+
+
+@needs_processes
+def test_an_engine_that_stops_all_its_processes_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    with program(["-c", ASKING, sys.executable, "-c", STOPPING, str(tmp_path)]) as asking:
+        number = stopped_in(tmp_path)
+        asking.kill()
+        asking.wait(PATIENCE)
+    wait_until(lambda: not is_alive(number))
+
+
+@needs_processes
+def test_an_engine_that_kills_its_watcher_ends_itself_and_its_helper_with_it(
+    engine: Engine, tmp_path: Path
+) -> None:
+    with thinker_in(tmp_path) as thinker, asked_in(thinker, engine) as process:
+        number = thinker.engine
+        os.kill(parent_of(number), signal.SIGKILL)
+        wait_until(lambda: not is_alive(number))
+        process.close()
+        thinker.wait_until_gone()
+
+
+HOLDING = r"""
+import subprocess, sys
+from topologic_qt.app import watcher
+engine = subprocess.Popen(sys.argv[2:], bufsize=0, stdin=subprocess.PIPE)
+engine.stdin.write(b"think\n")
+sys.stdin.readline()
+watcher.end_family(getattr(watcher, sys.argv[1]))
+"""
+
+
+@needs_processes
+@pytest.mark.parametrize("listed", ["listed_by_proc", "listed_by_ps"])
+@pytest.mark.parametrize("wrapper", WRAPPERS.values(), ids=WRAPPERS)
+def test_descendants_are_found_by_whatever_the_system_lists(
+    tmp_path: Path, wrapper: Sequence[str], listed: str
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        with program(["-c", HOLDING, listed, *wrapper, *thinker.command], stdin=subprocess.PIPE) as holding:
+            thinker.wait_until_thinking()
+            holding.communicate(b"end\n", PATIENCE)
+            assert holding.returncode == 0
         thinker.wait_until_gone()

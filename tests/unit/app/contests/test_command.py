@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.edited_rows import refuse_edited_row
-from tests.thinker import needs_processes, program, thinker_in
+from tests.thinker import WRAPPERS, needs_processes, program, thinker_in
 from tests.waiting import PATIENCE
 from topologic_qt.app.contests import playing
 from topologic_qt.app.contests.plan import Contest, Entrant
@@ -127,6 +127,20 @@ def test_programs_that_think_end_with_the_command_however_it_ends(
             thinker.wait_until_thinking(jobs)
             os.killpg(process.pid, how)  # as a terminal does
             assert process.wait(PATIENCE) == (130 if how is signal.SIGINT else -how)
+        thinker.wait_until_gone()
+
+
+@pytest.mark.long
+@needs_processes
+def test_a_program_that_is_silent_in_a_group_of_its_own_is_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with thinker_in(tmp_path) as thinker:
+        engine = f"Thinker={shlex.join([*WRAPPERS['timeout'], *thinker.command])}"
+        words = ["--game", "topology", "--deals", "1", "--level", "novice", "--seconds", "1"]
+        assert main([*words, "--engine", engine]) == 2
+        assert "Thinker has not answered in 1 second." in capsys.readouterr().err
+        assert thinker.numbers
         thinker.wait_until_gone()
 
 
