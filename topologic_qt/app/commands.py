@@ -8,13 +8,16 @@ from typing import TextIO, cast
 
 from topologic_qt import console
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.simulation import WRONG_USE, Parser
+from topologic_qt.games.simulation import WRONG_USE, Ended, Parser
 from topologic_qt.translation import UserError
 
 _Work = Callable[[GameInfo, Sequence[str], Sequence[str]], int]
 """Does the work for a game, as arguments say; the ids of all games are for the help."""
 
 _INTERRUPTED = 130
+
+_BY_SIGNAL = 128
+"""Added to the number of a signal, the exit code of what it ended, as shells tell it."""
 
 
 def run(
@@ -27,7 +30,7 @@ def run(
 
     What it prints is written at its end; where nothing can be written to standard error, it goes on without.
     Returns the exit code: that of the work, 1 where the output cannot be written, 2 for wrong use, 130 when
-    interrupted.
+    interrupted, and 128 with the number of another signal added where one ended it in an orderly way.
     """
     told = cast("TextIO", console.Tolerant(sys.stderr)) if sys.stderr is not None else None
     with redirect_stdout(StringIO()) as printed, redirect_stderr(told):
@@ -56,3 +59,5 @@ def _done(
     except KeyboardInterrupt:
         print("\nInterrupted.", file=sys.stderr)
         return _INTERRUPTED
+    except Ended as end:
+        return _BY_SIGNAL + end.number

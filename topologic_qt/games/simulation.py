@@ -24,11 +24,22 @@ ClockT = TypeVar("ClockT")
 _STANDARD_OUTPUT = 1
 """Its descriptor: by its name in Python, what is printed may be collected first."""
 
+_ENDING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""The signals that end a run, where the system has them; the last one comes when a terminal is closed."""
+
 WRONG_USE = 2
 """The exit code for arguments that cannot be followed."""
 
 _MOST = 100_000
 """The largest number that a command can be given for matches, fields or processors."""
+
+
+class Ended(BaseException):
+    """A run was told to end by a signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class Parser(argparse.ArgumentParser):
@@ -126,8 +137,8 @@ def collected(
     """Play the tasks as the options of `add_running` say, show the progress, and return the results.
 
     ``play`` is a function of a module. Raises `UserError` or ValueError, with a sentence, where a file or a
-    cluster cannot be used, and KeyboardInterrupt when interrupted; the results until then are in the file of
-    ``--csv``, and that of ``--json`` is as it was.
+    cluster cannot be used, KeyboardInterrupt when interrupted, and `Ended` when another signal ended a crew's
+    work; the results until then are in the file of ``--csv``, and that of ``--json`` is as it was.
     """
     figures = _checked_places(options)
     crew = _crew(options, len(tasks))
@@ -137,7 +148,7 @@ def collected(
             file.check(map(sheet.cells, tasks, file.rows))
         found = Collected[ClockT]([] if file is None else file.rows[: len(tasks)])
         left = tasks[len(found.rows) :]
-        with _interrupts(crew) as cancelled:
+        with _signals(crew) as cancelled:
             for played in _shown(results(left, play, crew, cancelled), len(found.rows), len(tasks)):
                 if file is not None:
                     file.add(played.row)
@@ -216,22 +227,28 @@ def _nothing() -> Iterator[None]:
 
 
 @contextmanager
-def _interrupts(crew: Crew | None) -> Iterator[Callable[[], bool]]:
-    """Note an interrupt, and raise it when the crew has been told.
+def _signals(crew: Crew | None) -> Iterator[Callable[[], bool]]:
+    """Note a signal that ends the run, and raise KeyboardInterrupt or `Ended` when the crew has been told.
 
-    Raised anywhere else in this process, it would leave locks behind that others wait for.
+    Raised anywhere else in this process, an interrupt would leave locks behind that others wait for. A signal
+    that ended this process at once would leave semaphores. One that is ignored stays so, but for interrupts.
     """
     if crew is None:
         yield lambda: False
         return
-    interrupts: SimpleQueue[int] = SimpleQueue()
-    before = signal.signal(signal.SIGINT, lambda number, _: interrupts.put(number))
+    noted: SimpleQueue[int] = SimpleQueue()
+    before = {}
+    for each in (getattr(signal, name) for name in _ENDING if hasattr(signal, name)):
+        if each == signal.SIGINT or signal.getsignal(each) != signal.SIG_IGN:
+            before[each] = signal.signal(each, lambda number, _: noted.put(number))
     try:
-        yield lambda: not interrupts.empty()
+        yield lambda: not noted.empty()
     except Cancelled:
-        raise KeyboardInterrupt from None
+        number = noted.get()
+        raise KeyboardInterrupt if number == signal.SIGINT else Ended(number) from None
     finally:
-        signal.signal(signal.SIGINT, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def _shown(found: Iterator[Played[ClockT]], done: int, of: int) -> Iterator[Played[ClockT]]:

@@ -4,14 +4,16 @@ import json
 import os
 import shlex
 import signal
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.edited_rows import refuse_edited_row
 from tests.thinker import WRAPPERS, needs_processes, program, thinker_in
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.contests import playing
 from topologic_qt.app.contests.plan import Contest, Entrant
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
@@ -126,8 +128,30 @@ def test_programs_that_think_end_with_the_command_however_it_ends(
         with program(["-m", "topologic_qt", "simulate", *words]) as process:
             thinker.wait_until_thinking(jobs)
             os.killpg(process.pid, how)  # as a terminal does
-            assert process.wait(PATIENCE) == (130 if how is signal.SIGINT else -how)
+            is_orderly = how is signal.SIGINT or (jobs > 1 and how is not signal.SIGKILL)
+            assert process.wait(PATIENCE) == (128 + how if is_orderly else -how)
         thinker.wait_until_gone()
+
+
+@pytest.mark.long
+@needs_processes
+@pytest.mark.parametrize(
+    ("how", "tell"), [(signal.SIGTERM, os.kill), (signal.SIGTERM, os.killpg), (signal.SIGHUP, os.kill)]
+)
+def test_a_run_that_is_told_to_end_leaves_nothing_that_python_complains_about(
+    tmp_path: Path, how: signal.Signals, tell: Callable[[int, int], None]
+) -> None:
+    file, report = tmp_path / "played.csv", tmp_path / "report.json"
+    words = ["--game", "topology", "--deals", "5000", "--level", "novice", "--level", "club"]
+    words += ["--jobs", "2", "--csv", str(file), "--json", str(report)]
+    with program(["-m", "topologic_qt", "simulate", *words], stderr=subprocess.PIPE) as process:
+        wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
+        tell(process.pid, how)
+        _, told = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 128 + how
+    assert b"leaked" not in told
+    assert b"Traceback" not in told
+    assert not report.exists()
 
 
 @pytest.mark.long
