@@ -78,6 +78,14 @@ def try_lock(path: Path) -> FileLock | None:
     return None if handle is None else FileLock(path, handle, key)
 
 
+def lock_open(handle: int) -> bool:
+    """Lock an open file itself, by whatever name it was opened, until it is closed; False if it is locked.
+
+    Raises OSError where nobody can tell. On Windows nothing is locked, since nobody could read it then.
+    """
+    return sys.platform == "win32" or _lock(handle)
+
+
 def _open_locked(path: Path) -> int | None:
     """The locked file, open; None if another program has locked it. Raises OSError as `try_lock` does."""
     for _ in range(_TRIES):

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TextIO
 
-from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.file_lock import FileLock, lock_open, try_lock
 from topologic_qt.storage.files import place_of
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 
@@ -98,7 +98,7 @@ class RowFile:
         try:
             with suppress(OSError):  # where nobody can tell, it is not refused
                 self._lock = try_lock(place.with_name(f".{place.name}.lock"))
-                if self._lock is None:
+                if self._lock is None or not lock_open(self._file.fileno()):
                     raise InUse(_IN_USE, name=name_of(path))
             with self._told():
                 self._begin(settings)

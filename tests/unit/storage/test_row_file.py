@@ -161,19 +161,22 @@ def test_a_file_that_is_too_large_is_refused_and_stays(
 
 
 def test_who_opens_it_second_is_refused_under_any_name(tmp_path: Path) -> None:
-    path, link = tmp_path / "a.csv", tmp_path / "link.csv"
+    path, link, hard_link = tmp_path / "a.csv", tmp_path / "link.csv", tmp_path / "hard.csv"
     first = RowFile(path, SETTINGS, COLUMNS)
     first.add(ROWS[0])
     if sys.platform != "win32":
         link.symlink_to(path)
         with pytest.raises(InUse, match=r"^Another run is writing link\.csv\. Wait"):
             write(link)
+        hard_link.hardlink_to(path)
+        with pytest.raises(InUse, match=r"^Another run is writing hard\.csv\. Wait"):
+            write(hard_link)
     with pytest.raises(InUse, match=r"^Another run is writing a\.csv\. Wait"):
         write(path)
     first.add(ROWS[1])
     first.close()
-    assert len(write(path, ROWS[2])) == 3
-    assert {each.name for each in tmp_path.iterdir()} <= {"a.csv", "link.csv"}
+    assert len(write(hard_link if hard_link.exists() else path, ROWS[2])) == 3
+    assert {each.name for each in tmp_path.iterdir()} <= {"a.csv", "link.csv", "hard.csv"}
 
 
 @pytest.mark.parametrize("row", ["-2,Ann,4", "3,Ann,4", "2,Ann", "2,Ann,4,5", ""])
