@@ -159,8 +159,8 @@ def review_match(stage: Stage) -> QWidget:
 
 def _review(stage: Stage, tab: int | None = None) -> ReviewDialog:
     """Open the review, and choose its second turn; ``tab`` is that of the round, where there are several."""
-    stage.game_screen.advisor.review()
-    dialog = stage.game_screen.advisor.dialog
+    stage.game_screen.reviewer.review()
+    dialog = stage.game_screen.reviewer.dialog
     assert dialog is not None
     if tab is not None:
         dialog.findChildren(QTabBar)[0].setCurrentIndex(tab)

@@ -227,7 +227,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     person.ask()
     person.controller.propose(GiveUp())
     person.press("Review …")
-    dialog = person.game_screen.advisor.dialog
+    dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)
     model = dialog.table.model()
@@ -256,7 +256,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert ghosts(person) == []
     assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
     assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 2:")
-    assert person.game_screen.advisor.dialog is None
+    assert person.game_screen.reviewer.dialog is None
 
 
 def of_kind(person: Person, kind: GhostKind) -> list[str]:
@@ -274,7 +274,7 @@ def test_a_long_verdict_is_read_whole(person: Person) -> None:
     person.ask()
     person.controller.propose(GiveUp())
     person.press("Review …")
-    dialog = person.game_screen.advisor.dialog
+    dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 2)
     item = dialog.table.item(1, 5)
@@ -309,12 +309,12 @@ def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch:
 
     monkeypatch.setattr(bots, "review", endless)
     person.menu("Match", "Review a round …")
-    dialog = person.game_screen.advisor.dialog
+    dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: bool(begun))
     person.press("Close", dialog)
     wait_until(lambda: bool(ended))
-    assert person.game_screen.advisor.dialog is None
+    assert person.game_screen.reviewer.dialog is None
 
 
 def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> None:

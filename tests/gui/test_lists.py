@@ -170,7 +170,7 @@ def reviewed(person: Person, qtbot: QtBot) -> QAbstractItemView:
     person.ask()
     person.controller.propose(GiveUp())
     person.press("Review …")
-    dialog = person.game_screen.advisor.dialog
+    dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.table.rowCount() == 2)
     return dialog.table

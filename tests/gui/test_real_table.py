@@ -223,7 +223,7 @@ def tell(person: Person, wrong_by: int) -> None:
 def test_a_round_whose_secret_was_told_is_reviewed(person: Person) -> None:
     tell(person, wrong_by=0)
     person.menu("Match", "Review a round …")
-    dialog = person.game_screen.advisor.dialog
+    dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 1)
 

@@ -97,7 +97,7 @@ def review(person: Person) -> ReviewDialog:
 
 def opened(person: Person) -> ReviewDialog:
     """The review that is open, in front of the window."""
-    dialog = person.game_screen.advisor.dialog
+    dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     QTest.qWaitForWindowExposed(dialog)
     dialog.activateWindow()
@@ -277,7 +277,7 @@ def test_a_review_goes_with_its_match(person: Person, reviews: Reviews) -> None:
     wait_until(lambda: turns(dialog) == 1)
     dialog.table.selectRow(0)
     person.controller.begin(replace(person.match.setup, title="Another"))
-    assert person.game_screen.advisor.dialog is None
+    assert person.game_screen.reviewer.dialog is None
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert of_kind(person, GhostKind.WHOLE) == []
     assert (badge(person), ring(person), pieces(person)) == ("", "", 3)
@@ -289,4 +289,4 @@ def test_a_review_stays_while_its_match_goes_on(person: Person, reviews: Reviews
     wait_until(lambda: turns(dialog) == 2)
     person.begin_round(SECOND)
     person.controller.propose(GiveUp())
-    assert person.game_screen.advisor.dialog is dialog
+    assert person.game_screen.reviewer.dialog is dialog

@@ -1,4 +1,4 @@
-"""Advice by the computer: a good turn for the seeker, and a review of the rounds that are over."""
+"""Advice by the computer: a good turn for the seeker."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from topologic_qt.games.topologic.rules import (
     RoundReview,
     Tile,
     View,
-    miscounts,
 )
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.table.camera_view import CameraView
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import listing, ntr, tr
 
@@ -28,8 +26,6 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.rules import Par, Setup
     from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.pages import Moment
-    from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
     from topologic_qt.games.values import Task
     from topologic_qt.table.ghosts import Ghosts
     from topologic_qt.table.scene import TableScene
@@ -68,41 +64,27 @@ class Advisor(QObject):
 
     said = Signal(str)
     """Emitted with a text for the status line."""
-    reviewed = Signal(object)
-    """Emitted with the `Moment` of the turn that is reviewed on the table; None when none is any more."""
 
     def __init__(self, screen: QWidget, port: MatchHost, source: AdviceSource, table: TableScene) -> None:
         super().__init__(screen)
-        self._screen = screen
         self._port = port
         self._source = source
         self._table = table
         self._view: View | None = None
         self._ghosts: Ghosts | None = None
-        self._own_ghosts: Ghosts | None = None
         self._advice: _Advice | None = None
         self._asked: View | None = None
         """The view for which a turn is being looked for."""
         self._looks_back = False
         self._call_off: CallOff = lambda: None
-        self.dialog: ReviewDialog | None = None
-        table.lifted.connect(lambda _: self.clear() if self._own_ghosts is not None else None)
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
         self.suggest_command.setAutoRepeat(False)  # once more is another thing: it makes the turn
         self.suggest_command.triggered.connect(self.suggest)
-        self.review_command = QAction(icon("eye"), tr("&Review a round …"), screen)
-        self.review_command.triggered.connect(self.review)
-        self.commands = (self.suggest_command, self.review_command)
 
     def present(self, view: View | None) -> None:
-        """Enable the commands that make sense now. Earlier advice stays while the turn follows it.
-
-        A review is closed when another match comes, or none.
-        """
+        """Enable the command if it makes sense now. Earlier advice stays while the turn follows it."""
         self._call_off()
-        if self.dialog is not None and _setup(view) is not _setup(self._view):
-            self.dialog.close()
         self._asked = None
         if self._view is not view:
             self.clear()
@@ -112,7 +94,6 @@ class Advisor(QObject):
         else:
             self._advice = None
         self._allow_suggestion()
-        self.review_command.setEnabled(bool(self._reviewable()))
 
     def look_back(self, looking: bool) -> None:
         """Suggest nothing while an earlier turn is on the table; what was suggested comes back after it."""
@@ -131,18 +112,6 @@ class Advisor(QObject):
         now = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
         self.suggest_command.setEnabled(seeking and now and not self._looks_back)
         self._name_command()
-
-    def _reviewable(self) -> list[int]:
-        """Return the finished rounds (by index) with a known secret, which all their hints fit."""
-        rounds = () if self._view is None else self._view.rounds
-        return [
-            number
-            for number, played in enumerate(rounds)
-            if played.phase is Phase.OVER
-            and played.secret is not None
-            and played.turns
-            and not miscounts(played)
-        ]
 
     # -- a good turn ----------------------------------------------------------------------------
 
@@ -228,41 +197,6 @@ class Advisor(QObject):
         key = self.suggest_command.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         return tr("{key} makes this turn.", key=key)
 
-    # -- a review -------------------------------------------------------------------------------
-
-    def review(self) -> None:
-        """Review the finished rounds, first the last one that a person sought."""
-        from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
-
-        view, rounds = self._view, self._reviewable()
-        if view is None or not rounds:
-            return
-        if self.dialog is not None:
-            self.dialog.close()
-        by_people = [n for n in rounds if any(turn.computer is None for turn in view.rounds[n].turns)]
-        dialog = ReviewDialog(
-            self._screen,
-            view,
-            rounds,
-            (by_people or rounds)[-1],
-            lambda number, done, progress: self._port.think(
-                self._source.review(view, number), done, progress
-            ),
-        )
-        dialog.compared.connect(self._compare)
-        dialog.left.connect(self.clear)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.finished.connect(self._forget)
-        self.dialog = dialog
-        for table in self._table.views():
-            dialog.stand_beside(table)
-            if isinstance(table, CameraView):
-                dialog.covered.connect(table.leave_room_for)
-        dialog.show()
-
-    def _forget(self) -> None:
-        self.dialog = None
-
     # -- ghosts ---------------------------------------------------------------------------------
 
     def _show(self, positions: Sequence[Tile | None]) -> None:
@@ -272,29 +206,8 @@ class Advisor(QObject):
             self._ghosts = Ghosts(self._table)
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 
-    def _compare(self, moment: Moment, own: Sequence[Tile], best: Sequence[Tile]) -> None:
-        """Show the seekers of a turn, and the tiles where they would have learnt most, and nothing else."""
-        from topologic_qt.table.ghosts import GhostKind, Ghosts
-
-        if self._own_ghosts is None:
-            self._own_ghosts = Ghosts(self._table, GhostKind.WHOLE)
-        if self._ghosts is None:
-            self._ghosts = Ghosts(self._table)
-        self.reviewed.emit(moment)
-        stood = [str(tile) for tile in own]
-        self._own_ghosts.show(stood, alone=True)
-        self._ghosts.show([str(tile) for tile in best], alone=True, beside=stood)
-
     def clear(self) -> None:
         """Remove the ghosts from the table, for instance before it is laid anew."""
-        for ghosts in (self._ghosts, self._own_ghosts):
-            if ghosts is not None:
-                ghosts.leave()
-        was_reviewed = self._own_ghosts is not None
-        self._ghosts = self._own_ghosts = None
-        if was_reviewed:
-            self.reviewed.emit(None)
-
-
-def _setup(view: View | None) -> Setup | None:
-    return None if view is None else view.setup
+        if self._ghosts is not None:
+            self._ghosts.leave()
+            self._ghosts = None

@@ -22,6 +22,7 @@ from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.games.topologic.ui.peeking import Peeking
 from topologic_qt.games.topologic.ui.real_table import RealTable
+from topologic_qt.games.topologic.ui.reviewer import Reviewer
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
@@ -67,13 +68,14 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.real_table = RealTable(self, host, ask)
         self.computers = ComputerSeats(self, host.propose, host.watching)
         self.advisor = Advisor(self, host, advice, self.table)
+        self.reviewer = Reviewer(self, host, advice, self.table)
         self.peeking = Peeking(self, host, self.table)
         self.statistics = StatisticsCommand(
             self, host.results, ask, Result.from_row, _statistics, host.settings
         )
         self.keeper = NoteKeeper(host, ask, self.notebook, self.table_view, self._strips.add)
         self.ending = Ending(self, host, self.tabletop, advice, self._strips.add)
-        offers = Offers.of(host, self.hide_secret, self.computers.take_over, self.advisor.review)
+        offers = Offers.of(host, self.hide_secret, self.computers.take_over, self.reviewer.review)
         self.card = TableCard(offers)
         self.commands = (
             *self.seeking.commands,
@@ -81,7 +83,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
             self.real_table.photo_command,
             self.real_table.paste_command,
             *self.computers.commands,
-            *self.advisor.commands,
+            self.advisor.suggest_command,
+            self.reviewer.command,
             self.peeking.command,
             self.ending.command,
         )
@@ -226,11 +229,12 @@ class TopologicScreen(TablePage, ScreenDefaults):
         elif message is not None:
             self.card.show_message(*message)
         else:
-            self.card.present(view, self._host.notes, self.advisor.review_command.isEnabled())
+            self.card.present(view, self._host.notes, self.reviewer.command.isEnabled())
 
     def _serve(self, view: View | None) -> None:
         """Let every part enable what makes sense now; None means no match."""
-        for part in (self.seeking, self.real_table, self.computers, self.advisor, self.peeking):
+        parts = (self.seeking, self.real_table, self.computers, self.advisor, self.reviewer, self.peeking)
+        for part in parts:
             part.present(view)
 
     def _cover(self) -> None:
@@ -297,7 +301,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         for source in (self.statistics, self._notebook_commands):
             source.export_wanted.connect(self._host.export)
         self._notebook_commands.print_wanted.connect(self._host.print_out)
-        for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.ending.leave):
+        for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.reviewer.leave, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self.seeking.look_back)
         self.keeper.past.looking.connect(self.advisor.look_back)
@@ -305,7 +309,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.ending.asked_again.connect(self.keeper.past.leave)
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)
-        self.advisor.reviewed.connect(self._show_reviewed)
+        self.reviewer.reviewed.connect(self._show_reviewed)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)
         self.table.refused.connect(self._refuse)
