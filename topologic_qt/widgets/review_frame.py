@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -74,6 +84,7 @@ class ReviewFrame(ScrolledDialog):
         """The sentence on the chosen turn."""
         self._pages = QStackedWidget()
         self._pages.addWidget(self._thinking())
+        self._prompt = ""
         self.call_off: Callable[[], None] = lambda: None
         """Cancels the calculation."""
         self._column = self.column((24, 20, 24, 18), 12)
@@ -112,7 +123,6 @@ class ReviewFrame(ScrolledDialog):
     def start_over(self) -> None:
         """Put away all that is shown, and show the progress of another calculation."""
         self._put_away()
-        self.chart.mark(None)
         self.table.setRowCount(0)
         self.show_progress(0.0)
         self._pages.setCurrentIndex(0)
@@ -128,7 +138,18 @@ class ReviewFrame(ScrolledDialog):
             for column, text in enumerate(texts):
                 self.table.setItem(row, column, QTableWidgetItem(text))
         self._pages.setCurrentIndex(1)
+        self._prompt = self.told.text()
         announce(self, " ".join((tr("The review is ready."), self.told.text())))
+
+    def let_go(self) -> None:
+        """Choose no turn any more, since the table shows something else; any can be chosen again.
+
+        Nothing is emitted.
+        """
+        with QSignalBlocker(self.table):
+            self.table.clearSelection()
+        self.chart.mark(None)
+        self.told.setText(self._prompt)
 
     def stand_beside(self, table: QWidget) -> None:
         """Move the dialog beside the table, or over a part of it where the screen has no room beside it.
@@ -178,6 +199,9 @@ class ReviewFrame(ScrolledDialog):
         rows = self.table.selectionModel().selectedRows()
         if rows:
             chosen(rows[0].row())
+        else:
+            self.let_go()
+            self.left.emit()
 
     def done(self, result: int) -> None:
         """Put away all that is shown."""
@@ -188,6 +212,7 @@ class ReviewFrame(ScrolledDialog):
     def _put_away(self) -> None:
         """Cancel the calculation, and clear what is shown on the table away."""
         self.call_off()
+        self.let_go()
         self.left.emit()
 
 

@@ -75,7 +75,7 @@ class Advisor(QObject):
         self._advice: _Advice | None = None
         self._asked: View | None = None
         """The view for which a turn is being looked for."""
-        self._looks_back = False
+        self._rests = False
         self._call_off: CallOff = lambda: None
         self.suggest_command = QAction(icon("suggestion"), tr("&Suggest a turn"), screen)
         self.suggest_command.setShortcut(QKeySequence("Ctrl+T"))
@@ -95,11 +95,11 @@ class Advisor(QObject):
             self._advice = None
         self._allow_suggestion()
 
-    def look_back(self, looking: bool) -> None:
-        """Suggest nothing while an earlier turn is on the table; what was suggested comes back after it."""
-        self._looks_back = looking
+    def rest(self, resting: bool) -> None:
+        """Suggest nothing while another turn is on the table; what was suggested comes back after it."""
+        self._rests = resting
         if self._is_followed():
-            if looking and self._view is not None:
+            if resting and self._view is not None:
                 self.clear()
                 self.said.emit(words.status(self._view))
             else:
@@ -110,7 +110,7 @@ class Advisor(QObject):
         view = self._view
         seeking = view is not None and view.computer is None and not view.waits_for_mail
         now = view is not None and view.round.phase in (Phase.ENTER, Phase.MOVE)
-        self.suggest_command.setEnabled(seeking and now and not self._looks_back)
+        self.suggest_command.setEnabled(seeking and now and not self._rests)
         self._name_command()
 
     # -- a good turn ----------------------------------------------------------------------------
@@ -169,7 +169,7 @@ class Advisor(QObject):
         from topologic_qt.games.topologic.ui.thinking_aloud import reason
 
         left = self._left()
-        if self._view is None or not left or self._looks_back:
+        if self._view is None or not left or self._rests:
             return
         played = self._view.round
         positions = list(played.positions)

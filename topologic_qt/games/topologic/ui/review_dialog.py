@@ -63,11 +63,15 @@ class ReviewDialog(ReviewFrame):
         self.start_over()
         self._opened = number
         self._who.setText(tr("{name} in this turn", name=self._name))
-        self._legend.hide()
         if number in self._reviews:
             self._show(self._reviews[number])
         else:
             self.call_off = self._begin(number, self._show, self.show_progress)
+
+    def let_go(self) -> None:
+        """Choose no turn any more, and explain no ghosts."""
+        super().let_go()
+        self._legend.hide()
 
     @property
     def _played(self) -> Round:

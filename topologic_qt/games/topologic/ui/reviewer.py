@@ -46,6 +46,11 @@ class Reviewer(QObject):
         self.command = QAction(icon("eye"), tr("&Review a round …"), screen)
         self.command.triggered.connect(self.review)
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether a reviewed turn is on the table."""
+        return self._own is not None
+
     def present(self, view: View | None) -> None:
         """Enable the command if a round can be reviewed; close the review of another match.
 
@@ -53,8 +58,6 @@ class Reviewer(QObject):
         """
         if self.dialog is not None and _setup(view) is not _setup(self._view):
             self.dialog.close()
-        if self._view is not view:
-            self.leave()
         self._view = view
         self.command.setEnabled(bool(self._reviewable()))
 
@@ -117,13 +120,15 @@ class Reviewer(QObject):
         self._best.show([str(tile) for tile in best], alone=True, beside=stood)
 
     def leave(self) -> None:
-        """Remove the reviewed turn from the table, for instance before it is laid anew."""
+        """Give the table back to what it shows besides; in the review, no turn is chosen any more."""
         own, best = self._own, self._best
         self._own = self._best = None
         if own is None or best is None:
             return
         own.leave()
         best.leave()
+        if self.dialog is not None:
+            self.dialog.let_go()
         self.reviewed.emit(None)
 
 

@@ -161,6 +161,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
 
     def present(self, view: View) -> None:
         """Show a view of the match."""
+        self.reviewer.leave()
         before = self._view
         if before is not None and before.setup is not view.setup:
             self.remember()
@@ -245,9 +246,12 @@ class TopologicScreen(TablePage, ScreenDefaults):
             command.setEnabled(False)
 
     def _look_back(self, looking: bool) -> None:
-        """Give the place of the card to the strip of who looks back, and the other way round."""
+        """Give table and strip to who looks back, and back to the present afterwards."""
         if looking:
             self.ending.leave()
+            self.reviewer.leave()
+        self.seeking.look_back(looking)
+        self.advisor.rest(looking)
         self._show_card()
 
     def _end_reveal(self) -> None:
@@ -262,13 +266,18 @@ class TopologicScreen(TablePage, ScreenDefaults):
             self.tabletop.show_moment(self._view, moment)
 
     def _show_reviewed(self, moment: Moment | None) -> None:
-        """Show a turn that is reviewed, without the end of the round; or (None) the present again."""
+        """Show a turn that is reviewed, and nothing else; or (None) the present again."""
         if moment is not None:
+            self.keeper.past.leave()
             self.ending.leave()
         self._show_moment(moment)
+        if not self._host.is_covered:  # behind the curtain everything rests
+            self.advisor.rest(moment is not None)
+            self._show_card()
 
     def _take_seat(self) -> None:
         """Let the seeker begin, since the curtain is open."""
+        self.reviewer.leave()
         self.table_view.setFocus()
         if self._view is not None:
             self.tabletop.follow(self._view)
@@ -292,8 +301,9 @@ class TopologicScreen(TablePage, ScreenDefaults):
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
-        shown = self.keeper.past.is_looking or self.ending.is_shown
+        shown = self.keeper.past.is_looking or self.reviewer.is_shown or self.ending.is_shown
         self.keeper.past.leave()
+        self.reviewer.leave()
         self.ending.close_card()
         return shown
 
@@ -303,10 +313,9 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self._notebook_commands.print_wanted.connect(self._host.print_out)
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.reviewer.leave, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
-        self.keeper.past.looking.connect(self.seeking.look_back)
-        self.keeper.past.looking.connect(self.advisor.look_back)
         self.keeper.past.looking.connect(self._look_back)
         self.ending.asked_again.connect(self.keeper.past.leave)
+        self.ending.asked_again.connect(self.reviewer.leave)
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)
         self.reviewer.reviewed.connect(self._show_reviewed)
