@@ -141,6 +141,11 @@ class ReviewFrame(ScrolledDialog):
         self._prompt = self.told.text()
         announce(self, " ".join((tr("The review is ready."), self.told.text())))
 
+    @property
+    def has_chosen(self) -> bool:
+        """Whether a turn is chosen."""
+        return self.table.selectionModel().hasSelection()
+
     def let_go(self) -> None:
         """Choose no turn any more, since the table shows something else; any can be chosen again.
 

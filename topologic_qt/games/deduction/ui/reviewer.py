@@ -40,6 +40,7 @@ class Reviewer(QObject):
         self._host = host
         self._source = source
         self._view: View | None = None
+        self._line = -1
         self.dialog: ReviewDialog | None = None
         self.details: DetailsDialog | None = None
         self.command = QAction(icon("eye"), tr("&Review the match …"), screen)
@@ -80,13 +81,32 @@ class Reviewer(QObject):
         dialog = ReviewDialog(
             self._screen, view, lambda done, progress: self._host.think(task, done, progress)
         )
-        dialog.chosen.connect(self.chosen)
-        dialog.left.connect(lambda: self.chosen.emit(-1))
+        dialog.chosen.connect(self._choose)
+        dialog.left.connect(self._leave)
         dialog.finished.connect(dialog.deleteLater)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
         dialog.stand_beside(self._screen)
         dialog.show()
+
+    def follow(self, line: int) -> None:
+        """Choose no turn in the review any more if the table shows another line of the log than its one.
+
+        Lines are counted from 0; -1 is the beginning, or the present.
+        """
+        if line != self._line and self.dialog is not None:
+            self._line = -1
+            self.dialog.let_go()
+
+    def _choose(self, line: int) -> None:
+        self._line = line
+        self.chosen.emit(line)
+
+    def _leave(self) -> None:
+        """Return to the present, unless the table shows something else than the review."""
+        if self._line >= 0:
+            self._line = -1
+            self.chosen.emit(-1)
 
     def _forget(self) -> None:
         self.dialog = None

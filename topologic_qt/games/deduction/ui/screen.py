@@ -180,6 +180,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.companion.rest(looking)
         if looking:
             return
+        self.reviewer.follow(-1)
         self.panel.show_entry(-1)
         if not self.has_keyboard(self.panel):
             self.companion.take_focus()
@@ -213,6 +214,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.panel.tile_pointed.connect(self.tabletop.point_at)
         self.reviewer.chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_entry)
+        self.play.past.turned.connect(self.reviewer.follow)
         self.play.past.looking.connect(self._look_back)
 
 

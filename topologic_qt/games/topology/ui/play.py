@@ -268,6 +268,7 @@ class Play(QObject):
         """Show a turn of a finished match as it was played, or (``best``) as it would have scored most."""
         if self._view is None:
             return
+        self.celebration.skip()
         self.past.leave()
         result = self._view.turns[review.number - 1]
         turned, tiles = (review.best_turned, review.best_tiles) if best else (result.turned, result.tiles)

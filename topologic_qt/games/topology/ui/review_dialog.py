@@ -67,6 +67,11 @@ class ReviewDialog(ReviewFrame):
         )
         self.show_turns([self._cells(turn) for turn in review])
 
+    def let_go(self) -> None:
+        """Choose no turn any more, nor how it is shown."""
+        super().let_go()
+        self._which.hide()
+
     def _cells(self, turn: TurnReview) -> list[str]:
         name = self._names[turn.seat]
         return [str(turn.number), name, str(turn.points), str(turn.best), given(turn), verdict(turn)]

@@ -54,6 +54,7 @@ class Reviewer(QObject):
         """Enable the command if a match is over that can be reviewed; None means no match."""
         if self.dialog is not None and (view is None or view != self._view):
             self.dialog.close()
+        self.let_go()
         self._view = view
         self.command.setEnabled(view is not None and view.is_over and bool(view.turns))
 
@@ -78,6 +79,19 @@ class Reviewer(QObject):
         self.dialog = dialog
         dialog.stand_beside(self._beside)
         dialog.show()
+
+    def let_go(self) -> None:
+        """Choose no turn in the review any more, since the table shows something else."""
+        if self.dialog is not None:
+            self.dialog.let_go()
+
+    def leave(self) -> bool:
+        """Give the table back to the present; return whether a turn was chosen in the review."""
+        if self.dialog is None or not self.dialog.has_chosen:
+            return False
+        self.dialog.let_go()
+        self.left.emit()
+        return True
 
     def _forget(self) -> None:
         self.dialog = None

@@ -233,7 +233,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
-        return self.play.dismiss()
+        return self.reviewer.leave() or self.play.dismiss()
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -250,6 +250,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
         self.play.celebration.finished.connect(self._end_counting)
+        self.play.past.looking.connect(lambda looking: self.reviewer.let_go() if looking else None)
         self.reviewer.compared.connect(self.play.compare)
         self.reviewer.left.connect(self.play.end_comparing)
         self.reviewer.covered.connect(self.table_view.leave_room_for)
