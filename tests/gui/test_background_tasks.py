@@ -20,13 +20,15 @@ class Slow:
     name: str
     ready: Event = field(default_factory=Event, compare=False)
     begun: list[str] = field(default_factory=list, compare=False)
+    looks: list[bool] = field(default_factory=list, compare=False)
+    """Grows while the thought goes on."""
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
         """Tell that half is done, and wait; nothing comes of it if it is called off."""
         self.begun.append(self.name)
         progress(0.5)
         while not (self.ready.wait(0.001) or cancelled()):
-            pass
+            self.looks.append(True)
         return self.name if self.ready.is_set() else ""
 
 
@@ -172,3 +174,94 @@ def test_closing_does_not_wait_for_a_thought_ahead(qapp: object, qtbot: QtBot) -
     tasks.ahead(slow)
     qtbot.waitUntil(lambda: slow.begun == ["a"])
     tasks.close()  # would hang if it went on
+
+
+# -- tasks that give way ---------------------------------------------------------------------------
+
+
+@dataclass
+class Patient:
+    """A thought that counts how often it went on, until it is called off, or may end."""
+
+    rounds: int = 0
+    may_end: bool = False
+    is_over: bool = False
+
+    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> str:
+        """Go on."""
+        while not (cancelled() or self.may_end):
+            self.rounds += 1
+            progress(0.5)
+        self.is_over = True
+        return "patient"
+
+
+def test_what_gives_way_holds_nothing_up_that_somebody_waits_for(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    patient, told = Patient(), list[str]()
+    tasks.run_patiently(patient, told.append)
+    qtbot.waitUntil(lambda: patient.rounds > 0)
+    tasks.run(thought("a"), told.append)
+    qtbot.waitUntil(lambda: told == ["a"])
+    patient.may_end = True
+    qtbot.waitUntil(lambda: told == ["a", "patient"])
+
+
+def test_what_gives_way_stands_still_while_somebody_waits_and_then_goes_on(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    patient, slow, told = Patient(), thought("a", ready=False), list[str]()
+    tasks.run_patiently(patient, told.append)
+    qtbot.waitUntil(lambda: patient.rounds > 0)
+    tasks.run(slow, told.append)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    rounds, looks = patient.rounds, len(slow.looks)
+    qtbot.waitUntil(lambda: len(slow.looks) > looks + 20)
+    assert patient.rounds <= rounds + 1, "it ends the round that it is in"
+    slow.ready.set()
+    qtbot.waitUntil(lambda: told == ["a"])
+    qtbot.waitUntil(lambda: patient.rounds > rounds + 1)
+
+
+def test_what_gives_way_goes_on_when_the_other_is_called_off(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    patient, slow = Patient(), thought("a", ready=False)
+    call_off = tasks.run(slow, lambda _: None)
+    tasks.run_patiently(patient, lambda _: None)
+    qtbot.waitUntil(lambda: len(slow.looks) > 20)
+    assert patient.rounds == 0
+    call_off()
+    qtbot.waitUntil(lambda: patient.rounds > 0)
+
+
+def test_what_gives_way_is_called_off_where_it_stands(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    patient, slow, told = Patient(), thought("a", ready=False), list[str]()
+    call_off = tasks.run_patiently(patient, told.append)
+    qtbot.waitUntil(lambda: patient.rounds > 0)
+    tasks.run(slow, told.append)
+    call_off()
+    qtbot.waitUntil(lambda: patient.is_over)
+    tasks.run_patiently(Patient(may_end=True), told.append)
+    slow.ready.set()
+    qtbot.waitUntil(lambda: told == ["a", "patient"])
+
+
+def test_what_was_begun_ahead_goes_on_beside_what_gives_way(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+    slow, told = thought("a", ready=False), list[str]()
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.run_patiently(Patient(may_end=True), told.append)
+    qtbot.waitUntil(lambda: told == ["patient"])
+    slow.ready.set()
+    tasks.run(thought("a", ready=False), told.append)
+    qtbot.waitUntil(lambda: told == ["patient", "a"])
+    assert slow.begun == ["a"]
+
+
+def test_a_window_closes_over_what_stands_still(qapp: object, qtbot: QtBot) -> None:
+    tasks, patient, slow = BackgroundTasks(), Patient(), thought("a", ready=False)
+    tasks.run_patiently(patient, lambda _: None)
+    qtbot.waitUntil(lambda: patient.rounds > 0)
+    tasks.run(slow, lambda _: None)
+    tasks.close()
+    assert patient.is_over

@@ -234,6 +234,25 @@ def test_the_round_that_a_person_sought_comes_before_that_of_a_computer(
     wait_until(lambda: turns(dialog) == 1)
 
 
+def test_a_computer_takes_its_turn_while_a_review_is_still_thought_about(
+    person: Person, reviews: Reviews
+) -> None:
+    start(person, "Seek", rounds="Both")
+    wait_until(lambda: person.match.round.phase is Phase.ENTER)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.menu("Match", "Give up the round …")
+    reviews.may_end.clear()
+    dialog = review(person)
+    wait_until(lambda: reviews.begun)
+    person.controller.propose(HideSecret.sealed(Tile.parse(SECOND)))
+    wait_until(lambda: person.match.round.turns)
+    assert turns(dialog) == 0
+    reviews.may_end.set()
+    wait_until(lambda: turns(dialog) == 1)
+    assert reviews.cancelled == []
+
+
 def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still_hidden(
     person: Person, reviews: Reviews
 ) -> None:

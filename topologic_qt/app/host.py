@@ -119,7 +119,15 @@ class SessionHost:
         self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
     ) -> Callable[[], None]:
         """Run a task off the GUI thread and report its result; return a function that cancels it."""
-        call_off = self._session.tasks.run(task, done, progress)
+        return self._noted(self._session.tasks.run(task, done, progress))
+
+    def think_patiently(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
+        return self._noted(self._session.tasks.run_patiently(task, done, progress))
+
+    def _noted(self, call_off: Callable[[], None]) -> Callable[[], None]:
         self._thoughts.append(call_off)
         return call_off
 

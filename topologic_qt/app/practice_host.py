@@ -187,6 +187,12 @@ class PracticeHost:
         """Run a task off the GUI thread and report its result; return a function that cancels it."""
         return self._tasks.run(task, done, progress)
 
+    def think_patiently(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread that gives way to all others; return a function that cancels it."""
+        return self._tasks.run_patiently(task, done, progress)
+
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
         """Read nothing: there is no real table."""
 

@@ -231,6 +231,12 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Run a task off the GUI thread and pass its result to ``done``; return a function to cancel it."""
         ...
 
+    def think_patiently(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task as `think` does, but one that stands still while another one is waited for."""
+        ...
+
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
         """Pass the bytes of a picture's file to ``taken``; without ``file``, ask for one.
 

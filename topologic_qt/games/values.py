@@ -56,7 +56,8 @@ class Task(Protocol[ResultT_co]):
         """Run the task and return the result.
 
         ``progress`` is called with the share that is done, 0 to 1. ``cancelled`` is called often; once it
-        returns True, the task ends soon, whatever it returns.
+        returns True, the task ends soon, whatever it returns. A task that gives way to others stands still in
+        ``cancelled``; it calls it where it holds no lock.
         """
         ...
 

@@ -88,7 +88,7 @@ class Reviewer(QObject):
             view,
             rounds,
             (by_people or rounds)[-1],
-            lambda number, done, progress: self._host.think(
+            lambda number, done, progress: self._host.think_patiently(
                 self._source.review(view, number), done, progress
             ),
         )

@@ -69,7 +69,7 @@ class Reviewer(QObject):
             self.dialog.close()
         task = self._source.review(view)
         dialog = ReviewDialog(
-            self._screen, view, lambda done, progress: self._host.think(task, done, progress)
+            self._screen, view, lambda done, progress: self._host.think_patiently(task, done, progress)
         )
         dialog.compared.connect(self.compared)
         dialog.left.connect(self.left)
