@@ -22,7 +22,6 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_files import (
     before_the_secret,
-    between_the_rounds,
     entering,
     in_the_second_turn,
     picture,
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.gui
 
 GO_ON = "Continue"
-LOOK = "Look at it"
 NOT_KEPT = "This match is not being kept: please save it yourself."
 
 CRASH = """
@@ -154,7 +152,7 @@ def look(person: Person, qtbot: QtBot) -> bool:
     """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
     with qtbot.waitSignal(person.window.game.recovery.looked):
         person.window.look_for_kept_match()
-    return seen.offers(person.window, GO_ON) or seen.offers(person.window, LOOK)
+    return seen.offers(person.window, GO_ON)
 
 
 # -- a copy of every move ----------------------------------------------------------------------
@@ -464,42 +462,6 @@ def test_after_a_kill_within_a_container_the_match_is_offered_and_its_file_opens
 
 def test_nothing_is_offered_at_the_first_start(person: Person, qtbot: QtBot) -> None:
     assert not look(person, qtbot)
-
-
-@pytest.mark.parametrize("saved", ["at the end", "before the end", "never", "nowhere"])
-def test_a_finished_match_is_offered_where_it_is_neither_counted_nor_saved_as_it_is(
-    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str
-) -> None:
-    if saved == "nowhere":  # not even in the statistics
-        folders.history.mkdir()
-    first = open_window()
-    between_the_rounds(first)
-    if saved == "before the end":
-        save(first, tmp_path / "a.topologic", qtbot)
-    first.begin_round("K1")
-    first.menu("Match", "Give up the round …")
-    if saved == "at the end":
-        save(first, tmp_path / "a.topologic", qtbot)
-    await_copy(first, folders, qtbot)
-    first.window.close()
-    assert look(open_window(), qtbot) == (saved in ("before the end", "nowhere"))
-    assert len(copies(folders)) == (1 if saved in ("before the end", "nowhere") else 0)
-
-
-def test_a_match_that_was_over_when_the_program_was_killed_is_not_offered_to_go_on_with(
-    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
-) -> None:
-    first = open_window()
-    between_the_rounds(first)
-    first.begin_round("K1")
-    first.menu("Match", "Give up the round …")
-    await_copy(first, folders, qtbot)
-    second = open_window(after_a_power_cut(folders, tmp_path))
-    assert look(second, qtbot)
-    assert not seen.offers(second.window, GO_ON)
-    assert "“Night: Cleo – Dan” is over and has not been saved." in seen.shown(second.page)
-    second.press(LOOK)
-    assert second.match == first.match
 
 
 @pytest.mark.parametrize("changed", [True, False])

@@ -15,17 +15,13 @@ from PySide6.QtCore import QTimer
 from topologic_qt.app.autosave_file import AutosaveFile, lock_of, stamp_of
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
 from topologic_qt.app.codec import is_saved, read_match, write_match
-from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.kept_match import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.games import registry
-from topologic_qt.games.contract import new_match
 from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
@@ -39,8 +35,8 @@ _ANSWERED_WITHIN = 1000
 class Autosave(AutosaveFiles):
     """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows.
 
-    Only what is finished or saved is ever deleted, and only when its window is done with it (`keep_only`,
-    `leave_all`) or when people say so (`forget`).
+    Only what its file holds, or was never begun, is ever deleted unasked, and only when its window is done
+    with it (`keep_only`, `leave_all`). Anything else goes when people say so (`forget`).
     """
 
     def __init__(
@@ -48,18 +44,9 @@ class Autosave(AutosaveFiles):
         package: AnyPackage,
         folder: Path,
         disk: IoWorker,
-        history: History,
-        lacks_day: Callable[[date], bool] = lambda _: False,
     ) -> None:
-        """``history`` stores the results of finished matches.
-
-        ``lacks_day`` says, in a thread of the disk's, whether the result of a match of the day is still to be
-        stored.
-        """
         super().__init__(folder, package.info.suffix, disk, _NOT_KEPT_YET)
         self._package = package
-        self._history = history
-        self._lacks_day = lacks_day
         self._copy: Path | None = None
         self._files: dict[Path, AutosaveFile] = {}
         """The copies of this window's matches, by the names under which they were begun or adopted."""
@@ -111,10 +98,17 @@ class Autosave(AutosaveFiles):
 
     # -- the matches that were left ---------------------------------------------------------------
 
-    def find(self, found: Callable[[list[KeptMatch]], None], most: int, of_all_games: bool = False) -> None:
+    def find(
+        self,
+        found: Callable[[list[KeptMatch]], None],
+        most: int,
+        of_all_games: bool = False,
+        with_over: bool = False,
+    ) -> None:
         """Look for the latest matches that wait to be gone on with, of this game or all, and tell of them.
 
-        Only as many copies are read as are needed for ``most`` of them; the latest comes first.
+        Only as many copies are read as are needed for ``most`` of them; the latest comes first. Those that
+        are over are found ``with_over`` only.
         """
         matches: list[KeptMatch] = []
 
@@ -123,16 +117,19 @@ class Autosave(AutosaveFiles):
             return len(matches) == most
 
         games = registry.GAMES if of_all_games else (self._package.info,)
-        self.go_through(games, add, lambda: found(matches))
+        self.go_through(games, add, lambda: found(matches), with_over)
 
     def go_through(
-        self, games: Collection[GameInfo], visit: Callable[[KeptMatch], bool], done: Callable[[], None]
+        self,
+        games: Collection[GameInfo],
+        visit: Callable[[KeptMatch], bool],
+        done: Callable[[], None],
+        with_over: bool = False,
     ) -> None:
         """Read the matches of some games that wait to be gone on with, the latest first, until one is enough.
 
-        Those are what earlier runs left unfinished, or finished and neither counted nor saved. A match by
-        mail that is over waits only if something of the other player is still to come. ``visit`` gets each,
-        and says whether it is enough; ``done`` is called at the end.
+        A match that is over waits only if something of another player is still to come; others are read
+        ``with_over``. ``visit`` gets each, and says whether it is enough; ``done`` is called at the end.
         """
         suffixes = {info.suffix for info in games}
 
@@ -145,7 +142,7 @@ class Autosave(AutosaveFiles):
         def seen(copies: deque[Found], kept: Seen) -> None:
             if (
                 isinstance(kept, KeptMatch)
-                and _is_waiting(kept)
+                and (with_over or not kept.is_over)
                 and kept.package.info in games
                 and visit(kept)
             ):
@@ -239,24 +236,14 @@ class Autosave(AutosaveFiles):
     # -- what goes --------------------------------------------------------------------------------
 
     def is_needed(self, path: Path) -> bool:
-        """Whether a match has to stay when its window is done with it: it is nowhere else, or in doubt."""
+        """Whether a match has to stay when its window is done with it, however it was left; or in doubt."""
         try:
             if is_saved(path):
                 return False
             held = read_match(path)
         except Problem:
             return True
-        package, match = held.package, held.content
-        if held.saved_as is not None:
-            return not self._with_saved(KeptMatch(path, package, match, held.saved_as)).is_saved
-        if match.outcome is None:
-            return match.snapshot() != new_match(package, match.setup).snapshot()
-        day = None if package.daily is None else package.daily.day_of(match.setup)
-        if day is not None and self._lacks_day(day):
-            return True
-        is_settled = package.mail is None or package.mail.is_settled(match)
-        rows = [] if package.results is None else package.results.rows(match)
-        return not (is_settled and self._history.holds(rows))
+        return self._with_saved(KeptMatch(path, held.package, held.content, held.saved_as)).has_to_stay
 
     def forget(
         self, copies: Iterable[Found], failed: Callable[[Problem], None], done: Callable[[], None]
@@ -291,12 +278,6 @@ def _remove(copy: Found) -> str:
         if lock is not None:
             lock.release()
     return ""
-
-
-def _is_waiting(kept: KeptMatch) -> bool:
-    """Whether a match that is of use is to be offered at the start, and not in the list alone."""
-    match, mail = kept.match, kept.package.mail
-    return match.outcome is None or mail is None or mail.is_settled(match) or mail.awaits_letter(match)
 
 
 def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:

@@ -124,7 +124,7 @@ class DayKeeper(QObject):
             )
         else:
             self._session.controller.part_with_previous()
-            self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT)
+            self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
     def _is_played_here(self, day: date) -> bool:
         controller = self._session.controller

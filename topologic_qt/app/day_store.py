@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.history import History
-from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import begun_row, days_of, over_row, par_row
 from topologic_qt.storage.problem import Problem
 
@@ -74,18 +73,6 @@ class DayStore:
             done(self.known)
 
         self._history.read_and_count(take)
-
-    def lacks(self, day: date) -> bool:
-        """Whether the file has no result of a day that can have one. Called in a thread of the disk's.
-
-        It is taken for lacking where the file cannot be read.
-        """
-        if not FIRST_DAY <= day <= self.today:
-            return False
-        try:
-            return days_of(self._history.all_rows()).of(day).over is None
-        except Problem:
-            return True
 
     def try_again(self) -> None:
         """Write the rows that the disk could not take before."""

@@ -144,16 +144,6 @@ class History(QObject):
         rows = [row for line in lines if (row := _row(line)) is not None]
         return [_without_game(row) for row in rows if self._is_own(row)], len(lines) - len(rows)
 
-    def holds(self, rows: Sequence[Row]) -> bool:
-        """Whether all of these rows are stored, as they are now. Called in a thread of the disk's."""
-        try:
-            with open_ordinary(self._file) as file:
-                lines = set(_lines(file))
-        except OSError:
-            return not rows
-        unnamed = self._game == registry.of_unnamed()
-        return all(self._line(row) in lines or (unnamed and _line(row) in lines) for row in rows)
-
     def clear(self) -> None:
         """Delete every row of this game; the rows of others stay."""
         self._disk.run(self._clear, lambda _: None, self._failed)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from topologic_qt.games.contract import new_match
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -36,6 +38,12 @@ class KeptMatch(NamedTuple):
         if self.match.outcome is None:
             return bool(self.match.moves) or self.match.seat is not None
         return not self.is_saved
+
+    @property
+    def has_to_stay(self) -> bool:
+        """Whether something would be lost with the copy: what was played or noted is not in its file."""
+        is_new = self.match.snapshot() == new_match(self.package, self.match.setup).snapshot()
+        return not (self.is_saved or is_new)
 
     @property
     def is_over(self) -> bool:

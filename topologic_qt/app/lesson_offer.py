@@ -53,10 +53,7 @@ class LessonOffer:
         else:
             self.stands = False  # that match is offered now
             title = kept.package.title(kept.match.setup)
-            text = (
-                tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
-            )
-            self._offer(Choice(text, lambda: go_on(kept)))
+            self._offer(Choice(tr("Continue: {title}", title=title), lambda: go_on(kept)))
 
     def show_beside_running(self) -> None:
         """Offer to go back to the match on the table; and the lesson, unless that is not needed any more."""

@@ -1,4 +1,4 @@
-"""The unfinished or unsaved matches of earlier runs, offered to go on with or to look at."""
+"""The unfinished matches of earlier runs, offered to go on with."""
 
 from __future__ import annotations
 
@@ -79,13 +79,9 @@ class Recovery(QObject):
         if matches and not self._session.controller.is_running:
             latest, *others = matches
             title = latest.package.title(latest.match.setup)
-            if latest.is_over:
-                text, accept = tr("“{title}” is over and has not been saved.", title=title), tr("Look at it")
-            else:
-                text = tr("“{title}” is waiting for you as you left it.", title=title)
-                accept = tr("Continue")
+            text = tr("“{title}” is waiting for you as you left it.", title=title)
             more = Choice(tr("Show all …"), self.show) if others else None
-            self._screen.offer(text, accept, lambda: self.resume(latest), self._lesson(), more)
+            self._screen.offer(text, tr("Continue"), lambda: self.resume(latest), self._lesson(), more)
             self.looked.emit(latest)
         else:
             self.looked.emit(None)

@@ -144,9 +144,9 @@ class RecoveryDialog(ScrolledDialog):
             )
         if self.rows.rowCount():
             return tr(
-                "These matches are as you left them: unfinished, or with changes that are not in their files."
+                "These matches are as you left them: unfinished, or over and not saved as they are now."
             )
-        return tr("There is nothing here: every match is finished, saved, or open in a window.")
+        return tr("There is nothing here: every match is saved, or open in a window.")
 
     def _choose(self) -> None:
         chosen = self._chosen_rows()

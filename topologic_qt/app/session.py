@@ -20,7 +20,7 @@ from topologic_qt.app.match_io import MatchIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import date, datetime
+    from datetime import datetime
 
     from topologic_qt.app.context import Context
     from topologic_qt.app.day_store import DayStore
@@ -49,7 +49,7 @@ class Session(QObject):
         self.tasks = BackgroundTasks(self)
         history = History(folders.history, package.info.id, self.disk, failed)
         self.engines = EngineSeats(package)
-        self.autosave = Autosave(package, folders.autosave, self.disk, history, self._lacks_day)
+        self.autosave = Autosave(package, folders.autosave, self.disk)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
         self.now = context.now or _utc
         """Tells the time in UTC."""
@@ -68,10 +68,6 @@ class Session(QObject):
 
             self._days = DayStore(self._context, self.package.info, self.disk, self._failed)
         return self._days
-
-    def _lacks_day(self, day: date) -> bool:
-        """Whether the result of a day is still to be stored; so it seems until somebody asks for the days."""
-        return self._days is None or self._days.lacks(day)
 
     def write_now(self) -> None:
         """Write everything that is not on the disk yet, before the window closes."""

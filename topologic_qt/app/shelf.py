@@ -14,7 +14,6 @@ from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.help import show_about
-from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.lesson_progress import LessonProgress
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
@@ -196,8 +195,7 @@ class Shelf(QObject):
     def _autosave_of(self, info: GameInfo) -> Autosave:
         """Return what finds the kept matches of a game, until the shelf is closed."""
         folders = self._context.folders
-        history = History(folders.history, info.id, self._disk, lambda _: None)
-        autosave = Autosave(info.load(), folders.autosave, self._disk, history)
+        autosave = Autosave(info.load(), folders.autosave, self._disk)
         self._autosaves.append(autosave)
         return autosave
 
@@ -253,8 +251,7 @@ class Shelf(QObject):
         waiting = Counter[bool]()
 
         def count(kept: KeptMatch) -> bool:
-            if not kept.is_over:
-                waiting[kept.waits_elsewhere] += 1
+            waiting[kept.waits_elsewhere] += 1
             return False
 
         def show() -> None:

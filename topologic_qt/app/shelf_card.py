@@ -182,13 +182,13 @@ class GameCard(QFrame):
         self.setMaximumWidth(widest())
 
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
-        """Offer to go on with a match that waits, or to look at one that is over; show it by its picture."""
+        """Offer to go on with a match that waits; show it by its picture."""
         title, is_first = kept.package.title(kept.match.setup), self.is_at_first
-        self.left_at = 0.0 if kept.is_over else kept.at
+        self.left_at = kept.at
         self._picture.show_match(picture)
         offer = self._add_offer(
             Choice(
-                _wording(kept, title.removeprefix(headed(self.info.name, ""))),
+                tr("Continue: {title}", title=title.removeprefix(headed(self.info.name, ""))),
                 lambda: self.resumed.emit(kept),
                 primary=True,
                 icon="kept",
@@ -196,7 +196,7 @@ class GameCard(QFrame):
             ),
             self._new_here,
         )
-        offer.setAccessibleName(_wording(kept, title))
+        offer.setAccessibleName(tr("Continue: {title}", title=title))
         if is_first:
             offer.setFocus()
         if self._lesson is not None:
@@ -262,11 +262,6 @@ class GameCard(QFrame):
 
     def _choose(self) -> None:
         self.chosen.emit(self.info)
-
-
-def _wording(kept: KeptMatch, title: str) -> str:
-    """The offer to go on with a match, or to look at one that is over."""
-    return tr("Look at: {title}", title=title) if kept.is_over else tr("Continue: {title}", title=title)
 
 
 def _narrow(made: YieldingButton) -> YieldingButton:

@@ -114,10 +114,6 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether the program makes the next move, here or at another seat."""
         ...
 
-    def is_settled(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
-        """Return whether a finished match needs no letter any more: it was not mailed, or all is proven."""
-        ...
-
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether the match is over, but a letter of the other player will still prove something."""
         ...

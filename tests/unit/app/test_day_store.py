@@ -107,16 +107,13 @@ def test_what_a_full_disk_did_not_take_is_known_and_written_later(
         patched.setattr(os, "write", full)
         store.add_result(result(6))
         assert read(store).of(DAY).score == 6
-        assert store.lacks(DAY)
     assert [line.partition(": ")[0] for line in told] == [f"The result cannot be written to {folders.days}"]
     assert read(open_store()).records == {}
     store.try_again()
     assert read(open_store()).of(DAY).score == 6
-    assert not store.lacks(DAY)
-    assert [store.lacks(DAY + timedelta(days=days)) for days in (-1, 1)] == [True, False]
 
 
-def test_what_cannot_be_read_is_named_and_lacks_every_result(open_store: Open, folders: Folders) -> None:
+def test_what_cannot_be_read_is_named(open_store: Open, folders: Folders) -> None:
     folders.days.mkdir(parents=True)
     told: list[str] = []
     store = open_store(failed=lambda problem: told.append(said(problem)))
@@ -124,7 +121,6 @@ def test_what_cannot_be_read_is_named_and_lacks_every_result(open_store: Open, f
     assert told == [
         f"The results in {folders.days} cannot be read: Is a directory. Please move that file elsewhere."
     ]
-    assert store.lacks(DAY)
 
 
 def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folders: Folders) -> None:

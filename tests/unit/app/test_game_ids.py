@@ -46,8 +46,6 @@ def test_each_game_reads_its_own_results_and_the_first_one_those_without_an_id(t
     other.add([{"winners": [1]}])
     assert rows(first) == [{"player": "Anna"}, {"player": "Ben"}]
     assert rows(other) == [{"winners": [1]}]
-    assert first.holds([{"player": "Anna"}, {"player": "Ben"}])
-    assert not other.holds([{"player": "Anna"}])
 
 
 @pytest.mark.parametrize("of_first", [True, False])
@@ -136,7 +134,6 @@ def test_of_too_many_rows_the_latest_are_read(tmp_path: Path) -> None:
     other.add([{"winners": [1], "filling": "x" * 900} for _ in range(MAX_LENGTH // 900)])
     first.add([{"player": "Anna"}])
     assert rows(first) == [{"player": "Anna"}]
-    assert first.holds([{"player": "Anna"}])
 
 
 def test_a_file_without_an_ending_belongs_to_no_game(monkeypatch: pytest.MonkeyPatch) -> None:

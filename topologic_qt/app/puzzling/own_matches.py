@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.codec import read_match
-from topologic_qt.app.history import History
 from topologic_qt.app.kept_match import KeptMatch
 
 if TYPE_CHECKING:
@@ -41,8 +40,7 @@ class OwnMatches(QObject):
         self._package = package
         self._disk = disk
         self._recent = recent
-        history = History(folders.history, package.info.id, disk, lambda _: None)
-        self._autosave = Autosave(package, folders.autosave, disk, history)
+        self._autosave = Autosave(package, folders.autosave, disk)
         self._is_over = False
 
     def find(self, found: Callable[[AnyMatch], None]) -> None:

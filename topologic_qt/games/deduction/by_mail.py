@@ -70,10 +70,6 @@ class DeductionMail:
         """Return True: what was asked or shown cannot be unsaid, so that no turn is one to be taken back."""
         return True
 
-    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Return whether all players sat here."""
-        return match.setup.apart is None
-
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # none is late
         """Return False: a match is over when the dealer has opened everything."""
         return False

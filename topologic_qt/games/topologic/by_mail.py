@@ -64,13 +64,6 @@ class TopologicMail:
 
         return state.round.phase is Phase.HINT
 
-    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Whether the match needs no letter: it was not mailed, and no proof of a secret is missing."""
-        from topologic_qt.games.topologic.rules import Proof
-
-        unproven = (Proof.UNTOLD, Proof.WITHHELD)
-        return match.seat is None and not any(played.proof in unproven for played in match.state.rounds)
-
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match is over, but a letter of the other player will still prove a round."""
         from topologic_qt.games.topologic.rules import Proof

@@ -68,10 +68,6 @@ class TopologyMail:
         """Return whether a computer has to open its chain, so that tiles can be drawn."""
         return state.opener is not None
 
-    def is_settled(self, match: Match[Setup, State, Move, View]) -> bool:
-        """Return whether the match needs no letter: it was not mailed."""
-        return match.seat is None
-
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # no proofs
         """Return False: nothing is left to be proven when a match is over."""
         return False

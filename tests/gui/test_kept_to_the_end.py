@@ -1,0 +1,131 @@
+"""A match that was played to its end is kept until its file holds it, however it is left."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.gui import seen
+from tests.gui.conftest import OpenWindow
+from tests.gui.deduction_players import PEOPLE, OpenDeal, any_question
+from tests.gui.person import Person
+from tests.gui.test_autosave import after_a_power_cut, await_copy, look
+from tests.gui.test_deduction_match import missing, wrong
+from tests.gui.test_files import between_the_rounds, save
+from tests.gui.test_recovery_dialog import opened, read, shown
+from tests.gui.test_topology_match import play_to_the_end as play_rings, sit_down
+from tests.gui.topology_people import OpenTable
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.window import Window
+
+pytestmark = pytest.mark.gui
+
+LOOK = "Look at it"
+
+
+def play_to_the_end(person: Person) -> None:
+    person.begin_round("K1")
+    person.menu("Match", "Give up the round …")
+
+
+@pytest.mark.parametrize("saved", ["at the end", "before the end", "never"])
+@pytest.mark.parametrize("left", ["closed", "killed", "New match", "Once more"])
+def test_it_is_listed_unless_its_file_holds_it(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str, left: str
+) -> None:
+    person = open_window()
+    between_the_rounds(person)
+    if saved == "before the end":
+        save(person, tmp_path / "a.topologic", qtbot)
+    play_to_the_end(person)
+    if saved == "at the end":
+        save(person, tmp_path / "a.topologic", qtbot)
+    await_copy(person, folders, qtbot)
+    over = person.match
+    person.answers.questions.clear()
+    if left == "New match":
+        person.press(left)
+        person.sit_down(title="Day")
+        person.begin_round("K1")
+    elif left == "Once more":
+        person.press(left)
+        person.begin_round("K1")
+    elif left == "closed":
+        person.window.close()
+        person = open_window()
+    else:
+        person = open_window(after_a_power_cut(folders, tmp_path))
+    assert person.answers.questions == []
+    listed = read(dialog := opened(person, qtbot), qtbot)
+    if saved == "at the end":
+        assert listed == []
+        return
+    assert [row[:2] for row in listed] == [["Topologic – Night: Cleo – Dan", "Dan wins"]]
+    person.press(LOOK, dialog)
+    other = person.window.windows.open[-1]  # the same where nothing else runs
+    assert isinstance(other, Window)
+    qtbot.waitUntil(lambda: seen.offers(other, "Once more"))
+    assert Person(other, person.answers).match == over
+
+
+def test_it_waits_for_nobody_and_is_not_offered_before_what_does(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    first = open_window()
+    first.sit_down(title="Day", players=("Cleo", "Dan"))
+    first.begin_round("K1")
+    first.window.close()
+    second = open_window()
+    between_the_rounds(second)
+    play_to_the_end(second)
+    second.window.close()
+    third = open_window()
+    assert look(third, qtbot)
+    assert "“Day: Cleo – Dan” is waiting for you as you left it." in seen.shown(third.page)
+    assert not seen.offers(third.page, "Show all …")
+
+
+def test_it_goes_when_people_delete_it(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:
+    person = open_window()
+    between_the_rounds(person)
+    play_to_the_end(person)
+    person.window.close()
+    person = open_window()
+    dialog = opened(person, qtbot)
+    read(dialog, qtbot)
+    person.press("Delete", dialog)
+    person.press("Close", dialog)
+    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.topologic")))
+
+
+def test_one_of_rings_is_listed_when_seats_were_swapped_and_it_was_played_on(
+    open_table: OpenTable, qtbot: QtBot
+) -> None:
+    people = open_table()
+    sit_down(people)
+    play_rings(people)
+    over = people.match
+    people.push("Swap seats")
+    people.play_turn()
+    people.menu("File", "Kept matches …")
+    listed = read(dialog := shown(qtbot), qtbot)
+    assert [row[0] for row in listed] == [f"Topology: {' – '.join(over.setup.names)}"]
+    dialog.close()
+
+
+def test_one_of_hidden_tiles_is_listed_when_it_was_played_once_more(
+    open_deal: OpenDeal, qtbot: QtBot
+) -> None:
+    players = open_deal()
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match), wrong(players, 3))
+    players.propose(any_question(players.match), missing(players))
+    assert players.match.is_over
+    players.push("Once more")
+    players.propose(any_question(players.match), wrong(players, 3))
+    QApplication.processEvents()
+    players.menu("File", "Kept matches …")
+    listed = read(dialog := shown(qtbot), qtbot)
+    assert [row[:2] for row in listed] == [["Deduction: Anna – Ben – Clara", "Ben wins"]]
+    dialog.close()
