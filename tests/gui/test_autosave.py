@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from opening import open_view, read_match
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen, test_files
 from tests.gui.conftest import OpenWindow
-from tests.gui.person import Person
+from tests.gui.person import Person, come_to_front
 from tests.gui.test_files import (
     before_the_secret,
     entering,
@@ -31,6 +31,7 @@ from tests.plain_text import in_plain_text
 from tests.waiting import PATIENCE
 from topologic_qt.app import codec
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.io_worker import Patience
 from topologic_qt.games.topologic.rules import View
 
 if TYPE_CHECKING:
@@ -47,9 +48,10 @@ from pathlib import Path
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QApplication
 from tests.gui.answers import Answers
-from tests.gui.person import Person
+from tests.gui.person import Person, come_to_front
 from tests.gui import test_autosave, test_files
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.io_worker import Patience
 import opening
 
 app = QApplication([])
@@ -273,6 +275,56 @@ def test_what_could_not_be_kept_is_kept_as_soon_as_the_disk_takes_something_agai
     person.begin_round("K1")
     await_copy(person, folders, qtbot)
     qtbot.waitUntil(lambda: lost in kept(folders))
+
+
+def test_a_match_that_could_not_be_kept_is_kept_by_itself_when_there_is_room_again(
+    open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    person = open_window(patience=Patience(again=50))
+    with monkeypatch.context() as patch:
+        refused = Counted(refuse(errno.ENOSPC))
+        patch.setattr("topologic_qt.storage.files.tempfile.mkstemp", refused)
+        entering(person)
+        qtbot.waitUntil(lambda: FULL in seen.shown(person.window.statusBar()))
+        before = refused.calls
+        qtbot.waitUntil(lambda: refused.calls > before + 1)
+        assert FULL in seen.shown(person.window.statusBar())
+    await_copy(person, folders, qtbot)
+    qtbot.waitUntil(lambda: FULL not in seen.shown(person.window.statusBar()))
+    assert not [timer for timer in timers_of(person) if timer.isActive()]
+
+
+@pytest.mark.parametrize("how", ["left", "come to"])
+def test_it_is_tried_again_when_people_leave_the_window_and_come_back(
+    open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, how: str
+) -> None:
+    person, other = open_window(), open_window()
+    come_to_front(person.window if how == "left" else other.window)
+    with monkeypatch.context() as patch:
+        patch.setattr("topologic_qt.storage.files.tempfile.mkstemp", refuse(errno.ENOSPC))
+        entering(person)
+        qtbot.waitUntil(lambda: FULL in seen.shown(person.window.statusBar()))
+        person.window.game.session.disk.settle()
+    come_to_front(other.window if how == "left" else person.window)
+    await_copy(person, folders, qtbot)
+    qtbot.waitUntil(lambda: FULL not in seen.shown(person.window.statusBar()))
+
+
+class Counted:
+    """A call that counts how often it is made."""
+
+    def __init__(self, call: Callable[..., object]) -> None:
+        self._call = call
+        self.calls = 0
+
+    def __call__(self, *arguments: object, **named: object) -> object:
+        self.calls += 1
+        return self._call(*arguments, **named)
+
+
+def timers_of(person: Person) -> list[QTimer]:
+    """The timers of what keeps a match."""
+    return person.window.game.session.autosave.findChildren(QTimer)
 
 
 # -- the next start ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.autosave_file import AutosaveFile, Write, lock_of
 from topologic_qt.app.io_worker import IoWorker
@@ -29,7 +29,8 @@ class Stalled(Problem):
 class AutosaveFiles(QObject):
     """Keeps copies of one kind in a folder. Of several writes of one copy that wait, only the latest is done.
 
-    What could not be written is tried again as soon as something else can be, and when the window goes.
+    What could not be written is tried again now and then, as soon as something else can be, and when people
+    leave the window, come to it or close it.
     """
 
     troubled = Signal(object)
@@ -48,6 +49,8 @@ class AutosaveFiles(QObject):
         self._leaving: set[AutosaveFile] = set()
         self._when_left: list[Callable[[], None]] = []
         self._is_over = False
+        self._again = QTimer(self, singleShot=True, interval=disk.patience.again)
+        self._again.timeout.connect(self.try_failed)
         disk.stalled.connect(self._show_stalled)
 
     def new_copy(self) -> Path:
@@ -99,10 +102,16 @@ class AutosaveFiles(QObject):
         self._failed = {}
         self.write_now()
 
+    def try_failed(self) -> None:
+        """Write what could not be written so far, if there is any: the disk may take it by now."""
+        if self._failed:
+            self.try_again()
+
     def end(self) -> None:
         """Write everything that is not on the disk; nothing is kept or reported afterwards."""
         self.try_again()
         self._is_over = True
+        self._again.stop()
         for copy in self._leaving:
             self.leave_at_once(copy)
 
@@ -173,6 +182,8 @@ class AutosaveFiles(QObject):
         if copy not in self._waiting:
             self._failed[copy] = write
         self.troubled.emit(problem)
+        if not self._is_over:
+            self._again.start()
         if not self._writing:
             self.write_now()
 

@@ -24,6 +24,8 @@ class Patience(NamedTuple):
     """The wait until a closing window lists the unwritten files, and may be closed without them."""
     unsaid: int = 300
     """The wait until a closing window reports that it waits for the disk."""
+    again: int = 8000
+    """The wait until a match that could not be kept is written once more."""
 
 
 class _Listener(NamedTuple):

@@ -346,11 +346,15 @@ class Window(GameWindow):
             painted()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Remember the game that people turn to, but not that of a window which others leave behind."""
+        """Remember the game that people turn to, but not that of a window which others leave behind.
+
+        Who comes back may have made room on the disk for a match that is not kept.
+        """
         super().changeEvent(event)
-        came = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
-        if came and self._game is not None and not self.windows.is_closing:
-            self._memory.setValue(_LAST_GAME, self._game.session.package.info.id)
+        if event.type() == QEvent.Type.ActivationChange and self._game is not None:
+            self._game.session.autosave.try_failed()
+            if self.isActiveWindow() and not self.windows.is_closing:
+                self._memory.setValue(_LAST_GAME, self._game.session.package.info.id)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files that are dragged onto the window."""
