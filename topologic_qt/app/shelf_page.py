@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.app.shelf_card import GameCard as GameCard, narrowest, widest
 from topologic_qt.widgets.controls import Choice, button, label
@@ -47,6 +47,8 @@ class ShelfPage(QScrollArea):
         super().__init__()
         self.cards = [GameCard(info) for info in games]
         self._columns = 0
+        self._is_scrolled = False
+        """Whether people have scrolled to something else than what has the keyboard."""
         self._days: dict[str, DayLine] = {}
         """The matches of the day that are offered, from above, by the ids of their games."""
         self._grid = QGridLayout()
@@ -74,6 +76,7 @@ class ShelfPage(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Games"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its buttons have the keyboard, and scroll it
+        self.verticalScrollBar().actionTriggered.connect(self._note_scrolling)
         self._arrange(len(self.cards))
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit, icon="players"))
         column.insertWidget(column.count() - 1, self._code, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -81,13 +84,18 @@ class ShelfPage(QScrollArea):
     def take_keyboard(self, info: GameInfo | None = None) -> None:
         """Bring the keyboard to a game, or the first. Were its button the page's proxy, Tab began there."""
         card = self.cards[0] if info is None else self.card_of(info)
-        card.first.setFocus()
+        self._give_keyboard(card.first)
 
     def go_to_latest(self) -> None:
         """Bring the keyboard to the match that was left last, if it is still where it began."""
         latest = max(self.cards, key=lambda card: card.left_at)
         if latest.left_at and self.cards[0].is_at_first:
-            latest.first.setFocus()
+            self._give_keyboard(latest.first)
+
+    def _give_keyboard(self, to: QWidget) -> None:
+        to.setFocus()
+        self._is_scrolled = False
+        self._show_keyboard_soon()
 
     @property
     def has_keyboard_at(self) -> GameInfo | None:
@@ -126,12 +134,34 @@ class ShelfPage(QScrollArea):
         room = event.size().width() - 2 * _MARGIN + _GAP
         self._arrange(max(1, min(len(self.cards), room // (narrowest() + _GAP))))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Have what has the keyboard in sight when something has come above it, or the page is laid out."""
+        done = super().eventFilter(watched, event)
+        if watched is self.widget() and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._show_keyboard_soon()
+        return done
+
+    def _show_keyboard_soon(self) -> None:
+        """Once everything has its place, scroll to what has the keyboard, unless people have scrolled."""
+        if not self._is_scrolled:
+            QTimer.singleShot(0, self, self._show_keyboard)
+
+    def _show_keyboard(self) -> None:
+        focused, content = self.window().focusWidget(), self.widget()
+        is_here = focused is not None and content is not None and content.isAncestorOf(focused)
+        if focused is not None and is_here and not self._is_scrolled:
+            self.ensureWidgetVisible(focused)
+
+    def _note_scrolling(self, action: int) -> None:
+        self._is_scrolled = action != QAbstractSlider.SliderAction.SliderNoAction.value
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on from above to below, and card by card, whenever each button has come."""
         days = [made for line in self._days.values() for made in line.buttons]
         cards = [made for card in self.cards for made in card.buttons]
         for before, after in pairwise((*days, *cards, self._code)):
             self.setTabOrder(before, after)
+        self._is_scrolled = False
         return super().focusNextPrevChild(forward)
 
     def _arrange(self, columns: int) -> None:
