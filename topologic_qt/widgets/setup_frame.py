@@ -46,6 +46,8 @@ class SetupFrame(QFrame):
             Choice(tr("Start the match"), self.start_wanted.emit, primary=True, icon="play")
         )
         self._is_ordered = False
+        self._is_typed_at = False
+        """Whether a key went down since the page was opened, perhaps by the key that still goes up."""
         self._untold = ""
         """The offer that is still to be said by a screen reader; "" for none."""
         self._offered = ""
@@ -123,7 +125,9 @@ class SetupFrame(QFrame):
             self._fit_width()
 
     def event(self, event: QEvent) -> bool:
-        """Have an offer said that has come before the window was in front."""
+        """Have an offer said that has come before the window was in front; note keys that go down here."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            self._is_typed_at |= not event.isAutoRepeat()
         if event.type() == QEvent.Type.WindowActivate and self._untold:
             self._settle_soon()
         return super().event(event)
@@ -132,7 +136,7 @@ class SetupFrame(QFrame):
         """Scroll to the top when the page opens, with the keyboard on the first choice, seen or not."""
         super().showEvent(event)
         if not event.spontaneous():
-            self._is_ordered = False
+            self._is_ordered = self._is_typed_at = False
             if (first := self._first_choice()) is not None:
                 _chosen(first).setFocus()
             self._scrolled.verticalScrollBar().setValue(0)
@@ -155,9 +159,10 @@ class SetupFrame(QFrame):
                 self.start_button.click()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Have the keyboard in sight from the first key on, whichever it was."""
+        """Have the keyboard in sight from the first key on, but for the one that opened the page."""
         super().keyReleaseEvent(event)
-        self._show_focused()
+        if self._is_typed_at:
+            self._show_focused()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard on; after the last field comes the button that begins the match."""
