@@ -111,7 +111,7 @@ def test_one_key_asks_for_a_turn_and_makes_it_and_says_why(person: Person) -> No
     wait_until(lambda: bool(ghosts(person)))
     suggested = ghosts(person)
     assert re.search(
-        r"Then [\d.]+ of \d+ tiles remain on average\. Ctrl\+T makes this turn\.$", person.status
+        r" Ctrl\+T makes this turn\. Then [\d.]+ of \d+ tiles remain on average\.$", person.status
     )
     person.key(Qt.Key.Key_T, CONTROL)
     assert person.positions.split() == suggested

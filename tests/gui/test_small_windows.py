@@ -1,16 +1,21 @@
 """Screens on which there is hardly any room: 800 × 600, and 1280 × 800 where everything is twice as large."""
 
+import re
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QLabel, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame, OpenWindow
 from tests.gui.person import Person
+from tests.gui.sitters import come_to_front
 from tests.gui.test_language import choose
+from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -96,6 +101,24 @@ def test_the_field_is_whole_and_in_the_middle_of_the_table(person: Person, scree
     assert not person.game_screen.tabletop.hint.geometry().intersects(field(person).adjusted(30, 30, 0, 0))
 
 
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_field_stays_where_it_is_while_seekers_are_moved_by_keys(person: Person, screen: QSize) -> None:
+    begun(person, screen)
+    person.begin_round("Y5")
+    before = field(person)
+    person.key(Qt.Key.Key_1)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+        for _ in range(8):
+            person.key(key)
+            assert field(person) == before
+    person.key(Qt.Key.Key_Return)
+    assert field(person) == before
+    person.key(Qt.Key.Key_2)
+    person.key(Qt.Key.Key_Escape)
+    assert field(person) == before
+    assert free(person).contains(before)
+
+
 def test_the_field_is_whole_beside_a_notebook_that_takes_half_of_the_window(person: Person) -> None:
     begun(person, LOW)
     person.key(Qt.Key.Key_F4)
@@ -157,6 +180,27 @@ def test_in_another_language_the_notebook_is_folded_or_unfolded_as_before(
     assert not folded(person)
 
 
+@pytest.mark.parametrize("language", [ENGLISH, "de", "fr"])
+def test_what_is_to_be_done_with_a_suggested_turn_is_read_whole(
+    person: Person, qtbot: QtBot, language: str
+) -> None:
+    begun(person, LOW)
+    person.begin_round("Y5")
+    if language != ENGLISH:
+        choose(person.window, qtbot, language)
+    line = person.window.game.chrome.status
+    for turn in range(2):
+        person.key(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+        wait_until(lambda: "Ctrl+T" in line.text() or "Strg+T" in line.text())
+        todo = re.sub(r"(.+?[lg]\+T .+?\.).*", r"\1", line.text())
+        assert line.fontMetrics().horizontalAdvance(todo + " …") < line.contentsRect().width(), todo
+        if turn == 0:
+            person.key(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+            person.key_hint()
+    if language != ENGLISH:
+        choose(person.window, qtbot, ENGLISH)
+
+
 # -- the page of a new match ------------------------------------------------------------------------
 
 
@@ -183,6 +227,62 @@ def test_the_page_of_a_new_match_opens_with_its_heading(
     focused = page.focusWidget()
     assert focused is not None
     assert focused.visibleRegion().boundingRect() == focused.rect()
+
+
+def test_the_page_opens_with_its_heading_also_by_a_key_on_the_shelf(
+    open_game: OpenGame, folders: Folders, qtbot: QtBot
+) -> None:
+    person_window, _ = open_game(registry.GAMES[0])
+    assert person_window.turn_to(None)
+    fitted(person_window, LOW)
+    come_to_front(person_window)
+    shelf = person_window.findChild(ShelfPage)
+    assert isinstance(shelf, ShelfPage)
+    shelf.cards[0].play.setFocus()
+    press_and_let_go(person_window, Qt.Key.Key_Return)
+    page = person_window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    assert page.isVisible()
+    (title,) = (label for label in page.findChildren(QLabel) if label.text() == registry.GAMES[0].name)
+    assert title.visibleRegion().boundingRect() == title.rect()
+    press_and_let_go(person_window, Qt.Key.Key_Right)
+    focused = page.focusWidget()
+    assert focused is not None
+    assert focused.visibleRegion().boundingRect() == focused.rect()
+
+
+def press_and_let_go(window: Window, key: Qt.Key) -> None:
+    """Press a key where the keyboard is, and let it go where the keyboard is then."""
+    for act in (QTest.keyPress, QTest.keyRelease):
+        focused = window.focusWidget()
+        assert focused is not None
+        act(focused, key)
+        for _ in range(3):
+            QApplication.processEvents()
+
+
+# -- the shelf of games -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", registry.GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("screen", SCREENS, ids=("low", "small"))
+def test_what_has_the_keyboard_on_the_shelf_is_in_sight(
+    open_game: OpenGame, game: GameInfo, screen: QSize
+) -> None:
+    window, _ = open_game(game)
+    fitted(window, screen)
+    assert window.turn_to(None)
+    window.look_for_kept_match()
+    shelf = window.findChild(ShelfPage)
+    assert isinstance(shelf, ShelfPage)
+    shelf.take_keyboard(game)
+    card = shelf.card_of(game)
+    wait_until(lambda: card.is_at_first and card.first.visibleRegion().boundingRect() == card.first.rect())
+    shelf.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMinimum)
+    window.resize(window.width() - 1, window.height())
+    for _ in range(3):
+        QApplication.processEvents()
+    assert shelf.verticalScrollBar().value() == 0, "Who scrolls by hand stays there"
 
 
 # -- menus ------------------------------------------------------------------------------------------

@@ -81,9 +81,11 @@ class TableCursor:
         return self._table.tile_nearest(self._table.field_rect.center())
 
     def _reveal(self, key: str) -> None:
-        """Bring the tile of the cursor into sight."""
+        """Bring the tile of the cursor into sight; where it is whole in sight, the table stays as it is."""
+        area = self._table.tile_outline(key).boundingRect()
         for view in self._table.views():
-            view.ensureVisible(self._table.tiles[key], 20, 20)
+            if not view.mapToScene(view.viewport().rect()).boundingRect().contains(area):
+                view.ensureVisible(self._table.tiles[key], 20, 20)
 
     def _stay(self, _dx: int, _dy: int) -> None:
         """Stay where the cursor is, as there is no tile in a direction."""

@@ -165,7 +165,10 @@ class Advisor(QObject):
         return [step for step in self._advice.steps if step not in self._view.round.running]
 
     def _show_advice(self) -> None:
-        """Show the remaining steps, name an order in which they can be made, and say what is hoped for."""
+        """Show the remaining steps, name an order in which they can be made, and say what is hoped for.
+
+        That comes last: where there is no room for all of it, people still read what is to be done.
+        """
         from topologic_qt.games.topologic.ui.thinking_aloud import reason
 
         left = self._left()
@@ -177,7 +180,7 @@ class Advisor(QObject):
             positions[step.seeker] = step.to
         self._show(positions)
         told = words.called(self._view.setup)
-        why = f"{reason(played.turns, positions)} {self._how_to_make_it()}"
+        why = f"{self._how_to_make_it()} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:
             entering = tr("The ghosts show where the {seekers} could enter.", **told)
             self.said.emit(f"{entering} {why}")
@@ -185,7 +188,7 @@ class Advisor(QObject):
             order = listing(str(step.seeker + 1) for step in left)
             text = ntr(
                 "The ghosts show where {who} could go.",
-                "The ghosts show where the {seekers} could go, in this order: {order}.",
+                "The ghosts show where to go, in this order: {order}.",
                 len(left),
                 who=words.seeker_name(self._view.setup.theme, left[0].seeker),
                 order=order,
