@@ -20,6 +20,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
+from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.setup_frame import SetupFrame
@@ -99,6 +100,24 @@ def test_the_field_is_whole_and_in_the_middle_of_the_table(person: Person, scree
     assert field(person) == before
     assert person.game_screen.tabletop.hint.isVisible()
     assert not person.game_screen.tabletop.hint.geometry().intersects(field(person).adjusted(30, 30, 0, 0))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("shape", ["square", "rectangle"])
+def test_the_field_that_is_shown_beforehand_is_in_the_middle(
+    person: Person, screen: QSize, shape: str
+) -> None:
+    fitted(person.window, screen)
+    person.set_up(shape=shape)
+    QApplication.processEvents()
+    room, tiles = free(person), field(person)
+    assert room.contains(tiles)
+    above, below = tiles.top() - room.top(), room.bottom() - tiles.bottom()
+    assert abs(above - below) < 0.2 * room.height()
+    bar = person.game_screen.tabletop.findChild(CameraBar)
+    assert isinstance(bar, CameraBar)
+    assert bar.parentWidget() is person.game_screen.tabletop
+    assert not bar.geometry().intersects(tiles.adjusted(4, 4, -4, -4))
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -34,6 +34,12 @@ _BESIDE = 130.0
 _LEAST = QSizeF(1000, 830)
 """The least area that is shown of a table that grows, in table units."""
 
+_HANGS = 0.1
+"""The least distance from the middle of a table that hangs above or below it, as a share of the height."""
+
+_HARDLY_SMALLER = 0.75
+"""The least scale of a table in the middle, as a share of that of one that hangs above or below."""
+
 _STEPS = (0.0, -0.5, 0.5, -1.0, 1.0)
 _SHIFTS = sorted(((x, y) for x in _STEPS for y in _STEPS), key=lambda shift: abs(shift[0]) + abs(shift[1]))
 """The shifts of a table out of the middle that are tried, across and down, as shares of the free room."""
@@ -223,15 +229,22 @@ def frame(content: QRectF, size: QSize, corners: Corners, is_taken: Callable[[QR
 
     ``size`` is the size of the view, in pixels; ``is_taken`` returns whether something lies in a part of the
     table. Where even half the largest scale leaves something under a corner, the corners cover the content.
+    What would hang above or below the middle is in the middle if it is hardly smaller for that.
     """
     view = QRectF(0, 0, size.width(), size.height())
     areas = [_area(view, corner, taken) for corner, taken in corners.items()]
     largest = min(view.width() / content.width(), view.height() / content.height())
+    found: Camera | None = None
     for share, shift in product(_SHARES, _SHIFTS):
         camera = _camera(content, view, largest * share, shift)
-        if not any(is_taken(_on_table(area, view, camera)) for area in areas):
+        if found is not None and (camera.scale < _HARDLY_SMALLER * found.scale):
+            break
+        if any(is_taken(_on_table(area, view, camera)) for area in areas):
+            continue
+        if abs(camera.y - content.center().y()) * camera.scale <= _HANGS * view.height():
             return camera
-    return _camera(content, view, largest, (0, 0))
+        found = found or camera
+    return found or _camera(content, view, largest, (0, 0))
 
 
 def _area(view: QRectF, corner: Qt.Corner, taken: QSize) -> QRectF:
