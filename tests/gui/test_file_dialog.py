@@ -1,19 +1,35 @@
 """The questions for files, where the platform has no dialogs of its own for them."""
 
+import os
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT
 from tests.waiting import wait_until
+from topologic_qt.app import language
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.file_dialog import FileDialog, opening_dialog, saving_dialog
+from topologic_qt.translation import ENGLISH
 
 pytestmark = pytest.mark.gui
 
@@ -42,6 +58,55 @@ def save(dialog: QFileDialog) -> None:
     (buttons,) = dialog.findChildren(QDialogButtonBox)
     (button,) = [made for made in buttons.buttons() if made.property("role") == "primary"]
     QTest.mouseClick(button, LEFT)
+
+
+@pytest.fixture
+def speak(qapp: QApplication) -> Iterator[Callable[[str], str]]:
+    """A function that has the program speak a language, until the end of the test."""
+    yield partial(language.speak, qapp)
+    language.speak(qapp, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("code", "above", "kinds", "size", "time"),
+    [
+        (ENGLISH, "Save &in:", "Files of &type:", "1.4 kB", "4:05"),
+        ("de", "Speichern &in:", "Dateien des &Typs:", "1,4 kB", "27.11.26"),
+        ("fr", "Enregistrer &dans :", "Fichiers de &type :", "1,4 ko", "27/11/2026"),
+    ],
+)
+def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_language(
+    parent: QWidget,
+    tmp_path: Path,
+    speak: Callable[[str], str],
+    code: str,
+    above: str,
+    kinds: str,
+    size: str,
+    time: str,
+) -> None:
+    speak(code)
+    there = tmp_path / "Parrot.topologic"
+    there.write_bytes(bytes(1382))
+    moment = datetime(2026, 11, 27, 4, 5).timestamp()
+    os.utime(there, (moment, moment))
+    dialog = saving_dialog(parent, "Save", tmp_path / "Snail.topologic", "Saved (*.topologic)", Answers())
+    dialog.open()
+    assert dialog.labelText(QFileDialog.DialogLabel.LookIn) == above
+    assert dialog.labelText(QFileDialog.DialogLabel.FileType) == kinds
+    (tree,) = dialog.findChildren(QTreeView)
+    wait_until(lambda: tree.model().rowCount(tree.rootIndex()) == 1)
+    painted = []
+    for column in (1, 3):
+        index, option = tree.model().index(0, column, tree.rootIndex()), QStyleOptionViewItem()
+        delegate = tree.itemDelegate()
+        assert isinstance(delegate, QStyledItemDelegate)
+        delegate.initStyleOption(option, index)
+        painted.append(option.text.replace("\xa0", " ").replace("\u202f", " "))
+    assert painted[0] == size
+    assert time in painted[1]
+    assert not any(pair in "".join(painted) for pair in ("KiB", "27 11"))
+    dialog.close()
 
 
 @pytest.mark.parametrize("yes", [True, False])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFileDialog,
+    QFileSystemModel,
     QHeaderView,
     QListView,
     QSplitter,
@@ -38,8 +39,8 @@ _TOOLS = {
     "detailModeButton": "list",
 }
 """The icon of each tool of Qt's dialog."""
-_KIND = 2
-"""The column of Qt's list that says no more than the end of a name does."""
+_LENGTH, _KIND, _TIME = 1, 2, 3
+"""The columns of Qt's list; the second says no more than the end of a name does."""
 _SIZE, _PLACES = QSize(760, 480), 170
 """The size of Qt's dialog for the usual size of texts, and the width of its list of places, in pixels."""
 _SHARE = 0.9
@@ -59,9 +60,10 @@ class _Painter(QStyledItemDelegate):
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Set the icon of the entry."""
+        """Set the icon of the entry, and write its size and time as the language in use does."""
         super().initStyleOption(option, index)
         if index.column():
+            option.text = _written(index, option.text)
             return
         if self._are_places:
             name = "folder" if index.row() else "screen"
@@ -69,6 +71,19 @@ class _Painter(QStyledItemDelegate):
             name = "folder" if index.model().hasChildren(index) else "file"
         option.icon = self._icons[name]
         option.decorationSize = QSize(_SIDE, _SIDE)
+
+
+def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
+    """Return the size or the time of a file in the language in use; Qt's model has them in the system's."""
+    model = index.model()
+    if not isinstance(model, QFileSystemModel):
+        return text
+    file = model.index(index.row(), 0, index.parent())
+    if index.column() == _LENGTH and not model.isDir(file):
+        return QLocale().formattedDataSize(model.size(file), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+    if index.column() == _TIME:
+        return QLocale().toString(model.lastModified(file), QLocale.FormatType.ShortFormat)
+    return text
 
 
 class FileDialog(QFileDialog):
@@ -121,6 +136,7 @@ class FileDialog(QFileDialog):
         """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
         if self._is_native:
             return
+        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("Files of &type:"))  # Qt lacks some of it
         for name, picture in _TOOLS.items():
             for tool in self.findChildren(QToolButton, name):
                 tool.setIcon(icon(picture))
@@ -163,6 +179,7 @@ def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: 
     """Return a dialog that asks for a file to save in, and before one is replaced."""
     dialog = FileDialog(parent, title, str(proposal.parent), kinds, ask)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, tr("Save &in:"))
     dialog.setDefaultSuffix(proposal.suffix.removeprefix("."))
     dialog.selectFile(proposal.name)
     dialog.dress()
