@@ -16,6 +16,8 @@ from tests.gui.test_files import between_the_rounds, save
 from tests.gui.test_recovery_dialog import opened, read, shown
 from tests.gui.test_topology_match import play_to_the_end as play_rings, sit_down
 from tests.gui.topology_people import OpenTable
+from topologic_qt.app import autosave
+from topologic_qt.app.codec import read_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 
@@ -84,6 +86,30 @@ def test_it_waits_for_nobody_and_is_not_offered_before_what_does(
     assert look(third, qtbot)
     assert "“Day: Cleo – Dan” is waiting for you as you left it." in seen.shown(third.page)
     assert not seen.offers(third.page, "Show all …")
+
+
+def test_very_many_of_them_do_not_keep_the_disk_busy_at_the_start(
+    open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(autosave, "_PASSED_OVER", 3)
+    person = open_window()
+    between_the_rounds(person)
+    play_to_the_end(person)
+    person.window.close()
+    (over,) = folders.autosave.glob("*.topologic")
+    for number in range(9):
+        (folders.autosave / f"2000{number}.topologic").write_bytes(over.read_bytes())
+    again = open_window()
+    were_read: list[Path] = []
+
+    def counted(copy: Path) -> object:
+        were_read.append(copy)
+        return read_match(copy)
+
+    monkeypatch.setattr(autosave, "read_match", counted)
+    assert not look(again, qtbot)
+    assert len(were_read) == 3
+    assert opened(again, qtbot).rows.rowCount() == 10
 
 
 def test_it_goes_when_people_delete_it(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 _NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
 _NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
 
+_PASSED_OVER = 100
+"""The most matches that are over and are read where one is looked for that can be gone on with."""
+
 _ANSWERED_WITHIN = 1000
 """The longest wait for the file of a kept match to be read, in milliseconds."""
 
@@ -130,8 +133,10 @@ class Autosave(AutosaveFiles):
 
         A match that is over waits only if something of another player is still to come; others are read
         ``with_over``. ``visit`` gets each, and says whether it is enough; ``done`` is called at the end.
+        Whatever is older than a hundred matches that are over is left to the list.
         """
         suffixes = {info.suffix for info in games}
+        passed = 0
 
         def look(copies: deque[Found]) -> None:
             if not copies:
@@ -140,13 +145,15 @@ class Autosave(AutosaveFiles):
                 self.read(copies.popleft().path, partial(seen, copies))
 
         def seen(copies: deque[Found], kept: Seen) -> None:
-            if (
-                isinstance(kept, KeptMatch)
-                and (with_over or not kept.is_over)
-                and kept.package.info in games
-                and visit(kept)
-            ):
-                copies.clear()
+            nonlocal passed
+            if isinstance(kept, KeptMatch) and kept.package.info in games:
+                if kept.is_over and not with_over:
+                    passed += 1
+                    is_enough = passed == _PASSED_OVER
+                else:
+                    is_enough = visit(kept)
+                if is_enough:
+                    copies.clear()
             look(copies)
 
         self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
