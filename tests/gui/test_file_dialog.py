@@ -72,7 +72,7 @@ def speak(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     [
         (ENGLISH, "Save &in:", "Files of &type:", "1.4 kB", "4:05"),
         ("de", "Speichern &in:", "Dateien des &Typs:", "1,4 kB", "27.11.26"),
-        ("fr", "Enregistrer &dans :", "Fichiers de &type :", "1,4 ko", "27/11/2026"),
+        ("fr", "Enregistrer &dans\xa0:", "Fichiers de &type\xa0:", "1,4 ko", "27/11/2026"),
     ],
 )
 def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_language(
