@@ -39,8 +39,8 @@ def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> N
     enter(person)
     person.ask()
     person.key(Qt.Key.Key_T, CONTROL)
-    assert person.controller.notes[0].suggestions == 1
     wait_until(lambda: bool(ghosts(person)))
+    assert person.controller.notes[0].suggestions == 1
     assert len(ghosts(person)) == 3
     standing = person.positions.split()
     for seeker, key in enumerate(ghosts(person)):
@@ -127,7 +127,6 @@ def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_a
     person.ask()
     for _ in range(3):
         person.key(Qt.Key.Key_T, CONTROL)
-    assert person.controller.notes[0].suggestions == 1
     person.hand.drag(0, person.at(0, 3))
     thought_after: list[object] = []
     task = TopologicAdvice().suggestion(person.controller.private_view(person.match.round.seeker))
@@ -135,6 +134,7 @@ def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_a
     wait_until(lambda: bool(thought_after))
     assert ghosts(person) == []
     assert "Looking" not in person.status
+    assert person.controller.notes[0].suggestions == 0  # nobody has looked at one
 
 
 def test_nothing_is_suggested_or_made_while_somebody_looks_back(person: Person) -> None:
@@ -213,11 +213,41 @@ def test_who_moves_first_gets_no_suggestion_any_more(person: Person) -> None:
 def test_suggestions_are_told_with_the_result(person: Person) -> None:
     enter(person)
     person.menu("Match", "Suggest a turn")
+    wait_until(lambda: "well placed" in person.status)
     for _ in range(2):
         person.controller.propose(GiveUp())
         if len(person.match.rounds) == 2 and not person.match.round.hidden:
             person.begin_round("Y5")
     assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
+
+
+def test_a_turn_for_which_the_computer_was_asked_again_and_again_is_told_as_one(person: Person) -> None:
+    enter(person)
+    person.controller.begin(replace(person.match.setup, rounds=1))
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: bool(ghosts(person)))
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert ghosts(person) == []
+    for _ in range(3):
+        person.key(Qt.Key.Key_T, CONTROL)
+        wait_until(lambda: "well placed" in person.status)
+    person.controller.propose(GiveUp())
+    assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
+
+
+def test_a_match_that_counted_every_question_tells_no_more_suggestions_than_turns(person: Person) -> None:
+    enter(person)
+    person.controller.begin(replace(person.match.setup, rounds=1))
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.ask()
+    person.controller.annotate((replace(person.controller.notes[0], suggestions=12),))
+    person.controller.propose(GiveUp())
+    assert any("suggested 3 turns." in text for text in seen.shown(person.game_screen.card))
 
 
 def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:

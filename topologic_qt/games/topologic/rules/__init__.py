@@ -115,6 +115,7 @@ if TYPE_CHECKING:
         field_mark,
         mean_turns,
         results,
+        suggested_turns,
     )
     from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
     from topologic_qt.games.topologic.rules.setup import (
@@ -268,6 +269,7 @@ __all__ = [
     "shuffled",
     "star_limits",
     "stars",
+    "suggested_turns",
     "supposed_hints",
     "taken_in",
     "taken_off",

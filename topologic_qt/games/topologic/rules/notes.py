@@ -63,7 +63,12 @@ class Notes:
     times: tuple[str, ...] = ()
     """The time of each hint, in UTC (``2025-01-31T17:05:09+00:00``); empty where it is not known."""
     suggestions: int = 0
-    """The number of times that the computer was asked for a good turn."""
+    """The number of turns for which a suggestion of the computer was looked at.
+
+    Earlier versions counted every question, so that the number may be larger than that of the turns.
+    """
+    last_suggestion: int = field(default=0, compare=False)
+    """The turn that was counted last, from 1; 0 for none, and in notes that come from a file."""
     peeks: Mapping[int, int] = field(default_factory=_nothing)
     """The number of times that the referee looked the secret up, by the turn's number from 1."""
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
@@ -133,9 +138,11 @@ class Notes:
             raise ValueError(f"The aids are at {self.aid} already and cannot go back to {aid}.")
         return replace(self, aid=aid)
 
-    def advised(self) -> "Notes":
-        """Count one more time that the computer was asked for a good turn."""
-        return replace(self, suggestions=self.suggestions + 1)
+    def advised(self, turn: int) -> "Notes":
+        """Count a turn, numbered from 1, for which a suggestion is looked at; once, however often it is."""
+        if turn == self.last_suggestion or self.suggestions >= turn:
+            return self
+        return replace(self, suggestions=self.suggestions + 1, last_suggestion=turn)
 
     def peeked(self, turn: int) -> "Notes":
         """Count one more time that the referee looked the secret up in a turn, numbered from 1."""

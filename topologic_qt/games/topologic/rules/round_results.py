@@ -7,10 +7,10 @@ from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.plausible import is_count, is_name, is_word
 from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.field import Field, bounds
-from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
-from topologic_qt.games.topologic.rules.state import Phase, Round, State
+from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State
 
 
 class Result(NamedTuple):
@@ -30,7 +30,7 @@ class Result(NamedTuple):
     aid: str
     """The highest step of help that was used; empty where it is not known."""
     suggestions: int
-    """The number of times that the computer was asked for a good turn."""
+    """The number of turns for which a suggestion of the computer was looked at."""
     field: str = ""
     """The `field_mark` of the field; empty in rows of earlier versions."""
     seed: str = ""
@@ -91,13 +91,23 @@ def results(state: State, notes: Pages) -> list[Result]:
             sought_by=_sought_by(played),
             turns=played.score,
             aid=page.aid.value,
-            suggestions=page.suggestions,
+            suggestions=suggested_turns(played, page),
             field=field_mark(setup.field),
             seed="" if setup.origin is None else setup.origin.seed,
         )
         for played, page in zip(state.rounds, notes, strict=False)
         if played.phase is Phase.OVER and played.turns
     ]
+
+
+def suggested_turns(played: Round, page: Notes) -> int:
+    """The number of turns of a round for which a suggestion of the computer was looked at.
+
+    A round that was given up has one more turn than hints: the one in which it was. No more are counted than
+    there are, whatever the notes of an earlier version say.
+    """
+    begun = len(played.turns) + (played.ending is not Ending.FOUND)
+    return min(page.suggestions, begun)
 
 
 def _sought_by(played: Round) -> str:

@@ -60,7 +60,7 @@ class _Advice(NamedTuple):
 
 
 class Advisor(QObject):
-    """Shows advice on the table as ghosts; only the fact that it was asked for is noted in the match."""
+    """Shows advice on the table as ghosts; only the fact that it was looked at is noted in the match."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
@@ -120,7 +120,7 @@ class Advisor(QObject):
         self.suggest_command.setText(tr("Make the &suggested turn") if there else tr("&Suggest a turn"))
 
     def suggest(self) -> None:
-        """Calculate a good turn, and note that somebody asked for it; asked once more, make that turn."""
+        """Calculate a good turn; asked once more, make that turn."""
         from topologic_qt.widgets.how_far import HowFar
 
         view = self._view
@@ -130,8 +130,6 @@ class Advisor(QObject):
             for step in steps:
                 self._port.propose(step)
             return
-        pages, number = self._port.notes, len(view.rounds) - 1
-        self._port.annotate((*pages[:number], pages[number].advised(), *pages[number + 1 :]))
         self._asked = view
         task = self._source.suggestion(self._port.private_view(view.round.seeker))
         how_far = HowFar(tr("Looking for a good turn …"), self.said.emit)
@@ -140,6 +138,7 @@ class Advisor(QObject):
     def _advise(self, moves: Sequence[Move]) -> None:
         if self._view is not None and self._view is self._asked:
             self._asked = None
+            self._note_it(self._view)
             steps = [move for move in moves if isinstance(move, PlaceSeeker | MoveSeeker)]
             self._advice = _Advice(self._view, steps)
             self._show_advice()
@@ -147,6 +146,12 @@ class Advisor(QObject):
             if not steps:
                 told = words.called(self._view.setup)
                 self.said.emit(tr("The {seekers} are well placed: ask for the hint.", **told))
+
+    def _note_it(self, view: View) -> None:
+        """Note in the match that a suggestion is looked at for this turn."""
+        pages, number = self._port.notes, len(view.rounds) - 1
+        page = pages[number].advised(len(view.round.turns) + 1)
+        self._port.annotate((*pages[:number], page, *pages[number + 1 :]))
 
     def _is_followed(self) -> bool:
         """Return whether the turn is the one that the advice is for, and has followed it so far."""

@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import (
     State,
     Topologic,
     miscounts,
+    suggested_turns,
 )
 from topologic_qt.games.topologic.ui.mail_text import sits_here
 from topologic_qt.games.topologic.ui.words import (
@@ -144,9 +145,10 @@ def _summary(state: State, played: Round, page: Notes) -> list[str]:
         tile=_where(played),
         step=aid_name(page.aid),
     )
+    suggested = suggested_turns(played, page)
     advised = (
-        ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", page.suggestions)
-        if page.suggestions
+        ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", suggested)
+        if suggested
         else ""
     )
     helped = (line, _taken_over(state, played), advised)

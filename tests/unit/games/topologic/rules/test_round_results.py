@@ -28,7 +28,7 @@ from topologic_qt.games.topologic.rules import (
     results,
 )
 
-PAGES = (Notes(Assistance.CHECK, times=("", "2025-01-31T17:05:09+00:00")).advised(), Notes())
+PAGES = (Notes(Assistance.CHECK, times=("", "2025-01-31T17:05:09+00:00")).advised(1), Notes())
 
 
 def test_a_round_that_goes_on_has_no_result() -> None:
