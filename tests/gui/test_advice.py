@@ -5,9 +5,9 @@ from dataclasses import replace
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
@@ -281,12 +281,78 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert not any(piece.isVisible() for piece in person.game_screen.table.pieces)
     assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 1:")
     assert not person.game_screen.ending.is_shown
-    assert {"Ben in this turn", "Would have told the most"} <= set(seen.shown(dialog))
+    legend = {"Ben in this turn", "Would have told the most", "Where the secret was"}
+    assert legend <= set(seen.shown(dialog))
+    columns = dialog.table.horizontalHeader().model()
+    tips = [
+        columns.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+        for column in range(2, 6)
+    ]
+    assert "on average" in tips[1]
+    assert "How many moves farther the last seeker is" in tips[2]
+    assert all(tips)
     person.press("Close", dialog)
     assert ghosts(person) == []
     assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
     assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 2:")
     assert person.game_screen.reviewer.dialog is None
+
+
+def test_a_suggestion_and_the_review_of_the_turn_tell_the_same_number(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: bool(ghosts(person)))
+    told = re.search(r"Then ([\d.]+) of (\d+) tiles", person.status)
+    assert told is not None
+    person.key(Qt.Key.Key_T, CONTROL)
+    person.ask()
+    person.controller.propose(GiveUp())
+    person.press("Review …")
+    dialog = person.game_screen.reviewer.dialog
+    assert dialog is not None
+    wait_until(lambda: dialog.table.rowCount() == 2)
+    model = dialog.table.model()
+    expected = str(model.index(1, 3).data()).split(" ")[0]
+    assert expected == (told[1] if float(told[1]) < 10 else f"{float(told[1]):.0f}")
+    assert str(model.index(1, 2).data()).startswith(f"{told[2]} → ")
+    person.press("Close", dialog)
+
+
+def test_the_turns_of_a_review_stand_below_their_headings_in_one_frame(person: Person) -> None:
+    enter(person)
+    person.ask()
+    person.controller.propose(GiveUp())
+    person.press("Review …")
+    dialog = person.game_screen.reviewer.dialog
+    assert dialog is not None
+    wait_until(lambda: dialog.table.rowCount() == 1)
+    table, header = dialog.table, dialog.table.horizontalHeader()
+    item = table.item(0, 0)
+    assert item is not None
+    item.setText("Turn")
+    cell = table.visualRect(table.model().index(0, 0))
+    heading = QRect(cell.left(), 0, cell.width(), header.height() - 2)
+    assert _ink(table.viewport(), cell) == _ink(header.viewport(), heading)
+    table.setFocus()
+    person.window.activateWindow()
+    wait_until(table.hasFocus)
+    picture = table.grab().toImage()
+    sides = {picture.pixelColor(0, y).name() for y in range(4, picture.height() - 4)}
+    assert len(sides) == 1
+    assert sides == {picture.pixelColor(picture.width() // 2, 0).name()}
+    person.press("Close", dialog)
+
+
+def _ink(widget: QWidget, area: QRect) -> int:
+    """The first column of a part of a widget in which something is drawn."""
+    picture = widget.grab(area).toImage()
+    ground = picture.pixelColor(0, picture.height() // 2)
+    return next(
+        x
+        for x in range(picture.width())
+        if any(picture.pixelColor(x, y) != ground for y in range(2, picture.height() - 2))
+    )
 
 
 def of_kind(person: Person, kind: GhostKind) -> list[str]:

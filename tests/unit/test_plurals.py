@@ -30,7 +30,7 @@ NEVER_ONE = {
     "The table ends here, {n} places from its middle.",
     "{n} moves",  # with a decimal
     "Three stars for {three} turns or fewer",  # no field has a par below 3.5
-    "a hint there leaves {got} tiles",  # one in so many
+    "a hint leaves {got} tiles",  # one in so many
     "The text has {length} characters, but a field",  # more than any field has
     "{what} has {n} characters; the limit is {most}.",
     "A seed has at most {most} characters",

@@ -5,15 +5,13 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.sprites import Drawing, render
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
-
-    from PySide6.QtGui import QPainter
 
     from topologic_qt.table.sprites import Draw
 
@@ -48,6 +46,9 @@ _RINGS = {
     Glow.OUTLINED: (QColor("#3df0c0"), 6.0),
 }
 
+_TILE = QColor("#5b6b7c")
+"""The colour of the tile on a picture of a glow."""
+
 DIM_INK = QColor(12, 16, 22, 120)
 """The colour over a tile that is dimmed."""
 
@@ -65,6 +66,22 @@ def glows(shape: Hashable, dim: Draw, ring: Draw) -> Mapping[Glow, Drawing]:
     dark = Drawing((shape, Glow.DIM.name), dim)
     dimmed = dict.fromkeys((Glow.DIM, Glow.UNLIT, Glow.BEHIND), dark)
     return {**dimmed, **{glow: drawing(glow) for glow in _RINGS}}
+
+
+def chosen_picture(ratio: float) -> QPixmap:
+    """Return a small picture of a tile that is picked out, for a screen of this pixel ratio."""
+    rect = QRectF(-50, -50, 100, 100)
+
+    def paint(painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_TILE)
+        painter.drawRoundedRect(rect, 14, 14)
+        tile = rect.adjusted(13, 13, -13, -13)
+        _draw_ring(painter, Glow.CHOSEN, lambda painter: painter.drawRoundedRect(tile, 10, 10))
+
+    pixmap = render(rect, 0.28 * ratio, paint)
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
 
 
 def _draw_ring(painter: QPainter, glow: Glow, ring: Draw) -> None:

@@ -33,6 +33,12 @@ _BESIDE = 14.0
 _LINE_OF_TEXT = 18.0
 _SIGN = 28.0
 """The width of the piece of a line before its name, in pixels."""
+_SAMPLE = 22.0
+"""The length of that piece, in pixels."""
+_LINE, _FAINT = 2.2, 110
+"""The width of the first line, in pixels, and the opacity of the others, of 255."""
+_DASH, _GAP = 9.0, 4.0
+"""The lengths of dashes and gaps, in pixels: two dashes stand before a name."""
 _BELOW_NAMES = 26.0
 """The room below the names, for the name of the axis, in pixels."""
 _DOT, _STEP = 3.6, 2.6
@@ -165,8 +171,7 @@ class LineChart(QWidget):
                 painter.setPen(QPen(self._colour(index), 2))
                 painter.drawEllipse(point, 2 * _DOT, 2 * _DOT)
         for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
-            style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
-            self._paint_name(painter, place, line, QPen(self._colour(index), 2.2, style))
+            self._paint_name(painter, place, line, self._pen(index))
 
     def _grown(self, usual: float) -> float:
         """Return a measure of room for texts, larger where these are larger than it is made for."""
@@ -247,17 +252,23 @@ class LineChart(QWidget):
         """Paint a line; each further one is a wider band with rings under those before, to be seen beside."""
         runs = groupby(points, lambda point: point is None)
         pieces = [[point for point in run if point is not None] for is_gap, run in runs if not is_gap]
-        colour, wider = self._colour(index), _STEP * index
-        band = QColor(colour)
-        band.setAlpha(110 if index else 255)
-        style = Qt.PenStyle.DashLine if self._lines[index].dashed else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(band, 2.2 + wider, style))
+        painter.setPen(self._pen(index))
         for piece in pieces:
             painter.drawPolyline(piece)
         if self._lines[index].has_dots:
             crowded = (self.width() - _LEFT - _RIGHT) / max(1, len(points)) < 2 * _DOT
             dots = (piece for piece in pieces if len(piece) == 1 or not crowded)
             self._paint_dots(painter, [point for piece in dots for point in piece], index)
+
+    def _pen(self, index: int) -> QPen:
+        """Return the pen of a line, also of the piece before its name."""
+        band, width = QColor(self._colour(index)), _LINE + _STEP * index
+        band.setAlpha(_FAINT if index else 255)
+        pen = QPen(band, width)
+        if self._lines[index].dashed:
+            pen.setDashPattern([_DASH / width, _GAP / width])
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        return pen
 
     def _paint_dots(self, painter: QPainter, points: Sequence[QPointF], index: int) -> None:
         colour, radius = self._colour(index), _DOT + _STEP * index
@@ -271,7 +282,7 @@ class LineChart(QWidget):
         """Paint the name of a line above the chart, after a piece of the line."""
         painter.setPen(pen)
         middle = QPointF(place.left(), place.top() + place.height() / 2)
-        painter.drawLine(middle, middle + QPointF(22, 0))
+        painter.drawLine(middle, middle + QPointF(_SAMPLE, 0))
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         area = place.adjusted(_SIGN, 0, 0, 0)
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)

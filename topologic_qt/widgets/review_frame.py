@@ -34,12 +34,12 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from topologic_qt.widgets.line_chart import LineChart
 
-_PADDING = QSize(26, 14)
-"""The padding of a cell in the style sheet, in pixels, both sides together."""
+_PADDING = QSize(20, 14)
+"""The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
 
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
@@ -111,6 +111,13 @@ class ReviewFrame(ScrolledDialog):
         layout.addWidget(legend)
         self._pages.addWidget(page)
         self.table.itemSelectionChanged.connect(lambda: self._choose(chosen))
+
+    def explain_columns(self, tips: Mapping[int, str]) -> None:
+        """Explain columns, by their number, to those who point at their heading or listen."""
+        headings, way = self.table.model(), Qt.Orientation.Horizontal
+        for column, tip in tips.items():
+            for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+                headings.setHeaderData(column, way, tip, role)
 
     def fit_columns(self, wrapped: int) -> None:
         """Let all columns fit in the table: the verdicts and a ``wrapped`` column share the room."""

@@ -176,6 +176,7 @@ QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QTabBar::tab:selected:focus {{ background: {tint}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
+QTableWidget {{ border: 1px solid {panel}; }}
 QFileDialog QListView, QFileDialog QTreeView {{ background: {raised}; border: 1px solid {line};
   border-radius: 8px; padding: 4px; outline: none; }}
 QFileDialog QListView#sidebar {{ background: transparent; border: none; }}
@@ -201,7 +202,7 @@ QAbstractButton[role="strip"]:hover, QAbstractButton[role="strip"]:focus {{ back
   color: {text}; }}
 QHeaderView::section {{ background: {panel}; color: {muted}; border: none; border-bottom: 1px solid {line};
   padding: 6px 8px; }}
-QTableView::item {{ padding: 6px 8px; }}
+QTableView::item {{ padding: 6px 5px; }}
 QTableView::item:selected {{ background: {tint}; color: {text}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-height: 36px; margin: 2px; }}

@@ -2,31 +2,30 @@
 
 import pytest
 
-from tests.tables import tiles
-from topologic_qt.games.topologic.rules import ALL_TILES, TurnReview
-from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, tiles_left, verdict
+from tests.tables import tiles as tiles_of
+from topologic_qt.games.topologic.rules import TurnReview
+from topologic_qt.games.topologic.ui.review_text import luck, tiles, told, verdict
 
-MANY, ONE = tiles("R1 R2 R3 R4"), tiles("R1")
+MANY, ONE = tiles_of("R1 R2 R3 R4"), tiles_of("R1")
 
 
-def turn(
-    expected: float, best: float, gained: float = 1.0, lost: float = 0.0, known: bool = False
-) -> TurnReview:
-    """A turn that promised so many bits, where so many were the most."""
+def turn(left: float, best: float, lost: float = 0.0, known: bool = False, after: int = 1) -> TurnReview:
+    """A turn whose hint leaves so many tiles on average, where so few were the fewest."""
     before = ONE if known else MANY
-    return TurnReview(before, ONE, gained, expected, best, ONE, (), lost)
+    return TurnReview(before, MANY[:after], left, best, ONE, (), lost)
 
 
 @pytest.mark.parametrize(
     ("review", "says"),
     [
-        (turn(2.0, 2.0), "As good as it gets"),
-        (turn(2.0, 2.0, lost=2.0), "As good as it gets, but a long way to go"),
-        (turn(2.0, 2.2), "Good"),
-        (turn(1.5, 2.2), "More could be learnt"),
-        (turn(0.0, 2.2), "Much more could be learnt"),
-        (turn(0.0, 0.0, known=True), "Straight there"),
-        (turn(0.0, 0.0, lost=2.0, known=True), "Nothing left to find out: only the route counted"),
+        (turn(1.0, 1.0), "As good as it gets"),
+        (turn(1.0, 1.0, lost=0.3), "Good"),
+        (turn(1.0, 1.0, lost=2.0), "Good, but a long way to go"),
+        (turn(1.2, 1.0), "Good"),
+        (turn(1.6, 1.0), "More could be learnt"),
+        (turn(4.0, 1.0), "Much more could be learnt"),
+        (turn(1.0, 1.0, known=True), "Straight there"),
+        (turn(1.0, 1.0, lost=2.0, known=True), "Nothing left to find out: only the route counted"),
     ],
 )
 def test_a_turn_is_judged_by_what_it_promised(review: TurnReview, says: str) -> None:
@@ -34,20 +33,28 @@ def test_a_turn_is_judged_by_what_it_promised(review: TurnReview, says: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("gained", "says"), [(3.0, "a lucky hint"), (2.0, ""), (1.5, ""), (1.0, "an unlucky hint")]
+    ("left", "after", "says"),
+    [(2.0, 1, "a lucky hint"), (2.0, 2, ""), (2.5, 3, ""), (1.5, 3, "an unlucky hint")],
 )
-def test_luck_is_told_apart(gained: float, says: str) -> None:
-    assert luck(turn(2.0, 2.0, gained=gained)) == says
+def test_luck_is_told_apart(left: float, after: int, says: str) -> None:
+    assert luck(turn(left, left, after=after)) == says
 
 
-def test_bits_are_told_as_the_tiles_that_are_left() -> None:
-    whole = TurnReview(ALL_TILES[:40], ONE, 1.0, 1.0, 2.0, ONE, (), 0.0)
-    assert tiles_left(whole, 1.0) == "20"
-    assert tiles_left(whole, 2.2) == "8.7"
+def test_a_few_tiles_are_told_with_a_decimal() -> None:
+    assert (tiles(20.4), tiles(8.66)) == ("20", "8.7")
+
+
+def test_a_turn_is_told_beside_the_best_places() -> None:
+    assert told(turn(2.0, 1.5), 3, "Anna") == (
+        "Turn 3: where Anna stood, a hint leaves 2.0 tiles on average; on Red 1 it would be 1.5."
+    )
+    assert told(turn(2.0, 2.0), 3, "Anna").endswith("2.0 tiles on average, as few as can be.")
 
 
 @pytest.mark.parametrize(("lost", "says"), [(0.0, ""), (0.04, ""), (1.25, "1.2 moves longer than")])
-def test_a_way_that_was_longer_than_it_had_to_be_is_told(lost: float, says: str) -> None:
-    told = extra_moves(turn(2.0, 2.0, lost=lost))
-    assert says in told
-    assert bool(says) == bool(told)
+def test_a_way_that_was_longer_than_it_had_to_be_is_told_of_where_the_player_stood(
+    lost: float, says: str
+) -> None:
+    whole = told(turn(2.0, 1.0, lost=lost), 1, "Anna")
+    assert says in whole
+    assert bool(says) == ("From where Anna stood, the way" in whole)

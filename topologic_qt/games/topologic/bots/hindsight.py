@@ -1,12 +1,12 @@
 """The review of a finished round, turn by turn, and advice for a turn.
 
-The information in a hint is measured in bits (Shannon entropy).
+The measure of a turn is the number of tiles that its hint leaves on average, as for suggestions and puzzles.
 """
 
 import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topologic.bots.board import INDEX, TILES, board_of
+from topologic_qt.games.topologic.bots.board import INDEX, board_of
 from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, Rating, cheapest, reachable, standing
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
@@ -30,8 +30,6 @@ _WIDTH = 400
 
 _AGAIN, _OPENED = 0.5, 0.95
 """The share of a review that is done when the master begins to replay the round, and after its first turn."""
-
-_BITS = np.log2(np.arange(1, TILES + 1, dtype=np.float32))
 
 
 def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | None = None) -> RoundReview:
@@ -94,29 +92,26 @@ def _reviewed(setup: Setup, turns: tuple[Turn, ...]) -> TurnReview:
     situation = Situation(board, starts, (True,) * setup.seekers, possible)
     tiles = np.array([[INDEX[tile]] for tile in turn.positions], np.uint8)
     there = standing(board, tiles, possible)
-    best, least_left = _best(situation, left_bits)
+    best, least_left = _best(situation, tiles_left)
     _, least_travel = _best(situation, travel)
-    known = float(_BITS[len(before) - 1])
-    left = float(left_bits(there)[0])
+    left = float(tiles_left(there)[0])
     moves = moves_to(situation, best)
     assert moves is not None
     return TurnReview(
         before=before,
         after=after,
-        gained=known - float(_BITS[len(after) - 1]),
-        expected=known - left,
-        # What was played can be better than what was found.
-        best_expected=known - min(left, least_left),
+        left=left,
+        least_left=min(left, least_left),  # what was played can be better than what was found
         best=turn.positions if left <= least_left else tuple(ALL_TILES[end] for end in best),
         best_moves=(*turn.moves, moves[-1]) if left <= least_left else moves,
         travel_lost=max(0.0, float(travel(there)[0]) - least_travel),
     )
 
 
-def left_bits(grid: Grid) -> Costs:
-    """The mean information about the secret that is missing after the hint, in bits."""
-    bits: Costs = _BITS[companions(grid.hints)].mean(axis=0)
-    return bits
+def tiles_left(grid: Grid) -> Costs:
+    """The mean number of tiles that are left after the hint: 1 or more."""
+    left: Costs = companions(grid.hints).mean(axis=0, dtype=np.float32) + np.float32(1)
+    return left
 
 
 def travel(grid: Grid) -> Costs:

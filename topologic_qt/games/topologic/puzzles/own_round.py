@@ -56,7 +56,7 @@ class _Turn(NamedTuple):
     @property
     def loss(self) -> float:
         """The information that the best turn would have brought more, in bits."""
-        return self.review.best_expected - self.review.expected
+        return self.review.missed
 
 
 def worst_turn(state: State, thinking: Thinking) -> TopologicPuzzle | None:

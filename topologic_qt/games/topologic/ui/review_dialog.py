@@ -6,11 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from topologic_qt.games.topologic.rules import Round, RoundReview, TurnReview, View
-from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.pages import Moment, round_title
-from topologic_qt.games.topologic.ui.review_text import extra_moves, luck, moves, tiles_left, verdict
+from topologic_qt.games.topologic.ui.review_text import column_tips, luck, moves, tiles, told, verdict
 from topologic_qt.games.topologic.ui.round_tabs import RoundTabs
+from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.table.ghosts import GhostKind, ghost_picture
+from topologic_qt.table.glow import chosen_picture
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
@@ -43,6 +44,7 @@ class ReviewDialog(ReviewFrame):
         titles, setup = [round_title(view, number) for number in rounds], view.setup
         title = titles[0].whole if len(rounds) == 1 else match_title(setup.title, setup.players)
         super().__init__(parent, title, headings, chart)
+        self.explain_columns(column_tips())
         self._view = view
         self._begin = begin
         self._opened = opened
@@ -82,17 +84,20 @@ class ReviewDialog(ReviewFrame):
         return self._view.setup.players[self._played.seeker]
 
     def _explain_ghosts(self) -> QWidget:
-        """Return a legend of the two kinds of ghosts on the table."""
+        """Return a legend of the two kinds of ghosts on the table, and of the tile that is picked out."""
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        for kind, text in (
-            (GhostKind.WHOLE, self._who),
-            (GhostKind.BROKEN, label(tr("Would have told the most"), "muted")),
+        ratio = self.devicePixelRatioF()
+        secret = label(tr("Where the {secret} was", **called(self._view.setup)), "muted")
+        for drawn, text in (
+            (ghost_picture(GhostKind.WHOLE, ratio), self._who),
+            (ghost_picture(GhostKind.BROKEN, ratio), label(tr("Would have told the most"), "muted")),
+            (chosen_picture(ratio), secret),
         ):
             picture = QLabel()
-            picture.setPixmap(ghost_picture(kind, self.devicePixelRatioF()))
+            picture.setPixmap(drawn)
             row.addWidget(picture)
             row.addWidget(text, 1)
         return holder
@@ -123,8 +128,8 @@ class ReviewDialog(ReviewFrame):
         said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
         learnt = tr(
             "{gained} ({best})",
-            gained=tiles_left(turn, turn.expected),
-            best=tiles_left(turn, turn.best_expected),
+            gained=tiles(turn.left),
+            best=tiles(turn.least_left),
         )
         left = f"{len(turn.before)} → {len(turn.after)}"
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
@@ -132,17 +137,7 @@ class ReviewDialog(ReviewFrame):
     def _choose_turn(self, row: int) -> None:
         turn = self._reviews[self._opened].turns[row]
         self.chart.mark(row + 1)
-        if len(turn.before) == 1:
-            told = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=row + 1)
-        else:
-            told = tr(
-                "Turn {turn}: a hint there leaves about {got}. On {tiles} it would be {best}.",
-                turn=row + 1,
-                got=tiles_left(turn, turn.expected),
-                tiles=listing(words.tile_name(tile) for tile in turn.best),
-                best=tiles_left(turn, turn.best_expected),
-            )
-        self.told.setText(" ".join(filter(None, (told, extra_moves(turn)))))
+        self.told.setText(told(turn, row + 1, self._name))
         self._legend.show()
         made = self._played.turns[row]
         self.compared.emit(Moment(row + 1, made.hint, self._played.secret), made.positions, turn.best)
