@@ -66,7 +66,23 @@ def test_the_first_breath_has_three_choices_and_no_field_to_fill_in(newcomer: Pe
     assert set(LARGE) <= set(shown)
     assert not set(QUIET) & set(shown)
     assert not any(combo.isVisible() for combo in newcomer.page.findChildren(QComboBox))
-    assert "The computer hides, and you seek." in shown
+    assert "The computer hides, and you seek. In the second round you hide." in shown
+
+
+def test_the_sentence_on_a_way_tells_of_the_second_round_where_there_is_one(newcomer: Person) -> None:
+    seats = newcomer.page.seats
+    newcomer.press("Hide", newcomer.page)
+    assert "You hide, and the computer seeks. In the second round you seek." in seen.shown(newcomer.page)
+    newcomer.unfold("Options")
+    newcomer.press("One", seats)
+    shown = seen.shown(newcomer.page)
+    assert "You hide, and the computer seeks." in shown
+    assert not any("second round" in text for text in shown)
+    tips = [button.accessibleDescription() for button in seats.ways.group.buttons()]
+    assert tips[0] == "The computer hides, and you seek."
+    assert "In the second round the roles change." in tips[2]
+    newcomer.press("Two players", newcomer.page)
+    assert any("In the second round the roles change." in text for text in seen.shown(newcomer.page))
 
 
 def test_one_line_tells_the_values_of_the_options_as_they_change(newcomer: Person) -> None:

@@ -51,13 +51,17 @@ class ChoiceButton(QPushButton):
         self.setProperty("role", role)
         self.setCheckable(True)
         self.setAutoExclusive(True)  # for readers: its group is exclusive anyway
-        self.setToolTip(tip(choice.about))
         self.setAccessibleName(choice.text)
-        self.setAccessibleDescription(choice.about)
+        self.tell(choice.about)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def tell(self, about: str) -> None:
+        """Tell this sentence about the choice, in its tip and to screen readers."""
+        self.setToolTip(tip(about))
+        self.setAccessibleDescription(about)
 
     def places(self, size: QSize) -> tuple[QRect, QRect, Qt.AlignmentFlag]:
         """Return where picture and text are in a button of this size, and where the text is in its place."""

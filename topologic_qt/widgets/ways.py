@@ -8,7 +8,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fold import Fold
 from topologic_qt.widgets.grouping import Grouping
-from topologic_qt.widgets.picture_choices import WIDE_PICTURE, PictureChoice, QuietChoice, picture_choices
+from topologic_qt.widgets.picture_choices import (
+    WIDE_PICTURE,
+    ChoiceButton,
+    PictureChoice,
+    QuietChoice,
+    picture_choices,
+)
 from topologic_qt.widgets.translate import tr
 
 
@@ -24,7 +30,7 @@ class Ways(QWidget):
     def __init__(self, name: str, large: Sequence[PictureChoice], more: Sequence[PictureChoice] = ()) -> None:
         """Create the ways; ``name`` tells screen readers what is chosen between the large ones."""
         super().__init__()
-        self._choices = (*large, *more)
+        self._told = [choice.about for choice in (*large, *more)]
         self.group, row = picture_choices(name, large, WIDE_PICTURE)
         self.fold = Fold(tr("More ways to play"))
         """The heading of the quieter ways."""
@@ -58,7 +64,7 @@ class Ways(QWidget):
     @property
     def count(self) -> int:
         """The number of ways."""
-        return len(self._choices)
+        return len(self._told)
 
     def choose(self, way: int) -> None:
         """Choose a way by its number; a quiet one comes into sight."""
@@ -77,11 +83,24 @@ class Ways(QWidget):
         assert isinstance(entered, int)
         self.choose(entered)
 
+    def tell(self, told: Sequence[str]) -> None:
+        """Tell these sentences about the ways, one each: what is chosen elsewhere may change them."""
+        for way, about in enumerate(told):
+            made = self.group.button(way)
+            assert isinstance(made, ChoiceButton)
+            if about != self._told[way]:
+                made.tell(about)
+        self._told = list(told)
+        self._show_told()
+
     def _tell(self) -> None:
-        about = self._choices[self.chosen].about
+        self._show_told()
+        self.changed.emit()
+
+    def _show_told(self) -> None:
+        about = self._told[self.chosen]
         self._about.setText(about)
         self._about.setVisible(bool(about))
-        self.changed.emit()
 
     def _unfold(self, is_open: bool) -> None:
         """Show the quieter ways, or all but the chosen one no more."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from topologic_qt.engine import random_seed
-from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, Computer, Seating, Setup
+from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, ROUND_COUNTS, Computer, Seating, Setup
 from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.translate import tr
 
@@ -43,20 +43,30 @@ def mode_name(mode: Mode) -> str:
     }[mode]
 
 
-def mode_summary(mode: Mode) -> str:
-    """Return the description of a mode, in a sentence."""
+def mode_summary(mode: Mode, rounds: int) -> str:
+    """Return the description of a mode with so many rounds; the roles change after the first of two."""
+    alone = rounds == 1
     return {
-        Mode.SEEK: tr("The computer hides, and you seek."),
-        Mode.HIDE: tr("You hide, and the computer seeks."),
-        Mode.TWO: tr("Two people take turns at this computer."),
-        Mode.TABLE: tr(
-            "You play with real tiles. The program is the notebook for one of you, and counts the "
-            "possibilities."
+        Mode.SEEK: tr("The computer hides, and you seek.")
+        if alone
+        else tr("The computer hides, and you seek. In the second round you hide."),
+        Mode.HIDE: tr("You hide, and the computer seeks.")
+        if alone
+        else tr("You hide, and the computer seeks. In the second round you seek."),
+        Mode.TWO: tr(
+            "Two people at this computer: one hides, the other seeks. In the second round the roles change."
         ),
-        Mode.WATCH: tr("Two computers play, and you watch."),
+        Mode.TABLE: tr(
+            "You play with real tiles, and change roles for the second round. The program is the notebook "
+            "for one of you, and counts the possibilities."
+        ),
+        Mode.WATCH: tr("Two computers play, and you watch.")
+        if alone
+        else tr("Two computers play, and you watch. In the second round they change roles."),
         Mode.MAIL: tr(
-            "You hide first, and somebody at another computer seeks: a code of a few words joins the two "
-            "programs, or you send each other copies by mail. The secret is never in them."
+            "You hide first, and somebody at another computer seeks; in the second round you seek. A code of "
+            "a few words joins the two programs, or you send each other copies by mail. The secret is never "
+            "in them."
         ),
     }[mode]
 
@@ -74,7 +84,9 @@ _PICTURES = {
 
 def mode_choices() -> list[PictureChoice]:
     """Return the choices between the modes, in their order: first three large ones, then quieter ones."""
-    return [PictureChoice(_PICTURES[mode], mode_name(mode), mode_summary(mode)) for mode in Mode]
+    return [
+        PictureChoice(_PICTURES[mode], mode_name(mode), mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode
+    ]
 
 
 LARGE_MODES = 3

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
-from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, seating
+from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, mode_summary, seating
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.entered import enter_in, entered_in
@@ -72,11 +72,14 @@ class SeatsBox(Group):
     @property
     def rounds(self) -> int:
         """The number of rounds."""
-        return ROUND_COUNTS[self.rounds_group.checkedId()] if self._with_computer else ROUND_COUNTS[0]
+        return self._rounds_of(self.mode)
+
+    def _rounds_of(self, mode: Mode) -> int:
+        return ROUND_COUNTS[self.rounds_group.checkedId()] if _has_computer(mode) else ROUND_COUNTS[0]
 
     @property
     def _with_computer(self) -> bool:
-        return len(self.mode.persons) < 2
+        return _has_computer(self.mode)
 
     @property
     def _has_strength(self) -> bool:
@@ -156,6 +159,7 @@ class SeatsBox(Group):
         form.setRowVisible(self.beside, mode is Mode.TABLE)
         form.setRowVisible(self._strength, self._with_computer)
         self._level.setVisible(self._has_strength)
+        self.ways.tell([mode_summary(each, self._rounds_of(each)) for each in Mode])
         for seat, line in enumerate(self.names):
             self.beside.setItemText(seat, line.text())
         self.changed.emit()
@@ -200,3 +204,8 @@ class SeatsBox(Group):
         people = (self.own_name,) if self._with_computer else self.names
         for number, line in enumerate(people):
             keep_name(self._settings, number, line.text().strip())
+
+
+def _has_computer(mode: Mode) -> bool:
+    """Return whether a computer plays in a mode."""
+    return len(mode.persons) < 2
