@@ -6,6 +6,7 @@ import gc
 import json
 import re
 import threading
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -45,10 +46,12 @@ from topologic_qt.games.topologic.rules import (
     PlaceSeeker,
     Setup,
     Tile,
+    pages_of,
     random_field,
 )
 from topologic_qt.table.view import TableView
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.replay import LookBack
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -381,7 +384,7 @@ def check_room(window: PuzzleWindow, part: QWidget) -> None:
         assert needed.width() <= label.contentsRect().width() + 1, label.text()
 
 
-def finished_match(window: Window) -> None:
+def finished_match(window: Window, turns: int = 3) -> None:
     """Play a round in which turns are wasted, and give it up."""
     setup = Setup(random_field(FieldRecipe(seed="parrot")), rounds=1)
     controller = controller_of(window)
@@ -390,7 +393,7 @@ def finished_match(window: Window) -> None:
     seen.find_button(window, f"I am {setup.players[1]}: open the curtain").click()
     border = sorted(setup.field.border, key=str)
     moves = [PlaceSeeker(seeker, border[seeker * 3]) for seeker in range(setup.seekers)]
-    for move in (*moves, AskForHint(), AskForHint(), AskForHint(), GiveUp()):
+    for move in (*moves, *[AskForHint()] * turns, GiveUp()):
         controller.propose(move)
     QApplication.processEvents()
 
@@ -426,6 +429,26 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     assert (row["kind"], row["code"], row["solved"]) == ("own-round", "", True)
     hand.click(hand.window.desk.card.next)
     assert page_of(hand).isVisible()
+
+
+@pytest.mark.parametrize("helped", [False, True])
+def test_that_no_turn_makes_a_puzzle_is_said_in_front_and_help_is_not_praised(
+    shelf_windows: Windows, helped: bool
+) -> None:
+    window = shelf_windows.another(TOPOLOGIC)
+    assert isinstance(window, Window)
+    finished_match(window, turns=1)
+    controller = controller_of(window)
+    if helped:
+        controller.annotate(tuple(replace(page, suggestions=1) for page in pages_of(controller.match.notes)))
+    seen.find_button(window, "As a puzzle").click()
+    (puzzles,) = (each for each in shelf_windows.open if isinstance(each, PuzzleWindow))
+    box = wait_until(lambda: next((box for box in puzzles.findChildren(MessageBox) if box.isVisible()), None))
+    assert box.windowTitle() == "There is no puzzle in these rounds"
+    assert box.text.startswith("No turn of these rounds could have been played clearly better.")
+    assert ("Well done!" in box.text) == (not helped)
+    seen.find_button(box, "OK").click()
+    assert puzzles.page.isVisible()
 
 
 def test_saved_matches_that_are_over_are_offered_on_the_page(

@@ -85,6 +85,10 @@ class PuzzleBook(Generic[SetupT, StateT, MoveT, ViewT]):
         """Return None: there are no puzzles from people's own matches."""
         return None
 
+    def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:  # noqa: ARG002
+        """Return False: no match is looked through."""
+        return False
+
     def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
         """Return the question."""
         return self._kinds[puzzle.kind].question(puzzle)

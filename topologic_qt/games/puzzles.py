@@ -197,6 +197,10 @@ class Puzzles(Protocol[SetupT, StateT, MoveT, ViewT]):
         """
         ...
 
+    def was_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
+        """Return whether the program helped people in a match: then nobody is praised for its turns."""
+        ...
+
     def question(self, puzzle: Puzzle[SetupT, MoveT]) -> str:
         """Return the question, in the language in use."""
         ...

@@ -81,6 +81,7 @@ class PuzzleMaker(QObject):
         self._next: PuzzleRecipe | None = None
         self._cancel: Callable[[], None] = lambda: None
         self._waiting: Sequence[AnyMatch] = ()
+        self._searched: tuple[AnyMatch, ...] = ()
 
     def make(self, recipe: PuzzleRecipe) -> None:
         """Make the puzzle of a recipe, in the place of any other that was asked for."""
@@ -103,7 +104,8 @@ class PuzzleMaker(QObject):
     def look_through(self, matches: Sequence[AnyMatch]) -> None:
         """Make a puzzle of the first of these matches that holds one."""
         self._cancel()
-        task = Searching(self._puzzles, tuple(matches))
+        self._searched = tuple(matches)
+        task = Searching(self._puzzles, self._searched)
         self._waiting = matches
         self._cancel = self._tasks.run(task, self._tell_own, self.progress.emit)
 
@@ -111,6 +113,11 @@ class PuzzleMaker(QObject):
     def has_more_own(self) -> bool:
         """Whether there are own matches that were not looked through yet."""
         return bool(self._waiting)
+
+    @property
+    def had_help(self) -> bool:
+        """Whether the program helped people in one of the matches that were looked through last."""
+        return any(map(self._puzzles.was_helped, self._searched))
 
     def look_on(self) -> None:
         """Make a puzzle of the matches that were not looked through yet."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from topologic_qt.app.puzzling.taste import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
 from topologic_qt.translation import tr_noop
-from topologic_qt.widgets.controls import Choice, announce, button, is_enter_held, label
+from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
 from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit, show_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
@@ -81,8 +81,6 @@ class PuzzlePage(QScrollArea):
         self.solve = button(Choice(tr("Solve a puzzle"), self._solve, primary=True, icon="play"))
         self.own = button(Choice("", self.own_wanted.emit, icon="recent"))
         self.own.hide()
-        self._about_own = label("", "text")
-        self._about_own.hide()
         self.progress = button(Choice(tr("Progress …"), self.progress_wanted.emit, icon="winner"))
         self.sheet = button(Choice(tr("Print a sheet …"), self._print, icon="print"))
         self.code = line_edit(_LONGEST_CODE)
@@ -113,7 +111,6 @@ class PuzzlePage(QScrollArea):
             column.addWidget(widget)
         column.addSpacing(4)
         column.addWidget(evenly(self.own, self.sheet, self.solve))
-        column.addWidget(self._about_own)
         column.addSpacing(8)
         column.addWidget(labelled(tr("Open a puzzle by its code"), in_row(self.code, paste, opens)))
         column.addWidget(self.problem)
@@ -164,13 +161,6 @@ class PuzzlePage(QScrollArea):
             self.own.setAccessibleDescription(tr(self._own_kind.about))
             self.own.setToolTip(tr(self._own_kind.about))
             self.own.show()
-
-    def say_nothing_found(self) -> None:
-        """Say that no own match holds a puzzle."""
-        text = tr("No turn of these rounds could have been played clearly better. Well done!")
-        self._about_own.setText(text)
-        self._about_own.show()
-        announce(self, text)
 
     def show_problem(self, problem: str) -> None:
         """Show what is wrong with the code, in a sentence; empty if nothing is."""

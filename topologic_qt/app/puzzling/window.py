@@ -308,7 +308,20 @@ class PuzzleWindow(PracticeWindow):
         if error is not None:
             self.page.show_problem(said(error))
         else:
-            self.page.say_nothing_found()
+            self._say_nothing_found()
+
+    def _say_nothing_found(self) -> None:
+        """Say in front of the page that no turn makes a puzzle; praise only those who had no help."""
+        from topologic_qt.widgets.ask import MessageBox, Role
+
+        if self.maker.had_help:
+            text = tr("No turn of these rounds could have been played clearly better.")
+        else:
+            text = tr("No turn of these rounds could have been played clearly better. Well done!")
+        box = MessageBox(self, "puzzle", tr("There is no puzzle in these rounds"), text)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.offer(tr("OK"), Role.AcceptRole, is_default=True)
+        box.open()
 
     def _offer_own(self, match: AnyMatch) -> None:
         self._own.append(match)

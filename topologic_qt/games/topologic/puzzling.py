@@ -12,7 +12,17 @@ from topologic_qt.games.topologic.puzzles.next_turn import NextTurn
 from topologic_qt.games.topologic.puzzles.own_round import OwnRound, worst_turn
 from topologic_qt.games.topologic.puzzles.reach import Reach
 from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
-from topologic_qt.games.topologic.rules import AskForHint, Move, MoveSeeker, PlaceSeeker, Setup, State, View
+from topologic_qt.games.topologic.rules import (
+    AskForHint,
+    Assistance,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    Setup,
+    State,
+    View,
+    pages_of,
+)
 from topologic_qt.games.topologic.ui.tile_text import turn_text
 
 
@@ -41,6 +51,10 @@ class TopologicPuzzles(PuzzleBook[Setup, State, Move, View]):
     def own(self, match: Match[Setup, State, Move, View]) -> _WorstTurn:
         """The task of finding the turn of people that the review likes least."""
         return _WorstTurn(match.state)
+
+    def was_helped(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
+        return any(page.suggestions or page.aid is not Assistance.PAPER for page in pages_of(match.notes))
 
     def takes(self, move: Move) -> bool:
         """Whether a move belongs to a turn of the seekers."""

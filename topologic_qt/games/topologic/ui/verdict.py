@@ -48,7 +48,8 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     won = None if mean is None else stars(own.turns, mean)
     rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
     news = _news(own, best, past is not None)
-    return Verdict(title, where, rows, won, rule if counts else "", news, ends_match)
+    starred = counts and not own.suggestions  # stars are for turns that people have found
+    return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
 
 
 def _ending(view: View, played: Round) -> tuple[str, str, bool]:
