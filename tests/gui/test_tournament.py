@@ -23,6 +23,7 @@ from topologic_qt.app.contests.tournament_dialog import TournamentDialog, Tourna
 from topologic_qt.app.engine_programs import EngineProgram
 from topologic_qt.app.simulate import main
 from topologic_qt.games.crews import Crew, Processes
+from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.document import Document
 
 pytestmark = pytest.mark.gui
@@ -186,6 +187,30 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.push("Go on")
     host.run_until("All 4 matches are played.")
     assert host.file.read_bytes().startswith(stopped)
+
+
+@pytest.mark.parametrize("answer", ["Not yet", "Stop and close"])
+def test_escape_asks_before_it_ends_a_tournament_that_is_played(host: Host, answer: str) -> None:
+    host.crew = lambda _: Tired(1)
+    host.open()
+    host.choose("Novice", deals=2)
+    host.push("Start")
+    host.run_until("1 of 2 matches are played.")
+    host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    QTest.keyClick(host.dialog, Qt.Key.Key_Escape)
+    assert host.dialog.isVisible()
+    (box,) = host.dialog.findChildren(MessageBox)
+    assert box.text == "Matches that are played are kept, and the tournament can go on another day."
+    QTest.mouseClick(seen.find_button(box, answer), Qt.MouseButton.LeftButton)
+    assert host.dialog.isVisible() == (answer == "Not yet")
+    host.dialog.close()
+
+
+def test_escape_closes_a_tournament_that_is_not_played(host: Host) -> None:
+    host.open()
+    host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    QTest.keyClick(host.dialog, Qt.Key.Key_Escape)
+    assert not host.dialog.isVisible()
 
 
 def test_two_windows_do_not_play_the_same_tournament_at_once(host: Host) -> None:

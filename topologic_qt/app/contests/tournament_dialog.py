@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.contests.standings import Mean, Standing
@@ -65,7 +66,7 @@ class TournamentDialog(ScrolledDialog):
         self.table = figures_table(self._headings())
         self.export = button(Choice(tr("Export …"), self._export, icon="export"))
         self.start = button(Choice(tr("Start"), self._start, primary=True, icon="play"))
-        self.stop = button(Choice(tr("Stop"), self._stop, icon="pause"))
+        self.stop = button(Choice(tr("Stop"), self._stop, icon="stop"))
         self._lay_out()
         self.form.changed.connect(self._look)
         self.tournament.told.connect(self._show_news)
@@ -121,6 +122,22 @@ class TournamentDialog(ScrolledDialog):
         if had_focus:
             (self.start if self.start.isEnabled() else self.export).setFocus()
         announce(self, text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask before Escape ends a tournament that is being played."""
+        if self._is_running and event.key() == Qt.Key.Key_Escape:
+            self._ask_whether_to_close()
+        else:
+            super().keyPressEvent(event)
+
+    def _ask_whether_to_close(self) -> None:
+        from topologic_qt.widgets.ask import question_box
+
+        text = tr("Matches that are played are kept, and the tournament can go on another day.")
+        box = question_box(self, tr("Stop the tournament?"), text, tr("Stop and close"))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.accepted.connect(self.reject)
+        box.open()
 
     def done(self, result: int) -> None:
         """Play no more matches; what is played is kept."""
