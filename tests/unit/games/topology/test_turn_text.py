@@ -5,7 +5,7 @@ import pytest
 from topologic_qt.games.topology.rules import PlacedTile, ScoredRing, TurnResult, TurnReview
 from topologic_qt.games.topology.ui.review_text import given, told, verdict
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
-from topologic_qt.games.topology.ui.words import turn_sum
+from topologic_qt.games.topology.ui.words import parts_of_turn, turn_sum
 
 TILES = (PlacedTile("K", (0, 1), 0), PlacedTile("C", (2, 1), 3))
 NAMES = ("Anna", "Ben")
@@ -33,6 +33,13 @@ def test_rings_are_told_as_sums() -> None:
     assert rings_text(turn(ring(3))) == "ring of 3"
     long = (ring(3, 3), ring(3, 2), ring(12, 4, 2, 2), ring(2))
     assert rings_text(turn(*long)) == turn_sum(long)
+
+
+def test_beside_its_number_a_turn_tells_its_rings_alone_and_breaks_none() -> None:
+    rings = turn(ring(10, 2), ring(2), ring(2)).rings
+    assert parts_of_turn(rings).replace("\u00a0", " ") == "10 + 2 inside = 12; 2; 2"
+    assert parts_of_turn(rings).count(" ") == 2
+    assert parts_of_turn(rings[1:2]) == "ring of 2"
 
 
 def test_a_turn_is_told_with_tiles_rings_and_points() -> None:

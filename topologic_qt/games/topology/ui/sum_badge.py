@@ -96,7 +96,7 @@ class SumBadge(QFrame):
     def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
         """Show what these new rings are worth, under a heading."""
         points = sum(ring.points for ring in rings)
-        below = words.turn_sum(rings) or tr("no ring")
+        below = words.parts_of_turn(rings) or tr("no ring")
         if (above, str(points), below) == (self._above.text(), self._number.text(), self._below.text()):
             return
         self._above.setText(above)

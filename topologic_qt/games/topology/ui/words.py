@@ -261,6 +261,13 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
     return tr("{rings}; in all {points}", rings="; ".join(map(ring_sum, rings)), points=points)
 
 
+def parts_of_turn(rings: Sequence[ScoredRing]) -> str:
+    """Return what each new ring is worth, beside what they are worth together; no ring is broken in two."""
+    if len(rings) < 2:
+        return turn_sum(rings)
+    return "; ".join(ring_sum(ring).replace(" ", "\u00a0") for ring in rings)
+
+
 def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
     """Return what a turn has brought, and whose move it is now, ``for_keys`` or for the mouse."""
     following = tr("The match is over.") if view.is_over else status(view, for_keys)
