@@ -18,6 +18,7 @@ from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.widgets.wrapping_button import WrappingButton
 
 pytestmark = pytest.mark.gui
 
@@ -58,6 +59,25 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(open_table: OpenTable
     assert card.offers[0].text() == "Continue: Anna – Ben"
     assert card.offers[0].accessibleName() == "Continue: Topology: Anna – Ben"
     assert card.grab().toImage() != before
+
+
+def test_the_name_of_a_match_that_waits_is_read_whole_and_going_on_stands_out(open_table: OpenTable) -> None:
+    leave_a_match(open_table())
+    table = open_table()
+    table.window.resize(900, 600)
+    card = shelf_of(table.window).card_of(TOPOLOGY)
+    offer = wait_until(
+        lambda: next((each for each in card.offers if each.text().startswith("Continue: ")), None)
+    )
+    name = "Continue: Field of the day, November 27, 2026: Computer – Anna"
+    offer.setText(name)
+    assert isinstance(offer, WrappingButton)
+    wait_until(lambda: offer.height() == offer.heightForWidth(offer.width()) > offer.sizeHint().height())
+    lines = offer.lines(offer.width())
+    assert " ".join(lines) == name
+    assert max(map(offer.fontMetrics().horizontalAdvance, lines)) < offer.width()
+    assert offer.property("role") == "primary"
+    assert card.play.property("role") is None
 
 
 def test_all_matches_that_wait_are_counted(

@@ -14,6 +14,7 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import text_scale
+from topologic_qt.widgets.wrapping_button import WrappingButton
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -119,12 +120,15 @@ class GameCard(QFrame):
         self.setAccessibleName(info.name)
         self.setMinimumWidth(narrowest())
         self.setMaximumWidth(widest())
-        self.play = _narrow(button(Choice(tr("Play {game}", game=info.name), self._choose, icon="play")))
+        play = Choice(tr("Play {game}", game=info.name), self._choose, primary=True, icon="play")
+        self.play = _narrow(button(play))
         self.offers: list[YieldingButton] = []
         """The buttons of what is offered beside a new match, from above."""
         self.left_at = 0.0
         """The time when the match was left that waits here, in seconds since 1970; 0 where none does."""
         self._lesson: YieldingButton | None = None
+        self._resume: YieldingButton | None = None
+        """Goes on with a match; None where none waits."""
         self._new_here = label(tr("New here?"), "muted")
         self._new_here.hide()
         self._picture = _Picture(QIcon(str(resource(info.picture))))
@@ -158,8 +162,11 @@ class GameCard(QFrame):
 
     @property
     def first(self) -> YieldingButton:
-        """The button at which the keyboard begins on the card."""
-        return self.offers[0] if self.offers else self.play
+        """What one most likely wants here, and where the keyboard begins on the card.
+
+        A match that waits comes first, then a lesson that is needed, and a new match after those.
+        """
+        return self._resume or self._lesson or self.play
 
     @property
     def is_at_first(self) -> bool:
@@ -190,19 +197,14 @@ class GameCard(QFrame):
             Choice(
                 tr("Continue: {title}", title=title.removeprefix(headed(self.info.name, ""))),
                 lambda: self.resumed.emit(kept),
-                primary=True,
                 icon="kept",
                 tip=kept.package.summary(kept.match.view(None)),
             ),
-            self._new_here,
+            self._words.indexOf(self._new_here),
         )
         offer.setAccessibleName(tr("Continue: {title}", title=title))
-        if is_first:
-            offer.setFocus()
-        if self._lesson is not None:
-            self._lesson.setProperty("role", None)  # it stands second
-            self._lesson.setIcon(icon("lesson"))
-            self._lesson.style().polish(self._lesson)
+        self._resume = offer
+        self._show_first(is_first)
 
     def show_waiting(self, here: int, elsewhere: int) -> None:
         """Say how many matches wait for people here, and how many for a letter, if it is not just one.
@@ -227,26 +229,37 @@ class GameCard(QFrame):
             self._named(self._lesson)
             return
         is_first = self.is_at_first
-        lesson = self._add_offer(Choice(text, self._learn, primary=True, icon="lesson"), self.play)
+        lesson = self._add_offer(Choice(text, self._learn, icon="lesson"), self._words.indexOf(self.play))
         self._lesson = self._named(lesson)
-        if is_first:
-            self.first.setFocus()
+        self._show_first(is_first)
 
     def withdraw_lesson(self) -> None:
         """Offer no lesson any more."""
+        is_first = self.is_at_first
         lesson, self._lesson = self._lesson, None
         self._new_here.hide()
         if lesson is not None:
-            is_first = self.is_at_first
             self.offers.remove(lesson)
-            if is_first:
-                self.first.setFocus()
+            self._show_first(is_first)
             lesson.hide()
             lesson.deleteLater()
 
-    def _add_offer(self, choice: Choice, before: QWidget) -> YieldingButton:
-        offer = _narrow(button(choice))
-        self._words.insertWidget(self._words.indexOf(before), offer)
+    def _show_first(self, has_keyboard: bool) -> None:
+        """Let the button that is `first` stand out, and give it the keyboard where another one had it so."""
+        pictures = {self.play: "play", self._resume: "kept", self._lesson: "lesson"}
+        for made, picture in pictures.items():
+            is_first = made is self.first
+            role = "primary" if is_first else None
+            if made is not None and made.property("role") != role:
+                made.setProperty("role", role)
+                made.setIcon(icon(picture, on_accent=is_first))
+                made.style().polish(made)
+        if has_keyboard:
+            self.first.setFocus()
+
+    def _add_offer(self, choice: Choice, place: int) -> YieldingButton:
+        offer = _narrow(button(choice, WrappingButton))
+        self._words.insertWidget(place, offer)
         offer.show()  # what is hidden is not given the keyboard while another window is in front
         self.offers.append(offer)
         self.offers.sort(key=self._words.indexOf)

@@ -329,9 +329,9 @@ def shown_keys(shortcut: QKeySequence | QKeySequence.StandardKey | str) -> str:
     return QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def button(choice: Choice) -> YieldingButton:
+def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> YieldingButton:
     """Return a button for a choice."""
-    result = YieldingButton(choice.text.replace("&", "&&"))
+    result = kind(choice.text.replace("&", "&&"))
     if choice.icon:
         result.setIcon(icon(choice.icon, on_accent=choice.primary))
     if choice.primary:
