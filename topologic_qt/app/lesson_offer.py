@@ -59,9 +59,10 @@ class LessonOffer:
         """Offer to go back to the match on the table; and the lesson, unless that is not needed any more."""
         controller = self._session.controller
         text, accept = tr("Your match is still there."), tr("Go back to it")
-        if controller.match.outcome is not None:
+        is_over = controller.match.outcome is not None
+        if is_over:
             text, accept = tr("The match that is over is still there."), tr("Look at it")
-        self._screen.offer(text, accept, controller.show, self.choice)
+        self._screen.offer(text, accept, controller.show, self.choice, is_likely=not is_over)
 
     @property
     def choice(self) -> Choice | None:
@@ -85,6 +86,6 @@ class LessonOffer:
                 tr("Continue"),
             )
         else:
-            text, accept = tr("New here? Learn {game} in 90 seconds.", game=game), tr("Start the lesson")
-        self._screen.offer(text, accept, self._learn, more)
+            text, accept = tr("New here?"), tr("Learn it in 90 seconds")
+        self._screen.offer(text, accept, self._learn, more, is_likely=self._progress.is_begun)
         self.stands = True

@@ -101,9 +101,16 @@ class TablePage(QWidget):
         """Enter on the setup page what was `entered` on that of the screen before this one."""
         self.setup_page.enter(entered)
 
-    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
+    def offer(
+        self,
+        text: str,
+        accept: str,
+        action: Callable[[], None],
+        *more: Choice | None,
+        is_likely: bool = True,
+    ) -> None:
         """Show an offer on the setup page; ``more`` are further choices."""
-        self.setup_page.offer(text, accept, action, *more)
+        self.setup_page.offer(text, accept, action, *more, is_likely=is_likely)
 
     def withdraw_offer(self) -> None:
         """Hide the offer on the setup page."""

@@ -54,7 +54,8 @@ class Offer(QFrame):
         self._text.setText(text)
         self._buttons = [button(choice) for choice in choices if choice is not None]
         for first in self._buttons[:1]:
-            first.setProperty("role", "offer")
+            if first.property("role") is None:
+                first.setProperty("role", "offer")
             first.setAccessibleDescription(text)  # its own words do not say what goes on
         for made in self._buttons:
             self._layout.addWidget(made)
