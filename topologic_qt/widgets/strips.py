@@ -20,6 +20,14 @@ _OTHER_LOOK = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Pare
 """The events after which texts may need another height."""
 
 
+class Rowed(QFrame):
+    """A strip whose buttons take more rows where it is narrow."""
+
+    def height_in(self, width: int) -> int:
+        """Return the height that it needs in a width, both in pixels."""
+        raise NotImplementedError
+
+
 class _Room(QFrame):
     """An area below a table. Its height does not depend on the strip in it, and so the table's size does not.
 
@@ -40,6 +48,7 @@ class _Room(QFrame):
         card = self._card("–", "–\n–\n–", "–")
         self._usual = self._card(_HEADING, _LINE, _BUTTON)
         self._highest: list[QWidget] = [card]
+        self._rowed: list[Rowed] = []
         self._known: dict[tuple[int, int], int] = {}
         self._yields = False
 
@@ -52,9 +61,10 @@ class _Room(QFrame):
         card.hide()
         return card
 
-    def keep_for(self, strip: QWidget) -> None:
-        """Be as high as a strip needs, too, whose height is the same whatever it shows."""
+    def keep_for(self, strip: Rowed) -> None:
+        """Be as high as a strip needs, too, whose height is the same whatever it shows in the same width."""
         self._highest.append(strip)
+        self._rowed.append(strip)
         self.forget()
 
     def yield_to_table(self) -> None:
@@ -82,8 +92,10 @@ class _Room(QFrame):
         """Return the height for strips of this width; Qt asks again and again."""
         asked = width, self.window().height()
         if asked not in self._known:
-            _polish(self._usual)
-            narrow = min(self._usual.height_in(width), round(_SHARE * asked[1]))
+            for strip in (self._usual, *self._rowed):
+                _polish(strip)
+            heights = [self._usual.height_in(width), *(strip.height_in(width) for strip in self._rowed)]
+            narrow = min(max(heights), round(_SHARE * asked[1]))
             self._known[asked] = self._at_most(max(self.sizeHint().height(), narrow))
         return self._known[asked]
 

@@ -6,11 +6,11 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout
 
-from topologic_qt.games.deduction.rules import Kind, Line, Suit
+from topologic_qt.games.deduction.rules import Kind, Line, Suit, Value
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
 from topologic_qt.games.deduction.ui.tile_text import face_name
@@ -24,11 +24,12 @@ from topologic_qt.widgets.controls import (
     set_down,
     switch,
 )
+from topologic_qt.widgets.strips import Rowed
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
@@ -36,26 +37,34 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Face, View
     from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 
+    Rows = list[list[YieldingButton]]
+
 _PICTURE = 18
 """The side of the picture of a face, in pixels."""
 _SIDE, _GAP = 10, 5
 """The least margin at the sides, and the gap between buttons, in pixels."""
+_ABOVE, _BETWEEN = 8, 6
+"""The margin above and below, and the gap between rows, in pixels."""
 _WIDEST = 900
 """The most width that all buttons take, in pixels at the usual size of texts; the rest is at their sides."""
 
 
-class AskingBar(QFrame):
+class AskingBar(Rowed):
     """Shows the question in the making, the same as the table does, with buttons for each part of it."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
+    needs_changed = Signal()
+    """Emitted when other players can be asked: their names may need another height."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         super().__init__()
         self.setProperty("role", "bar")
         self._tabletop = tabletop
         self._view: View | None = None
-        self._people, self._parts, self._alone = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        self._names: dict[Seat, str] = {}
+        self._buttons_in_rows: Rows = []
+        self._row_layouts: list[QHBoxLayout] = []
         self._whom: dict[Seat, YieldingButton] = {}
         self.kinds = {kind: self._part(text, partial(self._choose_kind, kind)) for kind, text in _kinds()}
         self.lines = {line: self._part("", partial(self._choose_line, line)) for line in Line}
@@ -75,13 +84,8 @@ class AskingBar(QFrame):
             made.setText(face_name(face))
             made.setAccessibleName(face_name(face))
             made.setIcon(self._icon(face))
-        self._share_out()
+        self._arrange()
         self._show_draft()
-
-    def _share_out(self) -> None:
-        """Give each part of a question as much of the row as its words need beside the others."""
-        for number, made in enumerate((*self.kinds.values(), *self.lines.values())):
-            self._parts.setStretch(number, made.sizeHint().width())
 
     def _icon(self, face: Face) -> QIcon:
         """Return the picture of a face, for a button that is chosen and for one that is not."""
@@ -93,26 +97,92 @@ class AskingBar(QFrame):
         return made
 
     def _put_together(self) -> None:
-        for made in self.kinds.values():
-            self._parts.addWidget(made)
         for made in self.lines.values():
             made.setIcon(self._icon(Suit.SUN))  # so that the strip is never higher than it is now
-            self._parts.addWidget(made)
-        self._people.addWidget(self._ask)
         column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(_SIDE, 8, _SIDE, 8)
-        column.setSpacing(6)
-        for row in (self._people, self._parts):
-            row.setSpacing(_GAP)
-            column.addLayout(row)
-        column.addLayout(self._alone)
+        column.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
+        column.setSpacing(_BETWEEN)
         self.hide()
 
+    # -- rows of buttons ---------------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:
+        """Return the size in a wide window."""
+        return QSize(super().sizeHint().width(), self._height_of(2))
+
+    def height_in(self, width: int) -> int:
+        """Return the height in a width, both in pixels: the same for any coin."""
+        return self._height_of(len(self._rows(width)))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the buttons together, and put the last one into a row of its own where names need its room."""
+        """Keep the buttons together, in as many rows as their words need."""
         super().resizeEvent(event)
-        self._column.setContentsMargins(self._side, 8, self._side, 8)
-        self._fit()
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Arrange the buttons anew in other letters."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.Show):
+            self._arrange()
+        return done
+
+    def _row_of(self, made: Sequence[YieldingButton]) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(_GAP)
+        self._column.addLayout(row)
+        for each in made:
+            row.addWidget(each)
+        return row
+
+    def _height_of(self, rows: int) -> int:
+        high = max(made.sizeHint().height() for made in (*self.lines.values(), self._ask))
+        return 2 * _ABOVE + rows * high + (rows - 1) * _BETWEEN
+
+    @staticmethod
+    def _side_in(width: int) -> int:
+        """Return the margin at each side of the buttons, in pixels."""
+        return max(_SIDE, (width - round(_WIDEST * text_scale())) // 2)
+
+    def _rows(self, width: int) -> Rows:
+        """Return the buttons in rows that have room in a width: players, then the parts of a question.
+
+        The button that asks is beside the last players where it has room there, else below all others.
+        """
+        room = width - 2 * self._side_in(width)
+        people, parts = list(self._whom.values()), [*self.kinds.values(), *self.lines.values()]
+        rows = _broken(people, [made.sizeHint().width() for made in people], room)
+        needed = sum(made.sizeHint().width() + _GAP for made in rows[-1]) + self._ask.sizeHint().width()
+        is_beside = needed <= room
+        if is_beside:
+            rows[-1] = [*rows[-1], self._ask]
+        rows += _broken(parts, [self._widest(made) for made in parts], room, pairs=True)
+        return rows if is_beside else [*rows, [self._ask]]
+
+    def _widest(self, made: YieldingButton) -> int:
+        """Return the most width that a button of a part needs, whatever the coin shows."""
+        line = next((line for line, its in self.lines.items() if its is made), None)
+        if line is None:
+            return made.sizeHint().width()
+        faces: tuple[Face, ...] = tuple(Suit) if line is Line.SUIT else tuple(Value)
+        wide = self.fontMetrics().horizontalAdvance
+        other = max(wide(face_name(face)) for face in faces) - wide(made.text())
+        return made.sizeHint().width() + max(0, other)
+
+    def _arrange(self) -> None:
+        """Put the buttons into the rows for the width that there is."""
+        side = self._side_in(self.width())
+        self._column.setContentsMargins(side, _ABOVE, side, _ABOVE)
+        rows = self._rows(self.width())
+        if rows != self._buttons_in_rows:
+            self._buttons_in_rows = rows
+            for old in self._row_layouts:
+                self._column.removeItem(old)
+                old.deleteLater()
+            self._row_layouts = [self._row_of(row) for row in rows]
+        for line, row in zip(self._row_layouts, rows, strict=True):
+            for place, made in enumerate(row):
+                share = 1 if made in self._whom.values() else made.sizeHint().width()
+                line.setStretch(place, 0 if made is self._ask and len(row) > 1 else share)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose by Enter the part that has the keyboard; Enter on one that is chosen asks the question."""
@@ -121,21 +191,6 @@ class AskingBar(QFrame):
             super().keyPressEvent(event)
         elif not is_enter_held(event):
             (self._confirm if part.isChecked() else part.click)()
-
-    @property
-    def _side(self) -> int:
-        """The margin at each side of the buttons, in pixels."""
-        return max(_SIDE, (self.width() - round(_WIDEST * text_scale())) // 2)
-
-    def _fit(self) -> None:
-        names = sum(made.sizeHint().width() + _GAP for made in self._whom.values()) - _GAP
-        room = self.width() - 2 * self._side
-        alone = names <= room < names + _GAP + self._ask.sizeHint().width()
-        if alone == (self._alone.count() > 0):
-            return
-        left, entered = (self._people, self._alone) if alone else (self._alone, self._people)
-        left.removeWidget(self._ask)
-        entered.addWidget(self._ask)
 
     def _part(self, text: str, choose: Callable[[], None]) -> YieldingButton:
         made = switch(Choice(text, choose))
@@ -147,20 +202,22 @@ class AskingBar(QFrame):
 
     def _seat_people(self, view: View) -> None:
         """Make a button for each player who can be asked."""
+        names = {seat: name for seat, name in enumerate(view.setup.names) if seat != view.seat}
+        if names == self._names:
+            return
         for old in self._whom.values():
-            self._people.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._whom = {}
-        for seat, name in enumerate(view.setup.names):
-            if seat != view.seat:
-                text = tr("{number}  {name}", number=seat + 1, name=name)
-                made = self._whom[seat] = self._part(text, partial(self._choose_whom, seat))
-                made.setAccessibleName(tr("Ask {name}", name=name))
-                self._people.insertWidget(len(self._whom) - 1, made, 1)
-                made.show()
+        self._names, self._whom = names, {}
+        for seat, name in names.items():
+            text = tr("{number}  {name}", number=seat + 1, name=name)
+            made = self._whom[seat] = self._part(text, partial(self._choose_whom, seat))
+            made.setAccessibleName(tr("Ask {name}", name=name))
+        self._arrange()
+        for made in self._whom.values():
+            made.show()  # at once: in a lesson, what is in sight may have to rest
         self._order()
-        self._fit()
+        self.needs_changed.emit()
 
     def _order(self) -> None:
         """Let Tab go over the parts of a question as they are read, and then to the button that asks."""
@@ -205,6 +262,18 @@ class AskingBar(QFrame):
         whole = draft.question
         self._ask.set_unavailable("" if whole else self._missing())
         self.setAccessibleName(words.ask_text(view, whole) if whole else words.turn_line(view))
+
+
+def _broken(
+    made: Sequence[YieldingButton], widths: Sequence[int], room: int, pairs: bool = False
+) -> list[list[YieldingButton]]:
+    """Return buttons in rows of as many as have room; ``pairs`` stay together, or each is alone."""
+    columns = (len(made), 2, 1) if pairs else range(len(made), 0, -1)
+    for each in columns:
+        rows = [range(start, min(start + each, len(made))) for start in range(0, len(made), max(1, each))]
+        if each <= 1 or all(sum(widths[at] + _GAP for at in row) - _GAP <= room for row in rows):
+            return [[made[at] for at in row] for row in rows]
+    return [[]]
 
 
 def _kinds() -> tuple[tuple[Kind, str], ...]:

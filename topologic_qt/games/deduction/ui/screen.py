@@ -67,7 +67,9 @@ class DeductionScreen(TablePage, ScreenDefaults):
             ResultOffers(host.begin, host.set_up, self.reviewer.show_details, self.reviewer.review)
         )
         self.lay_out((self.companion.bar, self.result_bar))
-        self._strips.room.keep_for(self.play.turns.asking)
+        asking = self.play.turns.asking
+        self._strips.room.keep_for(asking)
+        asking.needs_changed.connect(self._strips.fit)
         self._connect()
 
     # -- what it is made of -----------------------------------------------------------------------
