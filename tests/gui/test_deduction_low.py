@@ -1,12 +1,15 @@
 """Deduction where there is little room: in a low window, in large letters, and beside a long log."""
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QSplitter, QTabBar
 
-from tests.gui.deduction_players import Players
-from topologic_qt.games.deduction.rules import Computer, Level, new_setup
+from tests.gui.deduction_desk import Desk
+from tests.gui.deduction_players import ALONE, LEFT, PEOPLE, PLAIN, Players, any_question
+from topologic_qt.games.deduction.rules import Computer, Level, Pass, Show, Step, new_setup, showable
 from topologic_qt.widgets.panel_dock import PanelDock
+from topologic_qt.widgets.reading import Reading
 
 pytestmark = pytest.mark.gui
 
@@ -36,6 +39,23 @@ def fit_into(players: Players, size: QSize) -> None:
     QApplication.processEvents()
 
 
+def play_turns(players: Players, number: int) -> None:
+    while len(players.match.log) < number:
+        players.propose(any_question(players.controller.match.state))
+        if players.match.step is Step.SHOW:
+            players.propose(Show(showable(players.controller.match.state)[0]))
+        players.propose(Pass())
+
+
+def scroll_bars(players: Players) -> list[QScrollBar]:
+    """The scroll bars in sight in the notes, but for that of a text below the sheet."""
+    dock = players.window.findChild(PanelDock)
+    assert isinstance(dock, PanelDock)
+    bars = dock.findChildren(QScrollBar)
+    of_texts = [bar for text in dock.findChildren(Reading) for bar in text.findChildren(QScrollBar)]
+    return [bar for bar in bars if bar.isVisible() and bar.maximum() > 0 and bar not in of_texts]
+
+
 @pytest.mark.parametrize("seats", [3, 5])
 @pytest.mark.parametrize("letters", ["", "* { font-size: 24px; }"], ids=["usual", "large"])
 def test_every_word_of_a_question_is_whole_where_it_is_narrow(
@@ -61,3 +81,96 @@ def test_the_strip_of_a_question_covers_nothing_where_it_is_narrow(players: Play
     assert (
         bar.mapTo(players.screen, QPoint()).y() >= table.mapTo(players.screen, QPoint(0, table.height())).y()
     )
+
+
+def test_in_a_low_window_log_and_sheet_are_behind_tabs(players: Players) -> None:
+    fit_into(players, LOW)
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    play_turns(players, 12)
+    players.open_curtain()
+    unfold_notes(players)
+    panel = players.screen.panel
+    tabs = panel.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    assert tabs.isVisible()
+    assert panel.grid.isVisible()
+    assert not panel.log.isVisible()
+    assert len(scroll_bars(players)) <= 1
+    assert panel.grid.viewport().height() // panel.grid.rowHeight(0) >= 9
+    QTest.mouseClick(tabs, LEFT, PLAIN, tabs.tabRect(0).center())
+    QApplication.processEvents()
+    assert panel.log.isVisible()
+    assert not panel.grid.isVisible()
+    assert len(scroll_bars(players)) <= 1
+    assert panel.log.viewport().height() // panel.log.verticalHeader().defaultSectionSize() >= 8
+    fit_into(players, QSize(1280, 780))
+    assert not tabs.isVisible()
+    assert panel.log.isVisible()
+    assert panel.grid.isVisible()
+
+
+def test_the_whole_sheet_and_eight_questions_are_in_sight(players: Players) -> None:
+    fit_into(players, QSize(1240, 730))
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    play_turns(players, 12)
+    players.open_curtain()
+    panel = players.screen.panel
+    assert panel.grid.verticalScrollBar().maximum() == 0
+    log, count = panel.log, len(players.match.log)
+    rows = [log.visualRect(log.model().index(row, 0)) for row in range(count)]
+    whole = [row for row in rows if log.viewport().rect().contains(row)]
+    assert len(whole) >= 8
+    assert whole[-1] == rows[-1]
+
+
+def test_people_share_the_room_as_they_like_and_it_stays_so(qapp: QApplication) -> None:
+    desk = Desk()
+    panel = desk.open()
+    divider = panel.findChild(QSplitter)
+    assert isinstance(divider, QSplitter)
+    before = divider.sizes()[0]
+    handle = divider.handle(1)
+    grip = handle.rect().center()
+    QTest.mousePress(handle, LEFT, PLAIN, grip)
+    QTest.mouseMove(handle, grip + QPoint(0, 60))
+    QTest.mouseRelease(handle, LEFT, PLAIN, grip + QPoint(0, 60))
+    QApplication.processEvents()
+    moved = divider.sizes()[0]
+    assert moved > before + 40
+    desk.present()
+    QApplication.processEvents()
+    assert abs(divider.sizes()[0] - moved) <= 4
+    panel.close()
+    again = desk.open()
+    QApplication.processEvents()
+    divider = again.findChild(QSplitter)
+    assert isinstance(divider, QSplitter)
+    assert abs(divider.sizes()[0] - moved) <= 4
+    again.close()
+
+
+def test_a_remark_takes_a_line_below_its_entry(players: Players) -> None:
+    players.begin(seating=ALONE)
+    players.propose(any_question(players.match), Pass())
+    panel = players.screen.panel
+    usual = panel.log.rowHeight(0)
+    assert usual < 30
+    panel.writer.remark(0, "surely bluffing")
+    QApplication.processEvents()
+    assert panel.log.rowHeight(0) > 1.5 * usual
+    panel.writer.remark(0, "")
+    QApplication.processEvents()
+    assert panel.log.rowHeight(0) == usual
+
+
+def test_a_line_has_its_whole_sentence_as_tip_and_for_readers(players: Players) -> None:
+    players.begin(seating=ALONE)
+    players.propose(any_question(players.match))
+    model = players.screen.panel.log.model()
+    spoken = str(model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    assert spoken.startswith("Turn 1: Anna asks ")
+    shown = str(model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert spoken in shown
+    assert "Double-click to note" in shown

@@ -58,13 +58,11 @@ class LessonTable:
         """Outline what a step points at; return the sheet or the buttons that are meant."""
         wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
         self._tabletop.outline(set(_keys(wanted)))
-        self._panel.log.point_out(wanted.lines)
         noted = () if wanted.noted is None else (wanted.noted,)
-        self._panel.grid.point_out((*noted, *wanted.cells))
+        self._panel.point_out(wanted.lines, (*noted, *wanted.cells), wanted.noted)
         bar = self._turns.bar
         meant: list[QWidget] = []
         if wanted.noted is not None:
-            self._panel.grid.show_cell(wanted.noted)
             meant.append(self._panel.grid)
         if wanted.announcing:
             meant += bar.buttons[:1]

@@ -46,8 +46,12 @@ if TYPE_CHECKING:
 
 _LOWEST, _HIGHEST = 15, 26
 """The limits of the height of a row, in pixels."""
-_TIGHTEST = 13
-"""The least height of a row where all of them have room by that, in pixels."""
+TIGHTEST = 13
+"""The least height of a row where all of them have room by that, or nearly, in pixels."""
+_NEARLY = 20
+"""The number of rows in sight from which on the rest is worth tight rows."""
+_HEADER = 36
+"""The height of the row of the holders, in pixels."""
 _NAMES = 46
 """The width of the column of the tiles, in pixels."""
 _PER_SUIT = 6
@@ -61,7 +65,7 @@ class _Header(QHeaderView):
         self._model = model
         self._icons = {Spot.OPEN: icon("eye"), Spot.MISSING: icon("secret")}
         self.setViewport(QWidget())
-        self.setFixedHeight(round(36 * row_scale()))
+        self.setFixedHeight(round(_HEADER * row_scale()))
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Paint the number and the name."""
@@ -127,7 +131,7 @@ class _CellPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_name(self, painter: QPainter, rect: QRect, tile: Tile, palette: QPalette) -> None:
-        side = min(rect.height() - 4, 16)
+        side = min(rect.height() - 3, 16)
         for face, left in ((tile.suit, rect.left() + 5), (tile.value, rect.left() + 25)):
             box = QRectF(left, rect.center().y() - side / 2 + 0.5, side, side)
             paint_symbol(painter, face, box, palette.color(QPalette.ColorRole.Text))
@@ -174,7 +178,7 @@ class SheetGrid(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self.setMinimumHeight(round((36 + 5 * _LOWEST) * row_scale()))
+        self.setMinimumHeight(round((_HEADER + 3 * _LOWEST) * row_scale()))
         self.setAccessibleName(tr("Your note sheet"))
         mark_tool.changed.connect(self.cells.refresh)
 
@@ -190,10 +194,14 @@ class SheetGrid(QTableView):
         self._mark_tool.show_page(page)
         self._fit_headers()
 
+    def height_of(self, row: int) -> int:
+        """Return the height in pixels in which all rows are so high; ``row`` is for the usual letters."""
+        return self.horizontalHeader().height() + len(ALL_TILES) * round(row * row_scale())
+
     def _fit_headers(self) -> None:
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         rows.hide()
-        rows.setMinimumSectionSize(round(_TIGHTEST * row_scale()))
+        rows.setMinimumSectionSize(round(TIGHTEST * row_scale()))
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         columns.setMinimumSectionSize(8)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
@@ -205,7 +213,8 @@ class SheetGrid(QTableView):
     def _fit_rows(self) -> None:
         height = self.viewport().height() // len(ALL_TILES)
         scale = row_scale()
-        lowest = _TIGHTEST if height >= round(_TIGHTEST * scale) else _LOWEST
+        is_near = self.viewport().height() >= _NEARLY * round(TIGHTEST * scale)
+        lowest = TIGHTEST if is_near else _LOWEST
         wanted = max(round(lowest * scale), min(round(_HIGHEST * scale), height))
         self.verticalHeader().setDefaultSectionSize(wanted)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 
 _LINES = 4
-"""The number of lines of text below the grid for which there is always room."""
+"""The number of lines of text below the grid for which there is room, where all rows have room as well."""
 
 
 class SheetHalf(QWidget):
@@ -36,6 +36,20 @@ class SheetHalf(QWidget):
         self._group = button(Choice("", writer.group))
         self._aid = YieldingLabel("muted")
         self._build()
+
+    def height_of(self, row: int, lines: int = _LINES) -> int:
+        """Return the height in pixels with all rows so high, and with so many lines of text below them."""
+        taken = self.minimumSizeHint().height() - self.grid.minimumHeight() - self._reading.height()
+        return taken + self.grid.height_of(row) + self._height_of_words(lines)
+
+    def fit_words(self, lines: int = _LINES) -> None:
+        """Have room for so many lines of text below the grid; longer ones scroll."""
+        height = self._height_of_words(lines)
+        if self._reading.maximumHeight() != height:
+            self._reading.setFixedHeight(height)
+
+    def _height_of_words(self, lines: int) -> int:
+        return self._words.fontMetrics().lineSpacing() * lines
 
     def say(self, text: str) -> None:
         """Show a text below the grid."""
@@ -56,7 +70,7 @@ class SheetHalf(QWidget):
 
     def _build(self) -> None:
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._reading.setFixedHeight(self._words.fontMetrics().lineSpacing() * _LINES)
+        self.fit_words()
         self._aid.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._aid.setAccessibleName(tr("Help from the note sheet"))
         self._aid.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

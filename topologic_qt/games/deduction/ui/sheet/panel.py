@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.rules import Cell, Spot
 from topologic_qt.games.deduction.ui.sheet import sheet_text
 from topologic_qt.games.deduction.ui.sheet.half import SheetHalf, stack_of
-from topologic_qt.games.deduction.ui.sheet.log import LINE_HEIGHT, LogModel, LogPainter
+from topologic_qt.games.deduction.ui.sheet.log import LogModel
+from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList
 from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+from topologic_qt.games.deduction.ui.sheet.sharing import Sharing
 from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import TurnList
 from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Group, Mark, Notes, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
+    from topologic_qt.widgets.remembered import Keeper
 
 _WIDTH = 280
 """The least width of the panel, in pixels, at the usual size of texts."""
@@ -59,11 +61,10 @@ class SheetPanel(QWidget):
         self._thinker = Thinker(host, chances, self)
         self.writer = SheetWriter(host, self)
         self._model = LogModel()
-        self._painter = LogPainter(self._model)
-        self.log = TurnList(self._model, self._painter, LINE_HEIGHT)
+        self.log = LogList(self._model)
         self._half = SheetHalf(self.writer, self._tool)
         self.grid = self._half.grid
-        self._build()
+        self._build(host.settings)
         self._connect()
 
     @property
@@ -104,6 +105,17 @@ class SheetPanel(QWidget):
         self.log.blockSignals(False)
         self._choose(number)
 
+    def point_out(self, lines: Sequence[int], cells: Sequence[Cell], at: Cell | None = None) -> None:
+        """Frame lines of the log and cells, and no others; the keyboard's cursor is put ``at`` a cell."""
+        self.log.point_out(lines)
+        self.grid.point_out(cells)
+        if cells:
+            self._sharing.bring_sheet()
+        elif lines:
+            self._sharing.bring_log()
+        if at is not None:
+            self.grid.show_cell(at)
+
     def text(self) -> str:
         """Return the log and the own notes in words."""
         lines = [self._model.words(row) for row in range(self._model.count())]
@@ -130,6 +142,7 @@ class SheetPanel(QWidget):
         names = () if view is None else view.setup.names
         self._model.show_log(names, log, remarks, can_remark=page is not None and page.can_be_marked)
         self._log_stack.setCurrentIndex(0 if log else 1)
+        self._sharing.fit(len(log), has_sheet=view is not None)
         if longer:
             self.log.scrollToBottom()
 
@@ -144,7 +157,6 @@ class SheetPanel(QWidget):
         self.grid.show_page(page)
         self.writer.show_page(page)
         self._sheet_stack.setCurrentIndex(1 if page is None else 0)
-        self._sheet_stack.setVisible(self._view is not None)
         if page is not None:
             self._half.show_aid(page.sheet.aid)
         self._show_group()
@@ -239,25 +251,17 @@ class SheetPanel(QWidget):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build(self) -> None:
-        trigger = QAbstractItemView.EditTrigger
-        self.log.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+    def _build(self, memory: Keeper) -> None:
         self._log_stack = stack_of(self.log, tr("Every question is listed here, with its answer."))
         self._sheet_stack = stack_of(
             self._half,
             tr("Notes are private. They are here while the player to whom they belong looks at the screen."),
         )
-        halves = QSplitter(Qt.Orientation.Vertical)
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(self._log_stack)
-        halves.addWidget(self._sheet_stack)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 3)
-        halves.setSizes([1, 5])
-        self._log_stack.setMinimumHeight(round(2 * LINE_HEIGHT))  # one line, in letters twice as large
+        self._log_stack.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
+        self._sharing = Sharing(self._log_stack, self._sheet_stack, self._half, memory)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(halves)
+        layout.addWidget(self._sharing)
         self.setMinimumWidth(round(_WIDTH * row_scale() ** 0.5))  # the table needs the rest
 
     def _connect(self) -> None:

@@ -1,0 +1,264 @@
+"""The view of the log: each entry is one line, with the answer at its end; a remark is a line below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
+
+from topologic_qt.games.deduction.rules import MAX_REMARK_LENGTH, Announcement, Kind, Question, Resignation
+from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
+from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
+from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.table.sprites import solid
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.turn_list import LinePainter, LineToPaint, TurnList, set_size, write
+from topologic_qt.widgets.typeface import row_scale
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from topologic_qt.engine import Seat
+    from topologic_qt.games.deduction.rules import Entry, Face
+    from topologic_qt.games.deduction.ui.sheet.log import LogModel
+
+    Index = QModelIndex | QPersistentModelIndex
+
+LINE_HEIGHT = 22
+"""The height of an entry without a remark, in pixels."""
+_REMARK = 22
+"""The height of the line with the remark, in pixels."""
+_NUMBER = 24
+"""The width left to the number of the turn, in pixels."""
+_BADGE = 46
+"""The width of an answer with the room beside it, in pixels."""
+_DISC = 8.0
+"""The radius of the disc of a seat, in pixels."""
+_ARROW = 16
+"""The width of the arrow from who asks to who is asked, in pixels."""
+_SYMBOL = 15
+"""The side of the picture of a suit or a value, in pixels."""
+_GAP = 5
+_POINTS = 10
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_LIT = (QColor("#f0b429"), QColor("#ffd166"))
+"""The colour of the lines that are the reason for something, on light and on dark ground."""
+
+
+class LogPainter(LinePainter):
+    """The delegate that paints an entry: who asked whom for what, the answer, and the remark below."""
+
+    edited_changed = Signal()
+    """Emitted when the remark of another line is being written, or of none any more."""
+
+    def __init__(self, model: LogModel) -> None:
+        super().__init__(LINE_HEIGHT)
+        self._model = model
+        self.edited = -1
+        """The line whose remark is being written, from 0; -1 for none."""
+
+    def height(self, row: int) -> int:
+        """Return the height of a line, in pixels."""
+        more = _REMARK if row in self._model.remarks or row == self.edited else 0
+        return round((LINE_HEIGHT + more) * row_scale())
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a line; one with a remark is higher."""
+        return QSize(200, self.height(index.row()))
+
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint the line."""
+        entry, whole, palette = self._model.entries[line.row], line.rect, line.palette
+        if line.row in self._model.lit:
+            lit = QColor(_LIT[is_dark(palette)])
+            painter.fillRect(QRect(whole.left(), whole.top(), 5, whole.height() - 1), lit)
+            lit.setAlpha(46)
+            painter.fillRect(whole.adjusted(0, 0, 0, -1), lit)
+        rect = QRect(whole.left(), whole.top(), whole.width(), LINE_HEIGHT)
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        write(painter, QRect(rect.left() + 3, rect.top(), _NUMBER - 3, rect.height()), str(entry.turn), 10)
+        room = rect.adjusted(_NUMBER + 2, 0, -_BADGE - _GAP, 0)
+        self._paint_answer(painter, rect, entry, palette)
+        if isinstance(entry, Question):
+            self._paint_question(painter, room, entry, palette)
+        else:
+            self._paint_deed(painter, room, entry, palette)
+        self._paint_remark(painter, line)
+
+    def _paint_question(self, painter: QPainter, room: QRect, asked: Question, palette: QPalette) -> None:
+        """Paint who asks whom, the kind of question and what it is about; at the end a shown tile."""
+        colour = palette.color(QPalette.ColorRole.Text)
+        names = _names_for(painter, self._model.names, room.width())
+        left = _paint_player(painter, room, asked.asker, names, colour)
+        write(painter, QRect(left, room.top(), _ARROW, room.height()), "→", 10)
+        left = _paint_player(
+            painter, room.adjusted(left + _ARROW - room.left(), 0, 0, 0), asked.whom, names, colour
+        )
+        shown = 0 if asked.tile is None else 2 * _SYMBOL + 4
+        end = room.right() - shown - (_GAP if shown else 0)
+        text = _kind_text(asked.kind)
+        area = QRect(left + _GAP, room.top(), end - _SYMBOL - 2 * _GAP - left, room.height())
+        _write(painter, area, text, colour)
+        wide = min(area.width(), painter.fontMetrics().horizontalAdvance(text))
+        _paint_face(painter, asked.face, area.left() + wide + _GAP, room, colour)
+        if asked.tile is not None:
+            faces: tuple[Face, ...] = (asked.tile.suit, asked.tile.value)
+            for number, face in enumerate(faces):
+                _paint_face(painter, face, room.right() - shown + number * (_SYMBOL + 3), room, colour)
+
+    def _paint_deed(
+        self, painter: QPainter, room: QRect, entry: Announcement | Resignation, palette: QPalette
+    ) -> None:
+        """Paint who announces a tile, or leaves the match."""
+        colour = palette.color(QPalette.ColorRole.Text)
+        names = _names_for(painter, self._model.names, room.width())
+        if isinstance(entry, Announcement):
+            seat, text = entry.announcer, tr("announces {tile}", tile=tile_name(entry.tile))
+        else:
+            seat, text = entry.seat, tr("leaves the match")
+        left = _paint_player(painter, room, seat, names, colour) + _GAP
+        _write(painter, room.adjusted(left - room.left(), 0, 0, 0), text, colour)
+
+    def _paint_answer(self, painter: QPainter, rect: QRect, entry: Entry, palette: QPalette) -> None:
+        text, strong = _answer(entry)
+        if not text:
+            return
+        badge = QRect(rect.right() - _BADGE, rect.top() + 2, _BADGE - 5, rect.height() - 5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        colour = QColor(
+            palette.color(QPalette.ColorRole.Highlight if strong else QPalette.ColorRole.PlaceholderText)
+        )
+        colour.setAlpha(255 if strong else 60)
+        painter.setBrush(solid(colour))
+        painter.drawRoundedRect(QRectF(badge), 7, 7)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        role = QPalette.ColorRole.HighlightedText if strong else QPalette.ColorRole.Text
+        _write(painter, badge, text, palette.color(role), bold=True, centred=True)
+
+    def _paint_remark(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint the remark below the entry."""
+        remark, rect = self._model.remarks.get(line.row, ""), line.rect
+        if remark and line.row != self.edited:
+            area = QRect(
+                rect.left() + _NUMBER + 2, rect.top() + LINE_HEIGHT - 2, rect.width() - _NUMBER - 8, _REMARK
+            )
+            _write(painter, area, remark, line.palette.color(QPalette.ColorRole.PlaceholderText))
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return a line edit for the remark."""
+        editor = QLineEdit(parent)
+        editor.setProperty("role", "remark")
+        editor.setMaxLength(MAX_REMARK_LENGTH)
+        editor.setAccessibleName(tr("Remark"))
+        editor.setPlaceholderText(tr("A remark on this line"))
+        self.edited = index.row()
+        self.edited_changed.emit()
+        return editor
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        """Take the line below the entry away if it has got no remark."""
+        super().destroyEditor(editor, index)
+        self.edited = -1
+        self.edited_changed.emit()
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """Place the line edit below the entry."""
+        rect: QRect = option.rect
+        scale = row_scale()
+        top = rect.top() + round((LINE_HEIGHT - 2) * scale)
+        left = rect.left() + round(_NUMBER * scale)
+        editor.setGeometry(
+            QRect(QPointF(left, top).toPoint(), QPointF(rect.right() - 6, rect.bottom() - 1).toPoint())
+        )
+
+
+class LogList(TurnList):
+    """The list of the entries, of which those with a remark are two lines high."""
+
+    def __init__(self, model: LogModel) -> None:
+        self._line_painter = LogPainter(model)
+        self._lines = model
+        super().__init__(model, self._line_painter, LINE_HEIGHT)
+        trigger = self.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self._line_painter.edited_changed.connect(self._show_edited)
+        for changed in (model.modelReset, model.rowsInserted, model.dataChanged):
+            changed.connect(self.fit_lines)
+
+    def fit_lines(self) -> None:
+        """Give every line the height that it needs now."""
+        rows = self.verticalHeader()
+        for row in range(self._lines.count()):
+            height = self._line_painter.height(row)
+            if rows.sectionSize(row) != height:
+                rows.resizeSection(row, height)
+
+    def _show_edited(self) -> None:
+        self.fit_lines()
+        if self._line_painter.edited >= 0:
+            self.scrollTo(self._lines.index(self._line_painter.edited))
+
+
+def _kind_text(kind: Kind) -> str:
+    """Return a kind of question as on its button, before a picture of what it is about."""
+    return tr("How many") if kind is Kind.COUNT else tr("Do you have")
+
+
+def _names_for(painter: QPainter, names: Sequence[str], room: int) -> Sequence[str]:
+    """Return the names if every question has room with those of any two players, else none: discs stay."""
+    set_size(painter, _POINTS)
+    width = painter.fontMetrics().horizontalAdvance
+    widest = sorted(map(width, names))[-2:]
+    kinds = max(width(_kind_text(kind)) for kind in Kind)
+    others = 4 * _DISC + _ARROW + 3 * _SYMBOL + 8 * _GAP
+    return names if sum(widest) + kinds + others <= room else ()
+
+
+def _paint_player(painter: QPainter, room: QRect, seat: Seat, names: Sequence[str], colour: QColor) -> int:
+    """Paint the disc of a player at the left end, and the name if there is one; return where it ends."""
+    middle = room.top() + room.height() / 2
+    paint_seat(painter, seat, QPointF(room.left() + _DISC, middle), _DISC)
+    painter.setPen(colour)
+    end = room.left() + round(2 * _DISC)
+    if not names:
+        return end
+    set_size(painter, _POINTS)
+    wide = painter.fontMetrics().horizontalAdvance(names[seat]) + 2
+    painter.drawText(QRect(end + _GAP, room.top(), wide, room.height()), _LEFT, names[seat])
+    return end + _GAP + wide
+
+
+def _paint_face(painter: QPainter, face: Face, left: int, room: QRect, colour: QColor) -> None:
+    top = room.top() + (room.height() - _SYMBOL) / 2
+    paint_symbol(painter, face, QRectF(left, top, _SYMBOL, _SYMBOL), colour)
+
+
+def _write(
+    painter: QPainter, area: QRect, text: str, colour: QColor, bold: bool = False, centred: bool = False
+) -> None:
+    """Write a text, in letters down to 7 points as it needs them to fit, and shortened at last."""
+    painter.setPen(colour)
+    for size in range(_POINTS, 6, -1):
+        set_size(painter, size, bold)
+        if painter.fontMetrics().horizontalAdvance(text) <= area.width():
+            break
+    short = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter if centred else _LEFT, short)
+
+
+def _answer(entry: Entry) -> tuple[str, bool]:
+    """Return the answer in a word, and whether it stands out."""
+    match entry:
+        case Question(answer=None):
+            return "", False
+        case Question(answer=bool(yes)):
+            return (tr("Yes") if yes else tr("No")), yes
+        case Question(answer=answer):
+            return str(answer), bool(answer)
+        case Announcement(right=right):
+            return (tr("Right") if right else tr("Wrong")), right
+        case _:
+            return "", False

@@ -1,0 +1,136 @@
+"""The room of the panel: the log above the sheet, or one of them behind a tab where it is low."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
+
+from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST
+from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import row_scale
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
+    from topologic_qt.widgets.remembered import Keeper
+
+_LOG, _SHEET = range(2)
+
+_SHARE = "notes/share_of_log"
+"""The name in the settings of the share of the room that people gave the log, in percent."""
+_ENOUGH, _FEW, _FEWEST = 8, 4, 2
+"""The entries of the log in sight where all rows of the sheet are, where not all are, and before any."""
+_LEAST_ROWS = 12
+"""The rows of the sheet in sight without which it is not worth to have the log beside it."""
+_LINES, _LOW_LINES = 4, 2
+"""The lines of text below the sheet, and those where the room is tight."""
+_HIGHER = 5
+"""By how much rows of the sheet grow with the room before the rest is the log's, in pixels."""
+
+
+class Sharing(QWidget):
+    """Shares the room between the log and the sheet as is best, until people move what divides them."""
+
+    def __init__(self, log: QWidget, sheet: QWidget, half: SheetHalf, memory: Keeper) -> None:
+        """``half`` is in the ``sheet`` and knows its heights; ``memory`` keeps the place of the divider."""
+        super().__init__()
+        self._parts = (log, sheet)
+        self._half = half
+        self._memory = memory
+        self._entries = 0
+        self._has_sheet = True
+        self.tabs = QTabBar()
+        self.tabs.addTab(tr("Questions"))
+        self.tabs.addTab(tr("Sheet"))
+        self.tabs.setAccessibleName(tr("Notes"))
+        self.tabs.setExpanding(True)
+        self.tabs.setDrawBase(False)
+        self.tabs.setCurrentIndex(_SHEET)
+        self.tabs.currentChanged.connect(self._show_parts)
+        self.tabs.hide()
+        self._divider = QSplitter(Qt.Orientation.Vertical)
+        self._divider.setChildrenCollapsible(False)
+        for part in self._parts:
+            self._divider.addWidget(part)
+        self._divider.splitterMoved.connect(self._keep)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self._divider, 1)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether only one of the two is in sight at a time."""
+        return not self.tabs.isHidden()
+
+    def fit(self, entries: int, has_sheet: bool) -> None:
+        """Share the room for so many entries of the log; without a sheet, all of it is the log's."""
+        self._entries, self._has_sheet = entries, has_sheet
+        self._arrange()
+
+    def bring_log(self) -> None:
+        """Bring the log into sight."""
+        self.tabs.setCurrentIndex(_LOG)
+
+    def bring_sheet(self) -> None:
+        """Bring the sheet into sight."""
+        self.tabs.setCurrentIndex(_SHEET)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        line = round(LINE_HEIGHT * row_scale())
+        low = self._half.height_of(TIGHTEST, _LOW_LINES)
+        left_out = (24 - _LEAST_ROWS) * round(TIGHTEST * row_scale())
+        is_low = self._has_sheet and self.height() < low - left_out + _FEW * line
+        self.tabs.setVisible(is_low)
+        self._show_parts()
+        if is_low:
+            self._half.fit_words(_LOW_LINES // 2)
+        elif self._has_sheet:
+            height = self.height() - self._divider.handleWidth() - 1  # with the line of the handle
+            log = self._height_of_log(height, line, low)
+            self._divider.setSizes([log, height - log])
+
+    def _height_of_log(self, height: int, line: int, low: int) -> int:
+        """Return the part of a height that is the log's, and fit the words below the sheet.
+
+        ``line`` is the height of an entry, and ``low`` that of the sheet with tight rows and few words.
+        """
+        high = self._half.height_of(TIGHTEST, _LINES)
+        free = height - high - _ENOUGH * line
+        self._half.fit_words(_LINES if free >= 0 else _LOW_LINES)
+        chosen = self._chosen
+        if chosen is not None:
+            return round(height * chosen / 100)
+        if free < 0:
+            return max(height - low, line * min(max(self._entries, _FEWEST), _FEW))
+        row = 24  # all rows are higher by a pixel
+        return height - high - row * min(_HIGHER, 2 * free // (3 * row))
+
+    @property
+    def _chosen(self) -> int | None:
+        """The percentage of the room that people gave the log; None as long as they gave none."""
+        kept = str(self._memory.value(_SHARE, ""))
+        return min(int(kept), 90) if kept.isascii() and kept.isdecimal() else None
+
+    def _keep(self) -> None:
+        """Remember where people have put the divider."""
+        log, sheet = self._divider.sizes()
+        self._memory.setValue(_SHARE, round(100 * log / max(1, log + sheet)))
+
+    def _show_parts(self) -> None:
+        shown = (
+            not self.is_low or self.tabs.currentIndex() == _LOG,
+            self._has_sheet and (not self.is_low or self.tabs.currentIndex() == _SHEET),
+        )
+        for part, wanted in zip(self._parts, shown, strict=True):
+            part.setVisible(wanted)
