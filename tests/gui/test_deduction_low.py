@@ -1,13 +1,17 @@
 """Deduction where there is little room: in a low window, in large letters, and beside a long log."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QSplitter, QTabBar
 
 from tests.gui.deduction_desk import Desk
 from tests.gui.deduction_players import ALONE, LEFT, PEOPLE, PLAIN, Players, any_question
 from topologic_qt.games.deduction.rules import Computer, Level, Pass, Show, Step, new_setup, showable
+from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.reading import Reading
 
@@ -174,3 +178,22 @@ def test_a_line_has_its_whole_sentence_as_tip_and_for_readers(players: Players) 
     shown = str(model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
     assert spoken in shown
     assert "Double-click to note" in shown
+
+
+def rows_of(picture: QImage, wanted: Callable[[int, int], bool]) -> list[int]:
+    return [y for y in range(picture.height()) if any(wanted(x, y) for x in range(picture.width()))]
+
+
+def test_all_players_look_alike_at_the_head_of_the_sheet(players: Players) -> None:
+    begin(players)
+    header = players.screen.panel.grid.horizontalHeader()
+    picture = header.viewport().grab().toImage()
+    ratio = picture.devicePixelRatio()
+    discs = []
+    for seat in range(3):
+        left, wide = header.sectionViewportPosition(seat + 1), header.sectionSize(seat + 1)
+        part = picture.copy(round(left * ratio), 0, round(wide * ratio), picture.height())
+        colour = colour_of(seat, dark=False)
+        discs.append(rows_of(part, lambda x, y: part.pixelColor(x, y) == colour))  # noqa: B023
+    assert discs[0]
+    assert discs[0] == discs[1] == discs[2]

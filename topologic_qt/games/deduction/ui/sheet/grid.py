@@ -9,8 +9,10 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QRectF,
+    QSize,
     Qt,
     Signal,
 )
@@ -27,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.games.deduction.rules import ALL_TILES, Spot
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell, paint_symbol
+from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.sheet.sheet_model import SheetModel
 from topologic_qt.widgets.focus import paint_focus_frame
 from topologic_qt.widgets.icons import icon
@@ -70,6 +73,7 @@ class _Header(QHeaderView):
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """Paint the number and the name."""
         painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = scaled(painter, rect)
         palette = self.palette()
         if section:
@@ -79,24 +83,36 @@ class _Header(QHeaderView):
         painter.restore()
 
     def _paint_holder(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """Paint a number or a picture, and the name where that has room; its tip has it in any case."""
+        """Paint a disc or a picture, and the name below; tips have the names in any case.
+
+        All players have names, or none has: where one has no room, their discs alone are larger.
+        """
         holder, palette = self._model.holders[section - 1], self.palette()
-        name = str(self._model.headerData(section, Qt.Orientation.Horizontal))
-        area = rect.adjusted(3, 16, -3, -2)  # names stay apart
+        area = rect.adjusted(3, 18, -3, -2)  # names stay apart
         write(painter, area, "", 8)
-        fits = painter.fontMetrics().horizontalAdvance(name) <= area.width()
-        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        fits = self._has_room_for_all(painter, area.width(), isinstance(holder, Spot))
+        middle = QPointF(rect.center().x() + 0.5, rect.top() + 11 if fits else rect.center().y())
         if isinstance(holder, Spot):
-            side, top = (15, rect.top() + 3) if fits else (19, rect.center().y() - 9)
-            self._icons[holder].paint(painter, rect.center().x() - side // 2, top, side, side)
-        elif fits:
-            write(painter, rect.adjusted(0, 2, 0, -16), str(holder + 1), 10, bold=True)
+            side = 15 if fits else 19
+            corner = middle - QPointF(side, side) / 2
+            self._icons[holder].paint(painter, QRect(corner.toPoint(), QSize(side, side)))
         else:
-            write(painter, rect, str(holder + 1), 13, bold=True)
+            paint_seat(painter, holder, middle, 8.0 if fits else 10.0)
         if fits:
             painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
-            write(painter, area, "", 8)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, name)
+            write(painter, area, self._name(section), 8)
+
+    def _name(self, section: int) -> str:
+        return str(self._model.headerData(section, Qt.Orientation.Horizontal))
+
+    def _has_room_for_all(self, painter: QPainter, width: int, are_spots: bool) -> bool:
+        """Return whether the names of all players, or of all places on the table, fit in a column."""
+        alike = (
+            self._name(number)
+            for number, holder in enumerate(self._model.holders, 1)
+            if isinstance(holder, Spot) == are_spots
+        )
+        return all(painter.fontMetrics().horizontalAdvance(name) <= width for name in alike)
 
 
 class _CellPainter(QStyledItemDelegate):
