@@ -180,6 +180,13 @@ def test_a_line_has_its_whole_sentence_as_tip_and_for_readers(players: Players) 
     assert "Double-click to note" in shown
 
 
+def test_names_on_the_table_are_as_large_as_other_texts(players: Players) -> None:
+    fit_into(players, LOW)
+    begin(players)
+    table = players.tabletop
+    assert table.table.places.letters * table.view.transform().m11() >= 0.9 * table.fontInfo().pixelSize()
+
+
 def rows_of(picture: QImage, wanted: Callable[[int, int], bool]) -> list[int]:
     return [y for y in range(picture.height()) if any(wanted(x, y) for x in range(picture.width()))]
 

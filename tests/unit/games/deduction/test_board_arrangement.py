@@ -17,10 +17,11 @@ ASPECTS = (0.7, 0.9, 1.0, 1.2, 1.25, 1.4, 1.5, 1.6, 1.78, 2.0, 2.4)
 tables = pytest.mark.parametrize(
     "table",
     [
-        arrangement(players, aspect, low)
+        arrangement(players, aspect, low, letters)
         for players in PLAYER_COUNTS
         for aspect in ASPECTS
         for low in (False, aspect >= 1.3)
+        for letters in (24, 46)
     ],
 )
 

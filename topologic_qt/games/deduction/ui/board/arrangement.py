@@ -6,12 +6,15 @@ or, where there is room at the sides, round the table.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from topologic_qt.games.deduction.rules import HAND_SIZES, face_up_size
 from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 WIDTH, HEIGHT = 1000.0, 780.0
 """The least width and height of the table."""
@@ -34,8 +37,11 @@ _PITCH = 1.07
 """The distance from tile to tile in a rack, as a multiple of a tile's side."""
 
 _PLATE = 58.0
-_MOST_PLATE = 320.0
-"""The height of a plate with a name, and its largest width."""
+_MOST_PLATE, _LARGEST_PLATE = 320.0, 460.0
+"""The height of a plate with a name, its largest width for the usual letters, and that for any."""
+
+USUAL_LETTERS, _LARGEST_LETTERS = 24.0, 46.0
+"""The height of the letters of a name on a plate, and the most for which it has room, in table units."""
 
 _TARGET = 42.0
 """The height of a target for a question."""
@@ -116,21 +122,47 @@ class Arrangement(NamedTuple):
     missing: QPointF
     cloth: QRectF
     face_up: tuple[QPointF, ...]
+    letters: float
+    """The height of the letters of a name on a plate."""
 
 
-def arrangement(players: int, aspect: float, low: bool = False) -> Arrangement:
+def arrangement(
+    players: int, aspect: float, low: bool = False, letters: float = USUAL_LETTERS
+) -> Arrangement:
     """Return the places for so many players in a window of a shape: its width as a multiple of its height.
 
     In a window that is ``low``, all that lies in the middle is in one row, so that everything is larger.
+    Plates are wider for larger ``letters``, which are no smaller than usual, and as large as there is room.
     """
+    letters = min(max(letters, USUAL_LETTERS), _LARGEST_LETTERS)
+    size = room_size(aspect, low)
+    room = QRectF(0, 0, size.width(), size.height())
+    if low:
+        spots = _for_letters((_own_of_low(room, players), *_along_the_edge(room, players)), letters)
+        spots = (_beside_plate(spots[0]), *spots[1:])
+        places = _in_a_row(room, spots, _middle_height(room, spots), face_up_size(players))
+    else:
+        spots = _for_letters((_own(room, players), *_others(room, players)), letters)
+        places = _in_two_rows(room, spots, _middle_height(room, spots), face_up_size(players))
+    return places._replace(letters=letters)
+
+
+def room_size(aspect: float, low: bool = False) -> QSizeF:
+    """Return the size of the table for a window of a shape, see `arrangement`."""
     aspect = min(max(aspect, _LEAST_ASPECT_OF_LOW if low else _LEAST_ASPECT), _MOST_ASPECT)
     width = max(WIDTH, (LOW_HEIGHT if low else HEIGHT) * aspect)
-    room = QRectF(0, 0, width, width / aspect)
-    if low:
-        spots = (_own_of_low(room, players), *_along_the_edge(room, players))
-        return _in_a_row(room, spots, _middle_height(room, spots), face_up_size(players))
-    spots = (_own(room, players), *_others(room, players))
-    return _in_two_rows(room, spots, _middle_height(room, spots), face_up_size(players))
+    return QSizeF(width, width / aspect)
+
+
+def _for_letters(spots: Iterable[Spot], letters: float) -> tuple[Spot, ...]:
+    """Return the places of players with plates that are wide enough for such letters, within their racks."""
+    return tuple(spot._replace(plate=_plate(spot.rack, letters)) for spot in spots)
+
+
+def _plate(rack: QRectF, letters: float) -> QRectF:
+    most = min(_MOST_PLATE * letters / USUAL_LETTERS, _LARGEST_PLATE)
+    wide = min(max(rack.width() - 10, 200.0), most)
+    return QRectF(rack.center().x() - wide / 2, rack.bottom() + _GAP, wide, _PLATE)
 
 
 def _middle_height(room: QRectF, spots: tuple[Spot, ...]) -> float:
@@ -161,15 +193,18 @@ def _own(room: QRectF, players: int) -> Spot:
 
 
 def _own_of_low(room: QRectF, players: int) -> Spot:
-    """Return the places of the player at the lower edge of a low window: what is said is beside the plate."""
+    """Return the places of the player at the lower edge of a low window: what is shown is beside the rack."""
     spot = _own(room, players)
-    x = spot.plate.left() - 8 - _HALF_BUBBLE
     side = min(_SHOWN, room.right() - _BESIDE - spot.rack.right() - 8)
     return spot._replace(
-        bubble=QPointF(x, spot.plate.center().y()),
         shown=QPointF(spot.rack.right() + 8 + side / 2, spot.rack.center().y()),
         shown_side=side,
     )
+
+
+def _beside_plate(spot: Spot) -> Spot:
+    """Return the places of a player who says something beside the plate."""
+    return spot._replace(bubble=QPointF(spot.plate.left() - 8 - _HALF_BUBBLE, spot.plate.center().y()))
 
 
 def _others(room: QRectF, players: int) -> list[Spot]:
@@ -221,9 +256,7 @@ def _rack_size(tiles: int, side: float) -> tuple[float, float]:
 
 
 def _spot(rack: QRectF, tiles: int, side: float, bubble: QPointF, shown: tuple[QPointF, float]) -> Spot:
-    wide = min(max(rack.width() - 10, 200.0), _MOST_PLATE)
-    middle = rack.center()
-    plate = QRectF(middle.x() - wide / 2, rack.bottom() + _GAP, wide, _PLATE)
+    middle, plate = rack.center(), _plate(rack, USUAL_LETTERS)
     target = QRectF(0, 0, min(max(rack.width(), _LEAST_TARGET), 300.0), _TARGET)
     low = target.translated(middle.x() - target.width() / 2, plate.top() - _TARGET - 4)
     spot = Spot(rack, (), side, plate, (low.translated(0, -_TARGET - 4), low), bubble, *shown)
@@ -262,4 +295,5 @@ def _with_middle(
         missing=QPointF(cloth.center().x(), tiles.y()),
         cloth=cloth,
         face_up=tuple(lying),
+        letters=USUAL_LETTERS,
     )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Signal
 
 from topologic_qt.games.deduction.rules import Step
 from topologic_qt.games.deduction.ui.board import under
-from topologic_qt.games.deduction.ui.board.arrangement import arrangement
+from topologic_qt.games.deduction.ui.board.arrangement import USUAL_LETTERS, arrangement
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.describing import Words
 from topologic_qt.games.deduction.ui.board.draft import Draft
@@ -63,7 +63,7 @@ class DeductionTable(TableScene):
         self._spots = Places()
         super().__init__(self._spots, style, lambda *_: (1.0, QPointF()), self.words, parent, motion)
         self._style = style
-        self._shape = (1.5, False)
+        self._shape = (1.5, False, USUAL_LETTERS)
         self.picture: Picture | None = None
         """The picture that is shown."""
         self.places: Arrangement = arrangement(3, *self._shape)
@@ -148,11 +148,14 @@ class DeductionTable(TableScene):
         self._meant = frozenset(keys)
         self.light(None)
 
-    def fit_shape(self, aspect: float, low: bool) -> None:
-        """Lay everything out for a window with a shape, its width to its height; it may be ``low``."""
-        self._shape = (aspect, low)
+    def fit_shape(self, aspect: float, low: bool, letters: float = USUAL_LETTERS) -> None:
+        """Lay everything out for a window with a shape, its width to its height; it may be ``low``.
+
+        ``letters`` is the height that those of names should have, in table units.
+        """
+        self._shape = (aspect, low, letters)
         count = 3 if self.picture is None else self.picture.count
-        places = arrangement(count, aspect, low)
+        places = arrangement(count, *self._shape)
         if places != self.places:
             self.places = places
             self.performance.finish()

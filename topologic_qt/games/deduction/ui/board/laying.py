@@ -107,7 +107,8 @@ def spot_of(picture: Picture, places: Arrangement, seat: Seat) -> Spot:
 
 def _players(picture: Picture, places: Arrangement) -> Iterator[tuple[str, Laid]]:
     for spot, seat in zip(places.spots, picture.around, strict=True):
-        plate = Piece(Kind.PLATE, spot.plate.width(), spot.plate.height(), "", _plate_words(picture, seat))
+        on_it = (*_plate_words(picture, seat), f"{places.letters:g}")
+        plate = Piece(Kind.PLATE, spot.plate.width(), spot.plate.height(), "", on_it)
         whole = spot.plate if picture.players[seat].hand is not None else spot.plate | spot.rack
         yield player_key(seat), Laid(plate, spot.plate.center(), whole)
 

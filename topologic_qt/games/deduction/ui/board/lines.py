@@ -19,9 +19,7 @@ def paint_line(
     bold: bool = True,
 ) -> None:
     """Paint a line of text, ``size`` units high, in an area; shortened if it cannot be made to fit."""
-    font = QFont()
-    font.setBold(bold)
-    font.setPixelSize(size)
+    font = _font(size, bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide > area.width():
         font.setPixelSize(max(1, round(size * max(_LEAST, area.width() / wide) - 0.5)))
@@ -29,3 +27,15 @@ def paint_line(
     painter.setFont(font)
     painter.setPen(ink)
     painter.drawText(area, alignment | Qt.AlignmentFlag.AlignVCenter, shown)
+
+
+def text_width(text: str, size: int, bold: bool = True) -> float:
+    """Return the width of a line of text, ``size`` units high."""
+    return QFontMetricsF(_font(size, bold)).horizontalAdvance(text)
+
+
+def _font(size: int, bold: bool) -> QFont:
+    font = QFont()
+    font.setBold(bold)
+    font.setPixelSize(size)
+    return font

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.rules import DEFAULT_NAMES
+from topologic_qt.games.deduction.ui.board.arrangement import room_size
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
 from topologic_qt.games.deduction.ui.board.hand import AskingHand
@@ -129,9 +131,21 @@ class Tabletop(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the table out for the new size."""
         super().resizeEvent(event)
-        size = event.size()
-        aspect = size.width() / max(1, size.height())
-        self.table.fit_shape(aspect, low=size.height() < _LOW and aspect > _WIDE)
+        self._fit_shape()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Lay the table out for letters of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_shape()
+
+    def _fit_shape(self) -> None:
+        """Lay the table out, with names that are no smaller than other texts as far as they have room."""
+        wide, high = self.width(), max(1, self.height())
+        low = high < _LOW and wide / high > _WIDE
+        room = room_size(wide / high, low)
+        scale = min(wide / room.width(), high / room.height())
+        self.table.fit_shape(wide / high, low, round(QFontInfo(self.font()).pixelSize() / max(scale, 0.01)))
         if self.view.camera is None:
             self.view.fit()
 

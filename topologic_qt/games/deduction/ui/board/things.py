@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
-from topologic_qt.games.deduction.ui.board.lines import paint_line
+from topologic_qt.games.deduction.ui.board.lines import paint_line, text_width
 from topologic_qt.games.deduction.ui.board.materials import MATERIALS
 from topologic_qt.games.deduction.ui.board.pieces import SPREAD, Kind, outline
 from topologic_qt.games.deduction.ui.board.symbols import symbol
@@ -22,7 +22,11 @@ _INK = QColor("#2f1d08")
 """The colour of engraved letters on brass."""
 
 _DISC = 15.0
-"""The radius of the disc with the number of a seat."""
+"""The radius of the disc with the number of a seat, for the usual letters."""
+_USUAL, _BESIDE_STATE = 24.0, 28.0
+"""The usual height of the letters of a name, and the most with the state below it."""
+_STATE = 20 / 24
+"""The height of the letters of a state, as a share of those of the name."""
 
 
 def _gradient(area: QRectF, *stops: tuple[float, str]) -> QBrush:
@@ -129,10 +133,10 @@ def _paint_cord(painter: QPainter, tie: QPointF) -> None:
 def paint_plate(painter: QPainter, piece: Piece) -> None:
     """Paint a player's plate: the number of the seat, the name, and the state below it.
 
-    The words are the number, the name, the state, and "out" for a player who takes no more turns, or "on"
-    for the one whose turn it is.
+    The words are the number, the name, the state, "out" for a player who takes no more turns, or "on" for the
+    one whose turn it is, and the height of the letters. Large letters have the state beside the name.
     """
-    number, name, state, light = piece.words
+    number, name, state, light, letters = piece.words
     edge, area = outline(Kind.PLATE, piece.width, piece.height), piece.area
     stops = {
         "out": ((0, "#b9b4a8"), (0.5, "#a29d92"), (1, "#8b867b")),
@@ -143,19 +147,34 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
     painter.strokePath(
         outline(Kind.PLATE, piece.width, piece.height, 2.5), QPen(solid(QColor(255, 255, 255, 90)), 1.4)
     )
-    disc = QPointF(area.left() + 10 + _DISC, 0)
+    size = float(letters)
+    radius = _DISC * size / _USUAL
+    disc = QPointF(area.left() + 10 + radius, 0)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(solid(colour_of(int(number) - 1, dark=False)))
-    painter.drawEllipse(disc, _DISC, _DISC)
-    paint_line(painter, QRectF(disc - QPointF(20, 15), disc + QPointF(20, 15)), number, 21, QColor("#ffffff"))
-    text = QRectF(disc.x() + _DISC + 8, area.top() + 4, area.right() - disc.x() - _DISC - 16, 30)
-    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawEllipse(disc, radius, radius)
+    reach = QPointF(radius + 5, radius)
+    paint_line(painter, QRectF(disc - reach, disc + reach), number, round(0.875 * size), QColor("#ffffff"))
+    text = QRectF(disc.x() + radius + 8, area.top(), area.right() - disc.x() - radius - 16, area.height())
+    _paint_name(painter, text, name, state, size)
+
+
+def _paint_name(painter: QPainter, area: QRectF, name: str, state: str, size: float) -> None:
+    """Paint a name and the state: beside it in the largest letters that have room, or below it."""
+    left, ink = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, QColor("#4a3110")
     if not state:
-        text.moveCenter(QPointF(text.center().x(), 0))
-    paint_line(painter, text, name, 24, _INK, left)
-    text.moveTop(area.bottom() - 28)
-    text.setHeight(24)
-    paint_line(painter, text, state, 20, QColor("#4a3110"), left, bold=False)
+        paint_line(painter, area, name, round(size), _INK, left)
+        return
+    for large in range(round(size), round(_USUAL), -1):
+        wide, beside = text_width(name, large), text_width(state, round(_STATE * large), bold=False)
+        if wide + large / 2 + beside <= area.width():
+            paint_line(painter, area, name, large, _INK, left)
+            rest = area.adjusted(wide + large / 2, 0, 1, 0)
+            paint_line(painter, rest, state, round(_STATE * large), ink, left, bold=False)
+            return
+    upper, lower = area.adjusted(0, 4, 0, -24), area.adjusted(0, 30, 0, -4)
+    paint_line(painter, upper, name, round(min(size, _BESIDE_STATE)), _INK, left)
+    paint_line(painter, lower, state, round(_STATE * min(size, _BESIDE_STATE)), ink, left, bold=False)
 
 
 def paint_target(painter: QPainter, piece: Piece) -> None:
