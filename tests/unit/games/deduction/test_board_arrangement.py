@@ -78,3 +78,13 @@ def test_what_is_said_or_shown_covers_nothing_that_must_be_read(table: Arrangeme
             covered = [name for name, other in must_be_seen.items() if inner.intersects(other)]
             assert not covered, (number, what, covered)
             assert table.room.contains(area), (number, what)
+
+
+@tables
+def test_what_lies_in_the_middle_is_in_the_middle(table: Arrangement) -> None:
+    areas = lying(table)
+    for names in (("bag", "dish"), ("cloth", *(name for name in areas if name.startswith("open")))):
+        if abs(table.bag.y() - table.missing.y()) < 20:
+            names = ("bag", "dish", "cloth", *(name for name in areas if name.startswith("open")))
+        left, right = (min(areas[name].left() for name in names), max(areas[name].right() for name in names))
+        assert abs((left + right) / 2 - table.room.center().x()) < 3

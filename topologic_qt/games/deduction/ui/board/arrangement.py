@@ -51,12 +51,15 @@ _LEAST_TARGET = 236.0
 
 _GAP = 6.0
 _CENTRE = 486.0
-"""The width of what lies in the middle of the table."""
+"""The width that is kept for what lies in the middle of the table."""
 
-_COINS = 2 * COIN + 58 + BAG[0] + 26
+_INSET = 4.0
+"""The room before the first thing in a row in the middle of the table."""
+
+_COINS = _INSET + 2 * COIN + 58 + BAG[0] + 22
 """The width of the bag and the coin beside each other."""
 
-_FIRST = 4 + 124 + 26 + FULL / 2
+_FIRST = _INSET + 124 + 26 + FULL / 2
 """The middle of the first tile that lies face up, from the left end of the row with the missing one."""
 
 _SHOWN = 100.0
@@ -265,16 +268,21 @@ def _spot(rack: QRectF, tiles: int, side: float, bubble: QPointF, shown: tuple[Q
 
 def _in_two_rows(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
     """Return the arrangement with two rows around a height: the bag and the coin, and tiles below them."""
-    left = room.center().x() - _CENTRE / 2
-    coins = QPointF(left, y - (_ROW - COIN) / 2 + 4)
-    return _with_middle(room, spots, coins, QPointF(left, y + (_ROW - FULL) / 2 - 6), face_up)
+    middle = room.center().x() - _INSET / 2
+    coins = QPointF(middle - _COINS / 2, y - (_ROW - COIN) / 2 + 4)
+    tiles = QPointF(middle - _width_of_tiles(face_up) / 2, y + (_ROW - FULL) / 2 - 6)
+    return _with_middle(room, spots, coins, tiles, face_up)
+
+
+def _width_of_tiles(face_up: int) -> float:
+    """Return the width of the row with the missing tile and those that lie face up."""
+    return _FIRST + FULL / 2 + (face_up - 1) * FULL * _PITCH
 
 
 def _in_a_row(room: QRectF, spots: tuple[Spot, ...], y: float, face_up: int) -> Arrangement:
     """Return the arrangement with the bag, the coin and the tiles beside each other at a height."""
     tiles = _COINS + 26
-    whole = tiles + _FIRST + FULL / 2 + (face_up - 1) * FULL * _PITCH
-    left = room.center().x() - whole / 2
+    left = room.center().x() - (tiles + _width_of_tiles(face_up) + _INSET) / 2
     return _with_middle(room, spots, QPointF(left, y), QPointF(left + tiles, y), face_up)
 
 
