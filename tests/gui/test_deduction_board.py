@@ -504,3 +504,12 @@ def test_the_table_stays_as_it_lies_while_nobody_in_particular_looks(player: Pla
     assert player.top.picture is not None
     assert player.top.picture.bottom == 2
     assert not [key for key in player.top.table.things if key.startswith("hand")]
+
+
+def test_a_question_beside_the_plate_points_at_its_player(player: Player) -> None:
+    player.top.resize(900, 400)
+    player.look(after(begun(), Ask(1, Kind.COUNT, Line.SUIT)), 0, gliding=False)
+    plate = player.top.table.things[player_key(0)].area
+    beside = player.top.view.mapFromScene(QPointF(plate.left() - 11, plate.center().y()))
+    picture = player.picture()
+    assert picture.pixelColor(beside * picture.devicePixelRatio()).lightness() > 200

@@ -6,7 +6,7 @@ from math import pi, sin
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem
 
 from topologic_qt.games.deduction.ui.board import words
@@ -105,7 +105,7 @@ class Bubble(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """Return the area of the bubble with its shadow, around its middle."""
-        return self._area.adjusted(-8, -16, 8, 20)
+        return self._area.adjusted(-8, -16, 16, 20)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -116,7 +116,9 @@ class Bubble(QGraphicsItem):
 
 
 def _tip(spot: Spot, width: float) -> tuple[int, int]:
-    """Return where the tip of a bubble is: up (-1) or down (1), and how far it leans towards its player."""
+    """Return where the tip of a bubble is: up (-1), down (1) or right (0), and how far it leans."""
+    if spot.plate.top() < spot.bubble.y() < spot.plate.bottom():
+        return 0, 0
     far = width / 2 - 44
     lean = min(max((spot.rack.center().x() - spot.bubble.x()) / 3, -far), far)
     return (1 if spot.sits_below else -1), round(lean)
@@ -125,11 +127,16 @@ def _tip(spot: Spot, width: float) -> tuple[int, int]:
 def _paint(painter: QPainter, width: float, tip: tuple[int, int], paint: Draw) -> None:
     """Paint an empty bubble with a tip, and what is in it."""
     side, lean = tip
-    edge = side * _HEIGHT / 2
-    body, point = QPainterPath(), QPainterPath(QPointF(lean - 13, edge - 2 * side))
+    body, point = QPainterPath(), QPainterPath()
     body.addRoundedRect(QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT), 20, 20)
-    point.lineTo(lean * 1.25, edge + 13 * side)
-    point.lineTo(lean + 13, edge - 2 * side)
+    if side:
+        edge = side * _HEIGHT / 2
+        base, end = edge - 2 * side, QPointF(lean * 1.25, edge + 13 * side)
+        corners = [QPointF(lean - 13, base), end, QPointF(lean + 13, base)]
+    else:
+        base, end = width / 2 - 2, QPointF(width / 2 + 12, 0)
+        corners = [QPointF(base, -12), end, QPointF(base, 12)]
+    point.addPolygon(QPolygonF(corners))
     point.closeSubpath()
     shape = body.united(point)
     painter.fillPath(shape.translated(0, 5), solid(QColor(0, 0, 0, 80)))
