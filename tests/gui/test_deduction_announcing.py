@@ -61,6 +61,14 @@ def test_a_double_click_on_a_tile_chooses_it(dialog: AnnounceDialog) -> None:
     assert not last_question(dialog)
 
 
+def test_tab_leads_from_the_chosen_tile_to_going_on_and_then_to_the_way_out(dialog: AnnounceDialog) -> None:
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
+    assert dialog.tile is not None
+    for name in ("Go on", "Cancel"):
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        assert focused() is seen.find_button(dialog, name)
+
+
 def test_keys_announce_a_tile_by_one_deed_after_another(players: Players, dialog: AnnounceDialog) -> None:
     for _ in range(2):
         QTest.keyClick(focused(), Qt.Key.Key_Return)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from topologic_qt.games.deduction.rules import ALL_TILES
 from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.pictures import tile_picture
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
@@ -69,9 +71,12 @@ class AnnounceDialog(ScrolledDialog):
         column.addWidget(self.faces, 1)
         row = QHBoxLayout()
         row.addStretch()
-        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        cancel = button(Choice(tr("Cancel"), self.reject))
+        row.addWidget(cancel)
         row.addWidget(self._go_on)
         column.addLayout(row)
+        for before, after in pairwise((self.faces.button(ALL_TILES[-1]), self._go_on, cancel)):
+            self.setTabOrder(before, after)
         return page
 
     def _second_page(self) -> QWidget:
