@@ -5,10 +5,11 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton
 
+from tests.gui import seen
 from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
 from tests.waiting import wait_until
 from topologic_qt.app.help import show_rules
-from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Show, showable
+from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Show, new_setup, showable
 from topologic_qt.games.deduction.ui.board.laying import plate_state, player_key
 
 pytestmark = pytest.mark.gui
@@ -110,8 +111,30 @@ def test_the_review_fits_and_says_what_would_have_told_more(players: Players) ->
         QApplication.processEvents()
         assert dialog.table.horizontalScrollBar().maximum() == 0
     model = dialog.table.model()
-    verdicts = [str(model.index(row, 4).data()) for row in range(model.rowCount())]
+    spoken = Qt.ItemDataRole.AccessibleTextRole
+    verdicts = [str(model.index(row, 4).data(spoken)) for row in range(model.rowCount())]
     assert any(verdict.endswith("would have told more.") for verdict in verdicts)
+    dialog.close()
+
+
+def test_the_review_has_low_rows_and_breaks_no_name(players: Players) -> None:
+    names = ("Anna", "Computer 2", "Computer 3")
+    players.begin_with(new_setup(names, seed="parrot", seating=ALONE, first=0))
+    for _ in range(3):
+        players.wait_for_turn()
+        players.ask(1, Kind.COUNT, Line.SUIT)
+        players.push("End the turn")
+    players.wait_for_turn()
+    players.ask(2, Kind.COUNT, Line.VALUE)
+    players.propose(Announce(players.controller.match.state.missing))
+    players.push("Review …")
+    dialog = wait_until(lambda: players.screen.reviewer.dialog)
+    wait_until(lambda: dialog.table.rowCount() > 0)
+    dialog.resize(540, 700)
+    QApplication.processEvents()
+    high = 2 * dialog.table.fontMetrics().lineSpacing() + 16
+    assert all(dialog.table.rowHeight(row) <= high for row in range(dialog.table.rowCount()))
+    assert any("Computer\u00a03" in text for text in seen.shown(dialog))
     dialog.close()
 
 

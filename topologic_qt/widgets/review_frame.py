@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label, tip
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 _PADDING = QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
+
+_SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
@@ -74,7 +76,7 @@ class ReviewFrame(ScrolledDialog):
     def __init__(self, parent: QWidget, title: str, headings: Sequence[str], chart: LineChart) -> None:
         """Create the frame; the last of the ``headings`` is that of the verdicts."""
         super().__init__(parent)
-        self.setWindowTitle(tr("Review: {title}", title=title))
+        self.setWindowTitle(tr("Review: {title}", title=title.replace("\u00a0", " ")))
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED)
         self._settled.timeout.connect(self._tell_place)
         self.progress = QProgressBar()
@@ -138,12 +140,20 @@ class ReviewFrame(ScrolledDialog):
         """Show the progress of the calculation, 0 to 1."""
         self.progress.setValue(round(100 * share))
 
-    def show_turns(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these lines in the place of the progress, a text for each heading, and have that said."""
+    def show_turns(self, rows: Sequence[Sequence[str]], verdicts: Sequence[str] = ()) -> None:
+        """Show these lines in the place of the progress, a text for each heading, and have that said.
+
+        ``verdicts`` has a sentence for each line where the last text of a line is shorter: its tip says that
+        one, and readers.
+        """
         self.table.setRowCount(len(rows))
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
                 self.table.setItem(row, column, QTableWidgetItem(text))
+        for row, verdict in enumerate(verdicts):
+            index = self.table.model().index(row, len(rows[row]) - 1)
+            for role, text in ((Qt.ItemDataRole.ToolTipRole, tip(verdict)), (_SPOKEN, verdict)):
+                self.table.model().setData(index, text, role)
         self._pages.setCurrentIndex(1)
         self._prompt = self.told.text()
         announce(self, " ".join((tr("The review is ready."), self.told.text())))

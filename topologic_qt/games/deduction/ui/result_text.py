@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Setup, View
 
 
-def title(setup: Setup) -> str:
-    """Return the title of a match, with its players."""
-    return match_title(setup.title, setup.names)
+def title(setup: Setup, whole_names: bool = False) -> str:
+    """Return the title of a match, with its players; a line does not end within ``whole_names``."""
+    names = [name.replace(" ", "\u00a0") for name in setup.names] if whole_names else setup.names
+    return match_title(setup.title, names)
 
 
 def standing(view: View) -> str:

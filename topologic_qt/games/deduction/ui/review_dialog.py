@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from topologic_qt.games.deduction.ui.result_text import title
-from topologic_qt.games.deduction.ui.review_text import asked_text, left_text, proof_text, told, verdict
+from topologic_qt.games.deduction.ui.review_text import (
+    asked_text,
+    better,
+    left_text,
+    proof_text,
+    told,
+    verdict,
+)
 from topologic_qt.table.seat_marks import colour_of, is_dark
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
@@ -32,10 +39,10 @@ class ReviewDialog(ReviewFrame):
 
     def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
         """Create the dialog and begin to review a finished match."""
-        headings = (tr("Turn"), tr("Player"), tr("Question"), tr("Tiles left"), tr("Verdict"))
+        headings = (tr("Turn"), tr("Player"), tr("Question"), tr("Tiles left"), tr("Better"))
         heading = tr("Tiles that could be missing, turn by turn")
         chart = LineChart(heading, tr("Turn"), tr("Tiles left"), Scale(even=True, first=0))
-        super().__init__(parent, title(view.setup), headings, chart)
+        super().__init__(parent, title(view.setup, whole_names=True), headings, chart)
         self._view = view
         self._review: Review | None = None
         self._proof = label("", "muted")
@@ -67,10 +74,11 @@ class ReviewDialog(ReviewFrame):
                     names[turn.seat],
                     asked_text(names, turn),
                     left_text(turn),
-                    verdict(names, turn),
+                    better(names, turn),
                 ]
                 for turn in review.turns
-            ]
+            ],
+            [verdict(names, turn) for turn in review.turns],
         )
 
     def _tell(self, row: int) -> None:

@@ -39,8 +39,15 @@ def left_text(turn: TurnReview) -> str:
     return "–" if left is None else str(left)
 
 
+def better(names: Sequence[str], turn: TurnReview) -> str:
+    """Return the question that would have told more in a turn, or that none would have, in few words."""
+    if turn.question is None or turn.told is None:
+        return "–"
+    return tr("none") if turn.best is None else _short(names, turn.best, turn)
+
+
 def verdict(names: Sequence[str], turn: TurnReview) -> str:
-    """Return how good the question of a turn was, shortly."""
+    """Return how good the question of a turn was, in a sentence."""
     if turn.question is None or turn.told is None:
         return "–"
     if turn.best is None:
