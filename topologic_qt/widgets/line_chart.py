@@ -31,14 +31,16 @@ _LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0
 _BESIDE = 14.0
 """The room between the numbers of the scale and the lines, for the first dot, in pixels."""
 _LINE_OF_TEXT = 18.0
-_SIGN = 28.0
+_SIGN = 34.0
 """The width of the piece of a line before its name, in pixels."""
-_SAMPLE = 22.0
+_SAMPLE = 28.0
 """The length of that piece, in pixels."""
 _LINE, _FAINT = 2.2, 110
 """The width of the first line, in pixels, and the opacity of the others, of 255."""
-_DASH, _GAP = 9.0, 4.0
+_DASH, _GAP = 12.0, 4.0
 """The lengths of dashes and gaps, in pixels: two dashes stand before a name."""
+_MOST_OF_SIGN = 9.0
+"""The largest radius of the dot on it, in pixels: names are below each other."""
 _BELOW_NAMES = 26.0
 """The room below the names, for the name of the axis, in pixels."""
 _DOT, _STEP = 3.6, 2.6
@@ -171,7 +173,8 @@ class LineChart(QWidget):
                 painter.setPen(QPen(self._colour(index), 2))
                 painter.drawEllipse(point, 2 * _DOT, 2 * _DOT)
         for index, (line, place) in enumerate(zip(self._lines, names, strict=True)):
-            self._paint_name(painter, place, line, self._pen(index))
+            self._paint_sign(painter, place, index)
+            self._paint_name(painter, place, line)
 
     def _grown(self, usual: float) -> float:
         """Return a measure of room for texts, larger where these are larger than it is made for."""
@@ -186,7 +189,7 @@ class LineChart(QWidget):
     def _colour(self, index: int) -> QColor:
         own = self._lines[index].colour
         role = QPalette.ColorRole.Highlight if index == 0 else QPalette.ColorRole.PlaceholderText
-        return own if own is not None else self.palette().color(role)
+        return QColor(own if own is not None else self.palette().color(role))
 
     def _places_of_names(self) -> list[QRectF]:
         """Return the place of each line's name above the chart, in as many rows as they need."""
@@ -256,7 +259,7 @@ class LineChart(QWidget):
         for piece in pieces:
             painter.drawPolyline(piece)
         if self._lines[index].has_dots:
-            crowded = (self.width() - _LEFT - _RIGHT) / max(1, len(points)) < 2 * _DOT
+            crowded = self._is_crowded(len(points))
             dots = (piece for piece in pieces if len(piece) == 1 or not crowded)
             self._paint_dots(painter, [point for piece in dots for point in piece], index)
 
@@ -270,19 +273,32 @@ class LineChart(QWidget):
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         return pen
 
-    def _paint_dots(self, painter: QPainter, points: Sequence[QPointF], index: int) -> None:
-        colour, radius = self._colour(index), _DOT + _STEP * index
+    def _is_crowded(self, points: int) -> bool:
+        """Return whether the dots of a line of so many points would touch each other."""
+        return (self.width() - _LEFT - _RIGHT) / max(1, points) < 2 * _DOT
+
+    def _paint_dots(
+        self, painter: QPainter, points: Sequence[QPointF], index: int, most: float = 100.0
+    ) -> None:
+        """Paint the dots of a line at these points; ``most`` is the largest radius."""
+        colour, radius = self._colour(index), min(_DOT + _STEP * index, most)
         painter.setPen(QPen(colour, 2) if index else Qt.PenStyle.NoPen)
         painter.setBrush(self.palette().color(QPalette.ColorRole.Base) if index else colour)
         for point in points:
             painter.drawEllipse(point, radius, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _paint_name(self, painter: QPainter, place: QRectF, line: Line, pen: QPen) -> None:
+    def _paint_sign(self, painter: QPainter, place: QRectF, index: int) -> None:
+        """Paint a piece of a line before its name, as thick as the line and with one of its dots."""
+        start = QPointF(place.left(), place.top() + place.height() / 2)
+        painter.setPen(self._pen(index))
+        painter.drawLine(start, start + QPointF(_SAMPLE, 0))
+        line = self._lines[index]
+        if line.has_dots and not self._is_crowded(len(line.values)):
+            self._paint_dots(painter, [start + QPointF(_SAMPLE / 2, 0)], index, _MOST_OF_SIGN)
+
+    def _paint_name(self, painter: QPainter, place: QRectF, line: Line) -> None:
         """Paint the name of a line above the chart, after a piece of the line."""
-        painter.setPen(pen)
-        middle = QPointF(place.left(), place.top() + place.height() / 2)
-        painter.drawLine(middle, middle + QPointF(_SAMPLE, 0))
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         area = place.adjusted(_SIGN, 0, 0, 0)
         name = painter.fontMetrics().elidedText(line.name, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
