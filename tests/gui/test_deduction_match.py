@@ -449,6 +449,13 @@ def test_the_key_that_is_held_asks_for_one_suggestion(players: Players) -> None:
     assert players.controller.notes.sheets[0].suggestions == 1
 
 
+def test_who_was_shown_a_tile_reads_of_it_in_a_sentence(players: Players) -> None:
+    players.begin(seating=ALONE)
+    players.ask_with_yes(1)
+    players.wait_for(0, Step.ANNOUNCE)
+    assert "Ben has shown Anna the " in players.shown
+
+
 def test_people_resign_until_one_is_left(players: Players) -> None:
     players.begin(seating=PEOPLE)
     players.propose(Resign(), Resign())

@@ -114,7 +114,7 @@ class AnnounceDialog(ScrolledDialog):
             tile_picture(tile, _PICTURE.width(), self.devicePixelRatioF(), self._style)
         )
         self._picture.setAccessibleName(name)
-        self._sentence.setText(tr("You are about to announce {tile}.", tile=name))
+        self._sentence.setText(tr("You are about to announce the {tile}.", tile=name))
         self._name_it.setText(tr("Announce {tile}", tile=name))
         self._pages.setCurrentIndex(1)
         self._back.setFocus()

@@ -58,7 +58,7 @@ def _question_line(names: Sequence[str], question: Question) -> str:
     if question.tile is None:
         return tr("Turn {turn}: {asker} asks {whom}: any {face}? Yes, one is shown.", **facts)
     return tr(
-        "Turn {turn}: {asker} asks {whom}: any {face}? Yes, shown is {tile}.",
+        "Turn {turn}: {asker} asks {whom}: any {face}? Yes, the {tile} is shown.",
         **facts,
         tile=tile_name(question.tile),
     )

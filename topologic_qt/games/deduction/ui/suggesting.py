@@ -95,10 +95,10 @@ def suggestion_text(view: View, found: Suggestion) -> str:
                 left=decimal(found.expected_left, 1),
             )
         case Show(tile) if tile is not None:
-            return tr("Suggested: show {tile}. It tells the least.", tile=tile_name(tile))
+            return tr("Suggested: show the {tile}. It tells the least.", tile=tile_name(tile))
         case Announce(tile):
             return tr(
-                "Suggested: announce {tile}. There is a {n} % chance that it is the missing one.",
+                "Suggested: announce the {tile}. There is a {n} % chance that it is the missing one.",
                 tile=tile_name(tile),
                 n=round(100 * found.chance),
             )

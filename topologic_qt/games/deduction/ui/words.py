@@ -84,7 +84,7 @@ def answer_text(view: View, question: Question) -> str:
         return tr("{name} answers: no.", name=name)
     if question.tile is None:
         return tr("{name} has shown {asker} a tile.", name=name, asker=asker)
-    return tr("{name} has shown {asker} {tile}.", name=name, asker=asker, tile=tile_name(question.tile))
+    return tr("{name} has shown {asker} the {tile}.", name=name, asker=asker, tile=tile_name(question.tile))
 
 
 def _coin(view: View) -> str:

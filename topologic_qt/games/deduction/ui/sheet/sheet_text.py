@@ -143,7 +143,7 @@ def _told(page: SheetPage, question: Question) -> str:
         return tr("{name} has none of the {face}.", **facts)
     if question.tile is not None:
         return tr(
-            "{name} has at least one of the {face}, and showed {tile}.",
+            "{name} has at least one of the {face}, and showed the {tile}.",
             **facts,
             tile=tile_name(question.tile),
         )
