@@ -449,6 +449,41 @@ def test_the_key_that_is_held_asks_for_one_suggestion(players: Players) -> None:
     assert players.controller.notes.sheets[0].suggestions == 1
 
 
+def test_a_suggestion_is_followed_by_its_key(players: Players) -> None:
+    come_to_front(players.window)
+    players.begin(seating=ALONE)
+    control = Qt.KeyboardModifier.ControlModifier
+    players.key(Qt.Key.Key_T, control)
+    wait_until(lambda: players.status.startswith("Suggested: Ask"))
+    assert players.status.endswith("Ctrl+T asks it.")
+    wanted = players.tabletop.draft.question
+    assert wanted is not None
+    assert players.screen.play.suggesting.command.text() == "Make the &suggested move"
+    players.key(Qt.Key.Key_T, control)
+    (asked,) = players.match.log
+    assert isinstance(asked, Question)
+    assert (asked.whom, asked.kind, asked.line) == (wanted.whom, wanted.kind, wanted.line)
+    assert players.screen.play.suggesting.command.text() == "&Suggest a move"
+    players.wait_for(0, Step.ANNOUNCE)
+    players.key(Qt.Key.Key_T, control)
+    wait_until(lambda: players.status.endswith("Ctrl+T does so."))
+    players.key(Qt.Key.Key_T, control)
+    wait_until(lambda: players.match.number > 1)
+
+
+def test_a_suggested_announcement_is_still_asked_for(players: Players) -> None:
+    players.begin(seating=ALONE)
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    players.wait_for(0, Step.ANNOUNCE)
+    tile = players.controller.match.state.missing
+    players.screen.play.suggesting.announcement_wanted.emit(tile)
+    dialog = players.screen.play.turns.dialog
+    assert dialog is not None
+    assert dialog.tile == tile
+    assert not players.match.is_over
+    dialog.reject()
+
+
 def test_who_was_shown_a_tile_reads_of_it_in_a_sentence(players: Players) -> None:
     players.begin(seating=ALONE)
     players.ask_with_yes(1)

@@ -54,6 +54,8 @@ class Play(QObject):
             add_strip(strip)
         for part in (self.turns, self.suggesting):
             part.said.connect(self.said)
+        self.suggesting.followed.connect(self.turns.propose)
+        self.suggesting.announcement_wanted.connect(self.turns.announce_this)
         tabletop.said.connect(self._say_question)
         tabletop.refused.connect(self.said)
         self.past.looking.connect(self._look_back)

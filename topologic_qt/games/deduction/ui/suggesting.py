@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from topologic_qt.games.deduction.rules import Announce, Ask, Show
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import ntr, tr
@@ -34,10 +35,14 @@ class SuggestionSource(Protocol):
 
 
 class Suggesting(QObject):
-    """Asks the computer for a good move, and tells it; it is for the person to make it."""
+    """Asks the computer for a good move, and tells it; the person makes it, by asking once more, say."""
 
     said = Signal(str)
     """Emitted with a text for the status line."""
+    followed = Signal(object)
+    """Emitted with the suggested move when the person wants to make it."""
+    announcement_wanted = Signal(object)
+    """Emitted with the suggested tile when the person wants to announce it, which is asked for anew."""
 
     def __init__(
         self, screen: QWidget, host: MatchHost, source: SuggestionSource, tabletop: Tabletop
@@ -47,10 +52,11 @@ class Suggesting(QObject):
         self._source = source
         self._tabletop = tabletop
         self._view: View | None = None
+        self._found: Suggestion | None = None
         self._call_off: Callable[[], None] = lambda: None
-        self.command = QAction(icon("suggestion"), tr("&Suggest a move"), screen)
+        self.command = QAction(icon("suggestion"), "", screen)
         self.command.setShortcut(QKeySequence("Ctrl+T"))
-        self.command.setAutoRepeat(False)
+        self.command.setAutoRepeat(False)  # else the held key would make the move before it is read
         self.command.triggered.connect(self.suggest)
         self.present(None)
 
@@ -58,13 +64,18 @@ class Suggesting(QObject):
         """Enable the command for the person who has to move; None if nobody at the screen has to."""
         if view != self._view:
             self._call_off()
+            self._found = None
         self._view = view
+        self._name_command()
         self.command.setEnabled(view is not None and words.acts(view))
 
     def suggest(self) -> None:
-        """Find a good move, note on the sheet that advice was asked for, and tell the move."""
+        """Find a good move, note that advice was asked for, and tell the move; asked once more, make it."""
         view = self._view
         if view is None or view.viewer is None or not self.command.isEnabled():
+            return
+        if self._found is not None:
+            self._follow(self._found)
             return
         self._call_off()
         sheet = self._host.notes.sheets[view.viewer]
@@ -80,7 +91,31 @@ class Suggesting(QObject):
             return
         if isinstance(found.move, Ask):
             self._tabletop.choose(whom=found.move.whom, kind=found.move.kind, line=found.move.line)
-        self.said.emit(suggestion_text(view, found))
+        self._found = found
+        self._name_command()
+        self.said.emit(f"{suggestion_text(view, found)} {self._how_to_follow(found)}")
+
+    def _name_command(self) -> None:
+        there = self._found is not None
+        self.command.setText(tr("Make the &suggested move") if there else tr("&Suggest a move"))
+
+    def _how_to_follow(self, found: Suggestion) -> str:
+        key = shown_keys(self.command.shortcut())
+        match found.move:
+            case Ask():
+                return tr("{key} asks it.", key=key)
+            case Announce():
+                return tr("{key} chooses it among the tiles.", key=key)
+            case _:
+                return tr("{key} does so.", key=key)
+
+    def _follow(self, found: Suggestion) -> None:
+        """Make the suggested move; nothing is announced without being asked for."""
+        match found.move:
+            case Announce(tile):
+                self.announcement_wanted.emit(tile)
+            case move:
+                self.followed.emit(move)
 
 
 def suggestion_text(view: View, found: Suggestion) -> str:

@@ -123,6 +123,12 @@ class Turns(QObject):
         self.dialog.finished.connect(self._forget)
         self.dialog.open()
 
+    def announce_this(self, tile: Tile) -> None:
+        """Ask whether a tile that is chosen already is to be announced for good."""
+        self.announce()
+        if self.dialog is not None:
+            self.dialog.faces.choose(tile)
+
     def _forget(self) -> None:
         self.dialog = None
 
