@@ -117,9 +117,9 @@ class ReviewFrame(ScrolledDialog):
     def explain_columns(self, tips: Mapping[int, str]) -> None:
         """Explain columns, by their number, to those who point at their heading or listen."""
         headings, way = self.table.model(), Qt.Orientation.Horizontal
-        for column, tip in tips.items():
+        for column, about in tips.items():
             for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-                headings.setHeaderData(column, way, tip, role)
+                headings.setHeaderData(column, way, about, role)
 
     def fit_columns(self, wrapped: int) -> None:
         """Let all columns fit in the table: the verdicts and a ``wrapped`` column share the room."""
