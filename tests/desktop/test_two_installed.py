@@ -127,7 +127,7 @@ def test_a_whole_match_with_tls_at_one_and_plain_at_the_other(meet: Meet, tmp_pa
     anna, ben = meet(broker, with_tls, MeetingPlace(host=HOST, port=plain, tls=False))
     try:
         first, second = ben.player.field()[:2]
-        anna.player.hide_by_actions(first)
+        anna.player.hide_by_actions(first, alone=True)
         ben.listener.wait_to_hear("Anna has hidden the secret")
         ben.kill()
         broker.kill()
@@ -135,7 +135,7 @@ def test_a_whole_match_with_tls_at_one_and_plain_at_the_other(meet: Meet, tmp_pa
         ben.start_again()
         _find_at_once(ben, first)
         anna.kill()
-        ben.player.hide_by_actions(second)
+        ben.player.hide_by_actions(second, alone=True)
         anna.start_again()
         _find_at_once(anna, second)
         for machine in (anna, ben):

@@ -92,15 +92,17 @@ class Player:
 
     # -- the referee --------------------------------------------------------------------------
 
-    def hide_by_actions(self, secret: Heard) -> None:
-        """Hide a secret by pressing what is found."""
+    def hide_by_actions(self, secret: Heard, alone: bool = False) -> None:
+        """Hide a secret by pressing what is found; who is ``alone`` here is not asked who looks."""
         listener = self.listener
         listener.press("Hide the secret")
-        listener.press("Nobody else is looking")
+        if not alone:
+            listener.press("Nobody else is looking")
         listener.press(secret.colour, "radio button")
         listener.press(secret.number, "radio button")
         listener.press(f"Hide it on {secret.name}")
-        listener.press("Yes, hide it")
+        if not alone:
+            listener.press("Yes, hide it")
 
     def hide_by_keys(self, secret: Heard) -> None:
         """Hide a secret with the keyboard alone."""
