@@ -259,6 +259,19 @@ def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     assert card(person).isVisible()
 
 
+def test_the_result_stands_aside_while_the_end_is_shown_again(open_window: OpenWindow) -> None:
+    person = open_window(motion=180)
+    person.game_screen.table.motion.pace = 0
+    play_and_give_up(person)
+    wait_until(lambda: person.game_screen.card.isVisible())
+    person.game_screen.table.motion.pace = SLOW
+    person.menu("Match", "Show the end of the round again")
+    assert person.game_screen.is_counting
+    assert not person.game_screen.card.isVisible(), "both strips would cover the table"
+    person.game_screen.ending.skip()
+    wait_until(lambda: person.game_screen.card.isVisible())
+
+
 def test_the_next_secret_puts_it_all_away(person: Person) -> None:
     play_and_give_up(person)
     assert card(person).isVisible()

@@ -14,13 +14,14 @@ import pytest
 from opening import windows_of
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.lesson_hands import HANDS, LearningHand
-from tests.gui.person import CONTROL, Person
+from tests.gui.person import CONTROL, Person, come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app import lesson_card
 from topologic_qt.app.codec import write_match
@@ -28,11 +29,13 @@ from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
 from topologic_qt.app.lesson_window import LessonWindow, open_lesson
+from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.shelf_page import GameCard, ShelfPage
 from topologic_qt.app.window import Window, open_window as open_any_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo, new_match
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
@@ -468,6 +471,14 @@ def test_it_is_offered_beside_a_match_that_waits(windows: Windows, folders: Fold
     assert isinstance(setup, Window)
     assert setup.game.controller.match.moves[:1] == match.moves[:1]
     again.close()
+
+
+def test_the_key_that_ends_the_program_does_so_from_a_lesson_and_from_puzzles(windows: Windows) -> None:
+    for open_one in (open_lesson, open_puzzles):
+        window = open_one(windows, windows.another(None), TOPOLOGIC)
+        come_to_front(window)
+        QTest.keyClick(window, Qt.Key.Key_Q, CONTROL)
+        wait_until(lambda: not windows.open)
 
 
 @every_lesson

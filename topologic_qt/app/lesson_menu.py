@@ -39,6 +39,7 @@ class LessonMenu(QObject):
             Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), lambda: None, "save-as"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), self._window.close, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), self._window.windows.close, "quit"),
         ]
 
     def _lesson_entries(self) -> list[Command | None]:

@@ -58,6 +58,7 @@ class PuzzleMenu:
             Command("print", tr("&Print a sheet …"), standard("Print"), self._print_sheet, "print"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), window.windows.close, "quit"),
         ]
 
     def _puzzle_entries(self) -> list[Command | None]:

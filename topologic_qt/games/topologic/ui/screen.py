@@ -316,6 +316,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.keeper.past.looking.connect(self._look_back)
         self.ending.asked_again.connect(self.keeper.past.leave)
         self.ending.asked_again.connect(self.reviewer.leave)
+        self.ending.asked_again.connect(self.card.hide)  # the points of the seekers are told in its place
         self.ending.finished.connect(self._end_reveal)
         self.keeper.past.replayed.connect(self._show_moment)
         self.reviewer.reviewed.connect(self._show_reviewed)
