@@ -145,14 +145,7 @@ class Screen(QWidget, ScreenDefaults):
         self.withdraw_offer()
         self._show("A new match", Choice("Start", lambda: self._host.begin(Setup())))
 
-    def offer(
-        self,
-        text: str,
-        accept: str,
-        action: Callable[[], None],
-        *more: Choice | None,
-        is_likely: bool = True,
-    ) -> None:
+    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         self._offered.append(button(Choice(accept, action)))
         self.column.addWidget(self._offered[-1])
 

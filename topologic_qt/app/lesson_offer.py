@@ -59,10 +59,9 @@ class LessonOffer:
         """Offer to go back to the match on the table; and the lesson, unless that is not needed any more."""
         controller = self._session.controller
         text, accept = tr("Your match is still there."), tr("Go back to it")
-        is_over = controller.match.outcome is not None
-        if is_over:
+        if controller.match.outcome is not None:
             text, accept = tr("The match that is over is still there."), tr("Look at it")
-        self._screen.offer(text, accept, controller.show, self.choice, is_likely=not is_over)
+        self._screen.offer(text, accept, controller.show, self.choice)
 
     @property
     def choice(self) -> Choice | None:
@@ -87,5 +86,5 @@ class LessonOffer:
             )
         else:
             text, accept = tr("New here?"), tr("Learn it in 90 seconds")
-        self._screen.offer(text, accept, self._learn, more, is_likely=self._progress.is_begun)
+        self._screen.offer(text, accept, self._learn, more)
         self.stands = True

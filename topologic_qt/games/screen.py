@@ -98,18 +98,8 @@ class GameScreen(Protocol[ViewT_contra]):
         """Open the setup page, without an offer."""
         ...
 
-    def offer(
-        self,
-        text: str,
-        accept: str,
-        action: Callable[[], None],
-        *more: Choice | None,
-        is_likely: bool = True,
-    ) -> None:
-        """Show an offer on the setup page; ``more`` are further choices, if not None.
-
-        One that ``is_likely`` what people want stands out, and the button that begins a match does not.
-        """
+    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
+        """Show an offer on the setup page; ``more`` are further choices, if not None."""
         ...
 
     def withdraw_offer(self) -> None:

@@ -101,16 +101,9 @@ class TablePage(QWidget):
         """Enter on the setup page what was `entered` on that of the screen before this one."""
         self.setup_page.enter(entered)
 
-    def offer(
-        self,
-        text: str,
-        accept: str,
-        action: Callable[[], None],
-        *more: Choice | None,
-        is_likely: bool = True,
-    ) -> None:
+    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         """Show an offer on the setup page; ``more`` are further choices."""
-        self.setup_page.offer(text, accept, action, *more, is_likely=is_likely)
+        self.setup_page.offer(text, accept, action, *more)
 
     def withdraw_offer(self) -> None:
         """Hide the offer on the setup page."""

@@ -54,8 +54,7 @@ class Offer(QFrame):
         self._text.setText(text)
         self._buttons = [button(choice) for choice in choices if choice is not None]
         for first in self._buttons[:1]:
-            if first.property("role") is None:
-                first.setProperty("role", "offer")
+            first.setProperty("role", "offer")
             first.setAccessibleDescription(text)  # its own words do not say what goes on
         for made in self._buttons:
             self._layout.addWidget(made)

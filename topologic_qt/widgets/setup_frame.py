@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
-from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import headed, tr
 from topologic_qt.widgets.typeface import row_scale
 
@@ -77,20 +76,9 @@ class SetupFrame(QFrame):
         """Enter what was `entered` on the page before this one, which spoke another language."""
         enter_in(self.fields, entered)
 
-    def offer(
-        self,
-        text: str,
-        accept: str,
-        action: Callable[[], None],
-        *more: Choice | None,
-        is_likely: bool = True,
-    ) -> None:
-        """Show an offer to do something else than begin a match; ``more`` are further choices.
-
-        One that ``is_likely`` what people want stands out, and the button that begins a match does not.
-        """
-        self._offer.show_offer(text, Choice(accept, action, primary=is_likely), *more)
-        self._let_start_stand_out(not is_likely)
+    def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
+        """Show an offer to do something else than begin a match; ``more`` are further choices."""
+        self._offer.show_offer(text, Choice(accept, action), *more)
         self._order_above()
         if text != self._offered:
             self._offered = self._untold = text
@@ -113,16 +101,6 @@ class SetupFrame(QFrame):
         """Hide the offer."""
         self._offer.hide()
         self._offered = self._untold = ""
-        self._let_start_stand_out(True)
-
-    def _let_start_stand_out(self, stands_out: bool) -> None:
-        """Show the button that begins a match as the one that is wanted most likely, or as another one."""
-        role = "primary" if stands_out else None
-        if self.start_button.property("role") == role:
-            return
-        self.start_button.setProperty("role", role)
-        self.start_button.setIcon(icon("play", on_accent=stands_out))
-        self.start_button.style().polish(self.start_button)
 
     def show_problem(self, problem: str) -> None:
         """Show what keeps the match from beginning; empty if nothing does."""
