@@ -45,6 +45,8 @@ class AutosaveFiles(QObject):
         self._loses = loses
         self._waiting: dict[AutosaveFile, Write] = {}
         self._failed: dict[AutosaveFile, Write] = {}
+        self._latest: dict[AutosaveFile, Write] = {}
+        """The newest write of each copy, until it is done: an older one that fails is not tried again."""
         self._writing = 0
         self._leaving: set[AutosaveFile] = set()
         self._when_left: list[Callable[[], None]] = []
@@ -81,7 +83,7 @@ class AutosaveFiles(QObject):
     def write_soon(self, copy: AutosaveFile, write: Write) -> None:
         """Write a copy off the GUI thread, as soon as nothing else is being written."""
         self._failed.pop(copy, None)
-        self._waiting[copy] = write
+        self._waiting[copy] = self._latest[copy] = write
         if not self._writing:
             self.write_now()
 
@@ -94,7 +96,7 @@ class AutosaveFiles(QObject):
             self._writing += 1
             failed = partial(self._not_written, copy, write)
             done = partial(self._write, copy, write)
-            self._disk.run(done, lambda _: self._written(), failed, loses=Problem(self._loses))
+            self._disk.run(done, partial(self._written, copy, write), failed, loses=Problem(self._loses))
 
     def try_again(self) -> None:
         """Write whatever waits, and whatever could not be written so far."""
@@ -169,8 +171,10 @@ class AutosaveFiles(QObject):
         if self._writing:
             self.troubled.emit(Stalled(_STALLED, folder=self._folder))
 
-    def _written(self) -> None:
+    def _written(self, copy: AutosaveFile, write: Write, _: object) -> None:
         self._writing -= 1
+        if self._latest.get(copy) is write:
+            del self._latest[copy]
         if self._failed:
             self.try_again()  # the disk takes something again
         elif not self._writing:
@@ -179,7 +183,7 @@ class AutosaveFiles(QObject):
 
     def _not_written(self, copy: AutosaveFile, write: Write, problem: Problem) -> None:
         self._writing -= 1
-        if copy not in self._waiting:
+        if self._latest.get(copy) is write and copy not in self._waiting:
             self._failed[copy] = write
         self.troubled.emit(problem)
         if not self._is_over:
