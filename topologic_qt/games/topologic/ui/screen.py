@@ -59,10 +59,10 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self._host = host
         self._view: View | None = None
         ask, settings = host.ask, host.settings
+        self.setup_page = SetupPage(settings, recipe, self)  # before the table, as Tab goes
         self.tabletop = Tabletop(settings, host.motion, self)
         self.table, self.table_view = self.tabletop.table, self.tabletop.view
         self.notebook = Notebook()
-        self.setup_page = SetupPage(settings, recipe, self)
         self.seeking = Seeking(self, host, ask, self.table_view)
         self.hiding = Hiding(self, host)
         self.real_table = RealTable(self, host, ask)
