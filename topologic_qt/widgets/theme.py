@@ -176,7 +176,7 @@ QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QTabBar::tab:selected:focus {{ background: {tint}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
-QTableWidget {{ border: 1px solid {panel}; }}
+QTableWidget {{ border: 1px solid transparent; }}
 QFileDialog QListView, QFileDialog QTreeView {{ background: {raised}; border: 1px solid {line};
   border-radius: 8px; padding: 4px; outline: none; }}
 QFileDialog QListView#sidebar {{ background: transparent; border: none; }}

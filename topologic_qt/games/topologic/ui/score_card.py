@@ -95,7 +95,7 @@ class ScoreCard(QFrame):
         said.addWidget(self._title)
         said.addWidget(self._where)
         top = QHBoxLayout()
-        top.setSpacing(12)
+        top.setSpacing(10)
         top.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(said, 1)
         top.addWidget(tool(icon("close"), tr("Close"), self.hide), 0, Qt.AlignmentFlag.AlignTop)
