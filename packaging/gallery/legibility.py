@@ -38,6 +38,7 @@ WRITTEN = (
 )
 """Texts by the people of the gallery: names, titles, seeds, remarks."""
 
+_SAID = r"([b-z][aeiou]){2}[b-z]"
 UNTRANSLATED = {
     r"\b(19|17|FR)-[345]H?-\w(-\w+)+": "the code of a race",
     r"\b[2-9A-Z]{4}(-[2-9A-Z]{4}){2}\b": "the code of a puzzle",
@@ -59,6 +60,7 @@ UNTRANSLATED = {
     r"^(\d+ bytes|plain text document)$": "a size and a kind of file, as Qt's lists have them",
     r"\((F\d+|[A-Z])\)": "a key; what comes before it, as in Ctrl+Z, is a word of Qt's",
     r"\b[A-Z]{5}( [A-Z]{5}){4}\b": "a seal, in words that mean nothing",
+    rf"\b{_SAID}( {_SAID}){{4}}\b": "the same, as readers are given it, so that they do not spell it",
     r"\b[A-Z]\b": "a design of Topology, by its letter",
     r"\b[2-9A-Z]{6}\b": "a seed that chance has made",
     "^(" + "|".join(languages().values()) + ")$": "the name of a language in itself",

@@ -95,7 +95,7 @@ class Listener:
                 self.press(Qt.Key.Key_Down)
         self.press(Qt.Key.Key_Return)
         (asked,) = self.press_button("Go on")
-        assert asked.startswith(f"You are about to announce {tile}.\nEverybody hears which tile you name")
+        assert asked.startswith(f"You are about to announce the {tile}.\nEverybody hears which tile you name")
         return self.press_button(f"Announce {tile}")
 
     def press_button(self, text: str) -> list[str]:

@@ -35,6 +35,7 @@ from topologic_qt.app.windows import Windows
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.deduction.ui.sheet.sharing import Sharing
 from topologic_qt.games.puzzle_codes import code_of
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
@@ -536,6 +537,8 @@ def test_where_an_answer_is_chosen_no_room_is_kept_for_a_turn_and_nothing_is_cov
     table = hand.window.desk.screen.zoomable
     assert isinstance(table, TableView)
     stood, size = table.standpoint, table.size()
+    for sharing in hand.window.findChildren(Sharing):
+        sharing.bring_log()  # in so low a window, the sheet has its place at first
     lines = hand.window.desk.screen.widget.window().findChildren(TurnList)
     (line,) = (each for each in lines if each.isVisible())
     hand.click(line.viewport(), line.visualRect(line.model().index(line.model().rowCount() - 1, 0)).center())

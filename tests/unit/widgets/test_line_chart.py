@@ -17,7 +17,8 @@ def chart(qapp: QApplication) -> LineChart:
     """A chart of two even lines without names."""
     chart = LineChart("Tiles", "Turn", "Left")
     chart.resize(460, 260)
-    chart.show_lines([Line("", [8, 8]), Line("", [3, 3], dashed=True)], "Two lines.")
+    lines = [Line("", [8, 8], has_dots=False), Line("", [3, 3], dashed=True, has_dots=False)]
+    chart.show_lines(lines, "Two lines.")
     return chart
 
 
