@@ -19,6 +19,17 @@ def test_a_whole_match(listen: Listen) -> None:
     play_two_rounds(listen())
 
 
+def test_a_secret_is_hidden_from_a_computer(listen: Listen) -> None:
+    listener = listen()
+    player = Player(listener)
+    listener.press("Play Topologic")
+    listener.press("Hide", "radio button")
+    listener.press("Start the match")
+    player.hide_by_actions(player.field()[0], alone=True)
+    listener.wait_to_hear("Anna has hidden the secret")
+    listener.wait_to_hear(r"Hint of turn 1")
+
+
 def heard_as_seeker(listener: Listener, choose: Callable[[list[Heard]], Heard]) -> list[str]:
     """All that can be heard or read in two turns on a certain field; ``choose`` chooses the secret."""
     player = Player(listener)

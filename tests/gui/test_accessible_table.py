@@ -228,6 +228,13 @@ def test_a_table_that_is_not_seen_has_no_parts(view: TableView) -> None:
     assert heard(view).childCount() == 10
 
 
+def test_the_parts_go_as_soon_as_the_table_is_hidden_before_a_dialog_takes_it_along(view: TableView) -> None:
+    numbers = [QAccessible.uniqueId(part) for part in children(view)]
+    assert all(QAccessible.accessibleInterface(number) is not None for number in numbers)
+    view.hide()
+    assert not any(QAccessible.accessibleInterface(number) for number in numbers)
+
+
 def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: News) -> None:
     room, view, curtain = QWidget(), new_view(), Curtain()
     qtbot.addWidget(room)

@@ -30,6 +30,7 @@ class TableParts(QObject):
     """
 
     _stirred = Signal()
+    _hidden = Signal()
     _focused = Signal()
 
     def __init__(self, view: CameraView, hand: Hand) -> None:
@@ -46,7 +47,10 @@ class TableParts(QObject):
         self._focused.connect(self._tell_focus, Qt.ConnectionType.QueuedConnection)
         view.table.rearranged.connect(self._stirred)
         view.table.cursor_moved.connect(self._tell_focus)
-        parts = self._parts
+        parts, told = self._parts, self._told
+        self._hidden.connect(
+            lambda: _leave_all(parts, told)
+        )  # at once: a dialog that closes takes its view along
         view.destroyed.connect(lambda: _discard_all(parts))  # Qt's own list of interfaces outlives the view
         view.installEventFilter(self)
 
@@ -145,6 +149,8 @@ class TableParts(QObject):
         """Watch the view and the curtains being shown and hidden, and the view getting the keyboard focus."""
         # Signals alone: Python may have cleared this object's attributes away before Qt deletes it.
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            if event.type() == QEvent.Type.Hide and not event.spontaneous():
+                self._hidden.emit()
             self._stirred.emit()
         elif event.type() == QEvent.Type.FocusIn:
             self._focused.emit()
@@ -155,14 +161,11 @@ class TableParts(QObject):
 
     def _tell_changes(self) -> None:
         """Report the parts that are gone, new, or described otherwise than before."""
-        before, now = self._told, self._names()
-        self._told = now
+        before, now = dict(self._told), self._names()
+        self._told.clear()
+        self._told |= now
         for spot in self._parts.keys() - now.keys():
-            part = self._parts.pop(spot)
-            part.leaving = True
-            _tell(part, QAccessible.Event.ObjectDestroyed)
-            part.leaving = False
-            _discard(part)
+            _leave(self._parts.pop(spot))
         for spot, name in now.items():
             if spot not in before:
                 _tell(self.part(spot), QAccessible.Event.ObjectCreated)
@@ -179,6 +182,21 @@ class TableParts(QObject):
 def _tell(part: AccessiblePart, what: QAccessible.Event) -> None:
     if QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleEvent(part, what))
+
+
+def _leave(part: AccessiblePart) -> None:
+    """Report that a part is gone, and delete it."""
+    part.leaving = True
+    _tell(part, QAccessible.Event.ObjectDestroyed)
+    part.leaving = False
+    _discard(part)
+
+
+def _leave_all(parts: dict[Spot, AccessiblePart], told: dict[Spot, str]) -> None:
+    """Report that all parts are gone, of which so much was ``told``, and delete them."""
+    told.clear()
+    while parts:
+        _leave(parts.popitem()[1])
 
 
 def _discard(part: AccessiblePart) -> None:
