@@ -14,7 +14,7 @@ from pathlib import Path
 import painted
 import pytest
 from opening import open_program, open_topologic
-from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtCore import QEvent, QLocale, QSettings
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -76,6 +76,15 @@ def dressed(qapp: QApplication) -> None:
     """Give the program its light theme, whatever the system has."""
     if not qapp.styleSheet():
         dress(qapp, dark=False)
+
+
+@pytest.fixture(autouse=True)
+def usual_dates() -> Iterator[None]:
+    """Leave the way to write dates and numbers as it was, whatever language is spoken meanwhile."""
+    before = QLocale()
+    yield
+    if QLocale() != before:
+        QLocale.setDefault(before)
 
 
 @pytest.fixture(autouse=True)

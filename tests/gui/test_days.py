@@ -442,7 +442,7 @@ def test_tab_comes_to_the_day_where_it_is_read_and_the_keyboard_begins_below_it(
     come_to_front(person.window)
     day = ["Earlier days and results", "Play today’s field"]
     assert "Two players" in seen.written_on(page.window().focusWidget())
-    assert above(page, 3) == [*day, "Start the lesson"]
+    assert above(page, 3) == [*day, "Learn it in 90 seconds"]
     person.press("Start the match")
     come_to_front(person.window)
     press_key(Qt.Key.Key_N, CONTROL)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -63,10 +63,8 @@ def save(dialog: QFileDialog) -> None:
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     """A function that has the program speak a language, until the end of the test."""
-    before = QLocale()
     yield partial(language.speak, qapp)
     language.speak(qapp, ENGLISH)
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,7 @@ class TableParts(QObject):
         view.table.rearranged.connect(self._stirred)
         view.table.cursor_moved.connect(self._tell_focus)
         parts, told = self._parts, self._told
-        self._hidden.connect(
-            lambda: _leave_all(parts, told)
-        )  # at once: a dialog that closes takes its view along
+        self._hidden.connect(lambda: _leave_all(parts, told))  # a dialog that closes takes its view along
         view.destroyed.connect(lambda: _discard_all(parts))  # Qt's own list of interfaces outlives the view
         view.installEventFilter(self)
 
