@@ -2,11 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.deduction_players import PEOPLE, Players, any_question
+from tests.gui.reviewing import click_turn
 from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
 from topologic_qt.games.deduction.rules import Announce, Pass
@@ -30,14 +29,6 @@ def review(players: Players) -> ReviewDialog:
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() == 4)
     return dialog
-
-
-def click_turn(dialog: ReviewDialog, row: int) -> None:
-    """Click a line of the review, which comes to the front."""
-    come_to_front(dialog)
-    place = dialog.table.visualRect(dialog.table.model().index(row, 0)).center()
-    QTest.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    QApplication.processEvents()
 
 
 def strip(players: Players) -> str:

@@ -11,6 +11,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.help import show_rules
 from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Show, new_setup, showable
 from topologic_qt.games.deduction.ui.board.laying import plate_state, player_key
+from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
 
 pytestmark = pytest.mark.gui
 
@@ -94,8 +95,8 @@ def test_the_preview_has_the_first_player_in_front_whoever_looked_last(players: 
     assert players.tabletop.picture.bottom == 0
 
 
-def test_the_review_fits_and_says_what_would_have_told_more(players: Players) -> None:
-    players.begin(seating=ALONE)
+def review_after_four_questions(players: Players) -> ReviewDialog:
+    """The review of a match that ends with the fourth turn of the first player."""
     for _ in range(3):
         players.wait_for_turn()
         players.ask(1, Kind.COUNT, Line.SUIT)
@@ -106,6 +107,12 @@ def test_the_review_fits_and_says_what_would_have_told_more(players: Players) ->
     players.push("Review …")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
     wait_until(lambda: dialog.table.rowCount() > 0)
+    return dialog
+
+
+def test_the_review_fits_and_says_what_would_have_told_more(players: Players) -> None:
+    players.begin(seating=ALONE)
+    dialog = review_after_four_questions(players)
     for width in (540, 760):
         dialog.resize(width, 700)
         QApplication.processEvents()
@@ -120,16 +127,7 @@ def test_the_review_fits_and_says_what_would_have_told_more(players: Players) ->
 def test_the_review_has_low_rows_and_breaks_no_name(players: Players) -> None:
     names = ("Anna", "Computer 2", "Computer 3")
     players.begin_with(new_setup(names, seed="parrot", seating=ALONE, first=0))
-    for _ in range(3):
-        players.wait_for_turn()
-        players.ask(1, Kind.COUNT, Line.SUIT)
-        players.push("End the turn")
-    players.wait_for_turn()
-    players.ask(2, Kind.COUNT, Line.VALUE)
-    players.propose(Announce(players.controller.match.state.missing))
-    players.push("Review …")
-    dialog = wait_until(lambda: players.screen.reviewer.dialog)
-    wait_until(lambda: dialog.table.rowCount() > 0)
+    dialog = review_after_four_questions(players)
     dialog.resize(540, 700)
     QApplication.processEvents()
     high = 2 * dialog.table.fontMetrics().lineSpacing() + 16

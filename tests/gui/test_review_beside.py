@@ -2,12 +2,12 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person, come_to_front
+from tests.gui.reviewing import click_turn
 from tests.gui.test_advice import of_kind
 from tests.gui.test_ending import SLOW
 from tests.gui.test_replay import badge, ghosts, pieces, ring, step, turn_to
@@ -32,15 +32,6 @@ pytestmark = pytest.mark.gui
 __all__ = ["reviews"]
 
 PROMPT = "Choose a turn: the table shows it with ghosts, next to the places that would have told most."
-
-
-def click_turn(
-    dialog: ReviewDialog, row: int, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
-    """Click a line of the review, which comes to the front."""
-    come_to_front(dialog)
-    place = dialog.table.visualRect(dialog.table.model().index(row, 0)).center()
-    QTest.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, keys, place)
 
 
 def of_review(person: Person) -> list[str]:

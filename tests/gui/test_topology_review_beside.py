@@ -2,10 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
+from tests.gui.reviewing import click_turn
 from tests.gui.sitters import come_to_front
 from tests.gui.test_ending import SLOW
 from tests.gui.topology_people import CONTROL, OpenTable, People
@@ -41,14 +40,6 @@ def review(people: People) -> ReviewDialog:
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == len(people.match.turns))
     return dialog
-
-
-def click_turn(dialog: ReviewDialog, row: int) -> None:
-    """Click a line of the review, which comes to the front."""
-    come_to_front(dialog)
-    place = dialog.table.visualRect(dialog.table.model().index(row, 0)).center()
-    QTest.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    QApplication.processEvents()
 
 
 def looks_back(people: People) -> bool:
