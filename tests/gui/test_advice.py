@@ -185,12 +185,17 @@ def test_the_ghosts_stand_aside_while_somebody_looks_back(person: Person) -> Non
     assert (ghosts(person), person.status) == (suggested, told)
 
 
-def test_the_ghosts_go_when_somebody_gives_up(person: Person) -> None:
+def ask_in_a_single_round(person: Person) -> None:
+    """Begin a match of one round, and ask for the hint of its first turn."""
     enter(person)
     person.controller.begin(replace(person.match.setup, rounds=1))
     person.begin_round("Y5")
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
+
+
+def test_the_ghosts_go_when_somebody_gives_up(person: Person) -> None:
+    ask_in_a_single_round(person)
     person.menu("Match", "Suggest a turn")
     wait_until(lambda: bool(ghosts(person)))
     person.menu("Match", "Give up the round …")
@@ -222,11 +227,7 @@ def test_suggestions_are_told_with_the_result(person: Person) -> None:
 
 
 def test_a_turn_for_which_the_computer_was_asked_again_and_again_is_told_as_one(person: Person) -> None:
-    enter(person)
-    person.controller.begin(replace(person.match.setup, rounds=1))
-    person.begin_round("Y5")
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
+    ask_in_a_single_round(person)
     person.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: bool(ghosts(person)))
     person.key(Qt.Key.Key_T, CONTROL)
@@ -239,11 +240,7 @@ def test_a_turn_for_which_the_computer_was_asked_again_and_again_is_told_as_one(
 
 
 def test_a_match_that_counted_every_question_tells_no_more_suggestions_than_turns(person: Person) -> None:
-    enter(person)
-    person.controller.begin(replace(person.match.setup, rounds=1))
-    person.begin_round("Y5")
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
+    ask_in_a_single_round(person)
     person.ask()
     person.controller.annotate((replace(person.controller.notes[0], suggestions=12),))
     person.controller.propose(GiveUp())
