@@ -124,8 +124,8 @@ class Bids:
     def think(self, view: State, seat: Seat, level: str, seed: str, cancelled: object) -> list[Move]:
         return [Move(None)] if view.made else [Move(1 + Rng.from_seed(seed).below(5)), Move(None)]
 
-    def rows(self, match: Match[Setup, State, Move, State]) -> list[Row]:
-        return [{"winners": list(match.outcome.winners)}] if match.outcome else []
+    def rows(self, match: Match[Setup, State, Move, State]) -> dict[int, Row]:
+        return {0: {"winners": list(match.outcome.winners)}} if match.outcome else {}
 
 
 class Screen(QWidget, ScreenDefaults):

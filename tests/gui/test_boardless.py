@@ -204,7 +204,9 @@ def test_it_stands_in_the_statistics_by_itself(
     for number in (4, 2, 4):
         table.bid(number)
     qtbot.waitUntil(lambda: folders.history.read_bytes().count(b"\n") == 2)
-    assert json.loads(folders.history.read_bytes().splitlines()[1]) == {"game": "bids", "winners": [1]}
+    stored = json.loads(folders.history.read_bytes().splitlines()[1])
+    part = f"{table.window.game.controller.match.id}/0"
+    assert stored == {"game": "bids", "match": part, "winners": [1]}
     rows: list[object] = []
     table.window.game.controller.results.read(rows.extend)
     qtbot.waitUntil(lambda: bool(rows))

@@ -92,6 +92,24 @@ def begin(anna: Person, ben: Person, qtbot: QtBot, secret: str = "Y5") -> None:
     ben.enter("Y1 K5 R1")
 
 
+def test_a_mailed_copy_tells_no_id_and_is_one_match_whoever_takes_it_in_again(
+    anna: Person, ben: Person, open_window: OpenWindow, bens: Folders, qtbot: QtBot
+) -> None:
+    anna.sit_down(edition="french", seekers=3)
+    anna.hide_secret("Y5")
+    anna.open_curtain()
+    text, own = copied(anna), anna.controller.match.id
+    assert own not in from_code(text, NAMES).decode()
+    assert paste(ben, text, qtbot) == []
+    ben.enter("Y1 K5 R1")
+    again = open_window(bens)
+    assert paste(again, text, qtbot) == []
+    assert again.controller.match.id == ben.controller.match.id != own
+    ben.press("Ask for the hint")
+    assert paste(anna, copied(ben), qtbot) == []
+    assert anna.controller.match.id == own
+
+
 def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
     begin(anna, ben, qtbot)
     ben.press("Ask for the hint")

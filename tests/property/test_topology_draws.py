@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -135,7 +136,7 @@ class Home:
 
     def copy(self) -> TopologyMatch:
         """What it sends: a copy of the match."""
-        return from_record(to_record(self.match.snapshot()._replace(seat=None)))
+        return from_record(to_record(replace(self.match.snapshot(), seat=None)))
 
     def act(self, random: Random) -> bool:
         """Move if it can, by its program or its player; return whether it did."""

@@ -27,9 +27,10 @@ from topologic_qt.games.topology.rules import ChangeSeat, Draw, End, Lay, Turn, 
 from topologic_qt.storage import FORMAT_VERSION, MAX_FILE_SIZE, Envelope, pack
 from topologic_qt.storage.bounds import MAX_DEPTH, MAX_ENTRIES
 
+ID = "2f9c07be51d8a364"
 FORMATS = Path(__file__).parent.parent.parent / "resources" / "formats"
 PAGES: dict[str, tuple[str, type[BaseModel], int]] = {
-    "Topologic": ("saved-match", topologic.MatchRecord, FORMAT_VERSION),
+    "Topologic": ("saved-match", topologic.MatchRecord, 3),
     "Topology": ("topology-match", topology.MatchRecord, 1),
     "Deduction": ("deduction-match", deduction.MatchRecord, 1),
 }
@@ -91,12 +92,17 @@ def test_a_page_tells_every_entry_around_a_match_and_every_bound() -> None:
         assert bound in text
 
 
+@games
+def test_the_example_on_a_page_is_of_the_version_that_is_written(game: str) -> None:
+    assert Envelope.model_validate(example(game)).version == FORMAT_VERSION
+
+
 def test_the_example_on_the_page_is_a_part_of_a_real_file() -> None:
     match = new_match()
     match.apply(HideSecret(tile("Y5")))
     enter(match, "R1 R1 S6")
     ask(match)
-    real = json.loads(pack("topologic", topologic.to_record(match)))
+    real = json.loads(pack("topologic", topologic.to_record(match), match_id=ID))
     shown = example("Topologic")
     assert shown.keys() == real.keys()
     assert shown["match"].keys() == real["match"].keys()
@@ -114,7 +120,7 @@ def test_the_example_of_topology_is_a_part_of_a_real_file() -> None:
         match.apply(Lay(laid.design, laid.at, laid.direction))
     match.apply(End())
     match.apply(Turn((0, 0)))
-    real = json.loads(pack("topology", topology.to_record(match)))
+    real = json.loads(pack("topology", topology.to_record(match), match_id=ID))
     shown = example("Topology")
     assert shown.keys() == real.keys()
     assert shown["match"].keys() == real["match"].keys()
@@ -134,7 +140,7 @@ def test_the_example_of_deduction_is_a_part_of_a_real_file() -> None:
     )
     sheet = Sheet().mark([Cell(coin("M4"), 1)], Mark.HAS)
     match.notes = blank_notes(match.setup).changed(0, sheet).stamped(1, "2026-01-31T17:05:09+00:00")
-    real = json.loads(pack("deduction", deduction.to_record(match)))
+    real = json.loads(pack("deduction", deduction.to_record(match), match_id=ID))
     shown = example("Deduction")
     assert shown.keys() == real.keys()
     assert shown["match"].keys() == real["match"].keys()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
@@ -33,6 +34,9 @@ _KEPT = tr_noop(
 
 _LONGEST_NAME = 60
 """The most characters of a title in the name of its file: at four bytes each, any disk takes them."""
+
+_ID_LENGTH = 16
+"""The number of hexadecimal digits in the id of a match."""
 
 ContentT = TypeVar("ContentT")
 WrittenT = TypeVar("WrittenT")
@@ -89,6 +93,11 @@ def field_kind(package: AnyPackage) -> FileKind[AnyDraft, AnyDraft]:
     return FileKind(partial(_field_found_in, package), partial(_field_bytes, package))
 
 
+def new_match_id() -> str:
+    """An id for a match that begins: chance alone, which no other match has."""
+    return os.urandom(_ID_LENGTH // 2).hex()
+
+
 def digest_of(content: bytes) -> bytes:
     """A digest that stands for the content of a file."""
     return blake2b(content).digest()
@@ -116,7 +125,7 @@ def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None 
     from topologic_qt.storage.packing import pack
 
     record = package.codec.to_record(match)
-    content = pack(package.info.id, record, None if saved_as is None else str(saved_as))
+    content = pack(package.info.id, record, None if saved_as is None else str(saved_as), match.id)
     _LOG.info("A match to be written: %d moves, %d bytes.", len(match.moves), len(content))
     return content
 
@@ -141,7 +150,10 @@ def is_saved(copy: Path) -> bool:
 
 
 def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
-    """The match in the content of a file of that name. Raises `Problem` if it is no match."""
+    """The match in the content of a file of that name. Raises `Problem` if it is no match.
+
+    Where the file has no id for it, the id follows from the whole content: it is the same each time.
+    """
     from topologic_qt.storage.envelope import unpack
 
     envelope = unpack(content, name)
@@ -154,7 +166,9 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
     except ValueError as error:
         raise _impossible(name, error) from error
     _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
-    return Found(package, match, _path(envelope.saved_as), digest_of(content))
+    digest = digest_of(content)
+    match.id = envelope.id or digest.hex()[:_ID_LENGTH]
+    return Found(package, match, _path(envelope.saved_as), digest)
 
 
 def _impossible(name: str, error: ValueError) -> Problem:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave
+from topologic_qt.app.codec import new_match_id
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.engine.match import NothingToTakeBack
@@ -241,7 +242,7 @@ class MatchController(QObject):
         for move in moves:
             if mail is not None:
                 mail.check(match, move)
-        before = len(self._results(match))
+        before = self._results(match)
         match.revise(back, moves)
         self._made(match, before)
 
@@ -279,9 +280,9 @@ class MatchController(QObject):
         if ours is None:
             self._take(extended, None, None)
             return False
-        extended.notes = ours.notes
+        extended.notes, extended.id = ours.notes, ours.id
         self._match, before = extended, len(extended.moves)
-        self._made(extended, len(self._results(ours)))
+        self._made(extended, self._results(ours))
         return len(extended.moves) > before
 
     def receive(self, match: AnyMatch, is_same: bool = False) -> None:
@@ -297,27 +298,28 @@ class MatchController(QObject):
         A round that had ended since then stays among the results.
         """
         ours = self.match
-        earlier.notes, earlier.seat = ours.notes, ours.seat
+        earlier.notes, earlier.seat, earlier.id = ours.notes, ours.seat, ours.id
         if self._package.notes is not None:
             earlier.notes = self._package.notes.after_undo(earlier)
         self._match = earlier
         self._moved()
 
-    def _made(self, match: AnyMatch, before: int) -> None:
-        """Answer a move, and store its time and the results; ``before`` rounds were over earlier."""
+    def _made(self, match: AnyMatch, before: Container[int]) -> None:
+        """Answer a move, and store its time and the results; those of ``before`` were there earlier."""
         match.apply_automatic_moves()
         if self._package.notes is not None:
             match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
-        if finished := self._results(match)[before:]:
-            self.results.add(finished)
+        finished = {part: row for part, row in self._results(match).items() if part not in before}
+        if finished:
+            self.results.add_of_match(match.id, finished)
         if match.seat != ONLOOKER and (finished or match.outcome is not None):
             self.finished.emit()
         self._moved()
 
-    def _results(self, match: AnyMatch) -> list[Row]:
+    def _results(self, match: AnyMatch) -> Mapping[int, Row]:
         """The rounds that are over, as results of the players here; who looks on has none."""
         results = self._package.results
-        return [] if results is None or match.seat == ONLOOKER else results.rows(match)
+        return {} if results is None or match.seat == ONLOOKER else results.rows(match)
 
     def _moved(self) -> None:
         self._serial += 1
@@ -344,6 +346,7 @@ class MatchController(QObject):
         """
         self._came_back, self._viewer = came_back, None
         self._match, self._path, self._saved, self._previous = match, path, saved, previous
+        match.id = match.id or new_match_id()
         autosave = self._autosave
         self._copy = autosave.begin() if kept is None else autosave.adopt(kept.copy, kept.digest)
         self._leave_others()

@@ -1,10 +1,15 @@
-"""The results of finished rounds, a line each, stored for as long as people want them."""
+"""The results of finished rounds, a line each, stored for as long as people want them.
+
+A part of a match, such as a round, counts once, by the row that was stored first. So it does where the match
+went on from an older copy or a saved file, or from before its end, and was played to an end once more: it is
+still the same match. Who wants another one that counts begins another one.
+"""
 
 import errno
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
@@ -43,6 +48,9 @@ _NOT_WRITTEN = tr_noop(
 
 _GAME = "game"
 """The key of the game's id in each row."""
+
+_PART = "match"
+"""The key of the id of the match in each row of one; the number of the part follows after a stroke."""
 
 _NOT_WRITTEN_YET = tr_noop("The result of the last round is not in the statistics.")
 
@@ -84,6 +92,14 @@ class History(QObject):
         with self._lock:
             self._unwritten += b"".join(self._line(row) + b"\n" for row in rows)
         self.try_again()
+
+    def add_of_match(self, match: str, rows: Mapping[int, Row]) -> None:
+        """Store a row for each part of a match that is over, by its number; ``match`` is the id of the match.
+
+        A row of a part that has one already is stored, and never read. So nothing is read to store one, and a
+        part counts once whoever else stores rows at the same time.
+        """
+        self.add([{_PART: f"{match}/{part}", **row} for part, row in rows.items()])
 
     def try_again(self) -> None:
         """Write the rows that are not in the file yet."""
@@ -142,7 +158,8 @@ class History(QObject):
         except OSError as error:
             raise Problem(_NOT_READ, file=self._file, reason=error.strerror or error) from error
         rows = [row for line in lines if (row := _row(line)) is not None]
-        return [_without_game(row) for row in rows if self._is_own(row)], len(lines) - len(rows)
+        own = _counted(row for row in rows if self._is_own(row))
+        return [_without(row, _GAME, _PART) for row in own], len(lines) - len(rows)
 
     def clear(self) -> None:
         """Delete every row of this game; the rows of others stay."""
@@ -154,15 +171,29 @@ class History(QObject):
             self._unwritten = b""
 
     def _line(self, row: Row) -> bytes:
-        return _line({_GAME: self._game, **_without_game(row)})
+        return _line({_GAME: self._game, **_without(row, _GAME)})
 
     def _is_own(self, row: Row) -> bool:
         game = row.get(_GAME)
         return (game if isinstance(game, str) else registry.of_unnamed()) == self._game
 
 
-def _without_game(row: Row) -> Row:
-    return {key: value for key, value in row.items() if key != _GAME}
+def _without(row: Row, *keys: str) -> Row:
+    return {key: value for key, value in row.items() if key not in keys}
+
+
+def _counted(rows: Iterable[Row]) -> list[Row]:
+    """The first row of each part of a match; all rows of earlier versions, which do not say of which one."""
+    seen: set[str] = set()
+    counted = []
+    for row in rows:
+        part = row.get(_PART)
+        if not isinstance(part, str):
+            counted.append(row)
+        elif part not in seen:
+            seen.add(part)
+            counted.append(row)
+    return counted
 
 
 def _append(file: Path, lines: bytes) -> None:

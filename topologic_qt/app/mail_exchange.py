@@ -100,9 +100,11 @@ class MailExchange(QObject):
             if ours is not None and ours.seat == ONLOOKER:
                 return Problem(_LOOKS_ON, name=name)
             try:
-                return mail.joined(ours, theirs)
+                joined = mail.joined(ours, theirs)
             except ValueError as error:
                 return Problem(_NOT_JOINED, name=name, why=str(error))
+            joined.id = theirs.id  # where there is a match here, it keeps its own
+            return joined
 
         def take_in(joined: Joined) -> bool:
             if controller.serial != serial:

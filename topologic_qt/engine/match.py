@@ -1,7 +1,8 @@
 """A match: the moves made so far, and the one way in for a new one."""
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, NamedTuple
+from dataclasses import dataclass, field
+from typing import Generic
 
 from topologic_qt.engine.game import Game, MoveT, Outcome, Seat, SetupT, StateT, ViewT
 
@@ -10,13 +11,15 @@ class NothingToTakeBack(ValueError):
     """Raised where no move was made yet, or where the last one can never be taken back."""
 
 
-class Snapshot(NamedTuple, Generic[SetupT, MoveT]):
-    """A match at one moment, to be stored while it goes on."""
+@dataclass(frozen=True, slots=True)
+class Snapshot(Generic[SetupT, MoveT]):
+    """A match at one moment, to be stored while it goes on. Two are equal whatever their ids are."""
 
     setup: SetupT
     moves: tuple[MoveT, ...]
     notes: object = None
     seat: Seat | None = None
+    id: str = field(default="", compare=False)
 
 
 class Match(Generic[SetupT, StateT, MoveT, ViewT]):
@@ -45,6 +48,11 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """The seat of the player whose copy this is, by mail; None where all seats are played here.
 
         It is no part of the game either, and taking back leaves it as it is.
+        """
+        self.id = ""
+        """A text that no other match has, by which it is known again in another file; empty if there is none.
+
+        It is no part of the game either, and tells nothing of it.
         """
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
@@ -108,7 +116,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
 
     def snapshot(self) -> Snapshot[SetupT, MoveT]:
         """The match as it is now; it does not change with the match."""
-        return Snapshot(self._setup, self.moves, self.notes, self.seat)
+        return Snapshot(self._setup, self.moves, self.notes, self.seat, self.id)
 
     @property
     def is_open(self) -> bool:

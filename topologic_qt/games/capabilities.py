@@ -63,8 +63,12 @@ class Computers(Protocol[SetupT, StateT, MoveT, ViewT]):
 class Results(Protocol[SetupT, StateT, MoveT, ViewT]):
     """Capability: statistics of finished rounds."""
 
-    def rows(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> list[Row]:
-        """Return a row for each round that is over; no secret is in it."""
+    def rows(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Mapping[int, Row]:
+        """Return a row for each round that is over, or for each seat; no secret is in it.
+
+        Each has the number of its part of the match, which is the same however the match was played: that of
+        the round, or the seat. It counts once, by what was stored first.
+        """
         ...
 
 

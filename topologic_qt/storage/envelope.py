@@ -44,6 +44,8 @@ class Envelope(_Outside):
 
     format: Literal["topologic-qt saved game"] = FORMAT
     version: int = Field(default=FORMAT_VERSION, ge=1)
+    id: str | None = Field(default=None, pattern=r"^[0-9a-f]{16}$")
+    """The id of the match, by lot, equal in all its files; None in a copy for others, and up to format 3."""
     match: dict[str, Any]
     """The match, in the game's own form."""
 

@@ -6,6 +6,8 @@ Format history:
    ``match`` is the game's own (see the ``records`` of each game).
 2. (0.1.0) the same entries; a match can have notes.
 3. (0.2.0) the same entries; a match can tell whose copy it is, and seals its seeds.
+4. adds ``id``, which is the same in every file with the match, and in no file with another one. What has no
+   id, as a copy for other players, is written in format 3.
 
 Format history of a file with a field alone:
 
@@ -21,8 +23,11 @@ from topologic_qt import __version__
 FORMAT: Final = "topologic-qt saved game"
 """The ``format`` of a saved game."""
 
-FORMAT_VERSION = 3
+FORMAT_VERSION = 4
 """The version of the format that this program writes. The program reads this and every earlier one."""
+
+_WITHOUT_ID = 3
+"""The version in which a match is written that has no id, so that earlier programs can read it."""
 
 _PLACE = b'\n "saved_as": '
 """The mark before the name of a file: a line of its own, which no text can hold."""
@@ -34,14 +39,17 @@ FIELD_FORMAT_VERSION = 1
 """The version of the format in which a field alone is written."""
 
 
-def pack(game: str, match: dict[str, Any], saved_as: str | None = None) -> bytes:
+def pack(game: str, match: dict[str, Any], saved_as: str | None = None, match_id: str = "") -> bytes:
     """The bytes of a saved game.
 
     ``game`` is the id of its room, ``match`` the match in the game's own form. In an autosave, ``saved_as``
     is the file that the match was last saved as or opened from. On some systems a file's name is any bytes.
-    Those that are no text are lone surrogates here, as `os.fsdecode` has it.
+    Those that are no text are lone surrogates here, as `os.fsdecode` has it. ``match_id`` is the id of the
+    match, as `Envelope.id` has it; empty if it has none.
     """
-    return _packed(FORMAT, FORMAT_VERSION, game=game, saved_as=saved_as, match=match)
+    if not match_id:
+        return _packed(FORMAT, _WITHOUT_ID, game=game, saved_as=saved_as, match=match)
+    return _packed(FORMAT, FORMAT_VERSION, game=game, id=match_id, saved_as=saved_as, match=match)
 
 
 def without_place(content: bytes) -> tuple[bytes, str | None]:

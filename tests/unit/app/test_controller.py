@@ -1,5 +1,6 @@
 """The controller of a match, without a window: the one path of changes, and whose private view is shown."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.boardless.game import INFO as BIDS, Move, Setup, State
+from tests.boardless.game import INFO as BIDS, Bids, Move, Setup, State
 from tests.tables import ORDERED, drawn
+from topologic_qt.app.codec import write_match as write_any_match
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.session import Session
-from topologic_qt.engine import IllegalMove, NothingToTakeBack
+from topologic_qt.engine import IllegalMove, Match, NothingToTakeBack
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Setup as TopologicSetup
@@ -134,6 +136,107 @@ def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
     assert folders.history.read_bytes().count(b"\n") == 1
     assert table.session.io.holds(tmp_path / "evening.bids")
     assert table.said == []
+
+
+def winners(table: Table, qtbot: QtBot) -> list[list[int]]:
+    """The winners of every match that counts."""
+    told: list[list[dict[str, Any]]] = []
+    table.controller.results.read(told.append)
+    qtbot.waitUntil(lambda: bool(told))
+    return [row["winners"] for row in told[0]]
+
+
+def finish(table: Table, *bids: int) -> None:
+    """Play the match to its end."""
+    for number in bids:
+        table.bid(number)
+    assert table.controller.match.outcome is not None
+
+
+def open_file(table: Table, file: Path, qtbot: QtBot) -> None:
+    """Open a saved match in the place of the one before, which is over and in that file, too, or left."""
+    before = table.controller.serial
+    table.session.io.files.open(file)
+    qtbot.waitUntil(lambda: table.controller.serial > before)
+
+
+def test_a_match_that_goes_on_from_an_older_copy_is_counted_once(
+    table: Table, folders: Folders, qtbot: QtBot
+) -> None:
+    table.controller.begin(Setup())
+    table.bid(4)
+    table.bid(2)
+    table.session.disk.settle(5000)
+    (copy,) = folders.autosave.glob("*.bids")
+    older = copy.read_bytes()
+    finish(table, 4)
+    assert winners(table, qtbot) == [[1]]
+    table.session.close()
+    copy.write_bytes(older)  # as where the disk had room for the result alone
+
+    again, found = Table(folders), list[Any]()
+    again.session.autosave.find(found.extend, 1)
+    qtbot.waitUntil(lambda: bool(found))
+    again.controller.resume(found[0])
+    finish(again, 5)
+    assert winners(again, qtbot) == [[1]]
+    again.controller.begin(Setup())
+    finish(again, 1, 2, 3)
+    assert winners(again, qtbot) == [[1], [2]]
+    again.session.close()
+
+
+@pytest.mark.parametrize("has_id", [True, False], ids=["with an id", "of an earlier version"])
+def test_a_saved_match_that_is_played_to_several_ends_is_counted_once(
+    table: Table, folders: Folders, tmp_path: Path, qtbot: QtBot, has_id: bool
+) -> None:
+    file = tmp_path / "evening.bids"
+    table.controller.begin(Setup())
+    table.bid(4)
+    table.bid(2)
+    table.session.io.save(file)
+    qtbot.waitUntil(lambda: table.controller.is_saved)
+    if not has_id:
+        whole = json.loads(file.read_bytes())
+        del whole["id"]
+        file.write_bytes(json.dumps({**whole, "version": 3}).encode())
+    table.session.close()
+
+    for last in (5, 4):
+        again = Table(folders)
+        open_file(again, file, qtbot)
+        assert again.controller.is_saved
+        finish(again, last)
+        assert winners(again, qtbot) == [[2]]
+        again.session.close()
+
+
+def test_a_match_that_an_earlier_version_kept_and_saved_is_saved(
+    table: Table, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    bids = (Move(4), Move(None), Move(2), Move(None), Move(4), Move(None))
+    match: Any = Match(Bids(), Setup(), bids)
+    folders.autosave.mkdir(parents=True)
+    write_any_match(BIDS.load(), match.snapshot(), tmp_path / "evening.bids")
+    write_any_match(BIDS.load(), match.snapshot(), folders.autosave / "1.bids", tmp_path / "evening.bids")
+    found = list[Any]()
+    table.session.autosave.find(found.append, 1, with_over=True)
+    qtbot.waitUntil(lambda: bool(found))
+    assert found == [[]]
+
+
+def test_a_match_that_was_taken_back_or_came_with_more_moves_is_counted_once(
+    table: Table, qtbot: QtBot
+) -> None:
+    table.controller.begin(Setup())
+    finish(table, 4, 2, 4)
+    told: Any = Match(Bids(), Setup(), [Move(4), Move(None)])
+    table.controller.rewind(told)
+    finish(table, 4, 5)
+    table.controller.rewind(Match(Bids(), Setup(), [Move(4), Move(None)]))
+    more = [Move(4), Move(None), Move(3), Move(None), Move(2), Move(None)]
+    table.controller.extend(Match(Bids(), Setup(), more))
+    assert winners(table, qtbot) == [[1]]
 
 
 def test_what_a_game_lacks_is_never_asked_of_it(table: Table) -> None:

@@ -65,6 +65,26 @@ def test_rows_are_read_in_the_order_in_which_they_came(history: History) -> None
     assert [row["player"] for row in rows(history)] == ["Zoë", "\ud800", "李雷"]
 
 
+def test_a_part_of_a_match_counts_once_by_what_was_stored_first(history: History, file: Path) -> None:
+    history.add_of_match("a1", {0: {"turns": 5}})
+    history.add_of_match("b2", {0: {"turns": 5}})
+    history.add_of_match("a1", {0: {"turns": 3}, 1: {"turns": 7}})
+    other = History(file, "topology", AtOnce(), lambda _: None)  # type: ignore[arg-type]
+    other.add_of_match("a1", {1: {"points": 9}})
+    assert rows(history) == [{"turns": 5}, {"turns": 5}, {"turns": 7}]
+    assert rows(other) == [{"points": 9}]
+
+
+@pytest.mark.parametrize("match", [{}, {"match": None}, {"match": ["a1/0"]}, {"match": 5}])
+def test_rows_that_do_not_tell_their_match_all_count(
+    history: History, file: Path, match: dict[str, object]
+) -> None:
+    history.add_of_match("a1", {0: {"turns": 5}})
+    with file.open("a") as written:
+        written.write(2 * (json.dumps({"turns": 5, **match}) + "\n"))
+    assert rows(history) == [{"turns": 5}] * 3
+
+
 @pytest.mark.parametrize(
     "torn",
     [b'{"player": "An', b"\xff\xfe", b"\0" * 4096, b"[" * 100_000, b'{"n": ' + b"1" * 10_000, b'"a\rb"'],

@@ -12,6 +12,7 @@ from topologic_qt.games.topologic.records import to_record
 from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker
 from topologic_qt.storage import FORMAT_VERSION, Envelope, Problem, pack, unpack
 
+ID = "2f9c07be51d8a364"
 WHOLE: dict[str, Any] = {
     "format": "topologic-qt saved game",
     "version": 1,
@@ -53,19 +54,29 @@ def real_save() -> bytes:
 class TestPacking:
     def test_what_is_packed_is_unpacked_again(self) -> None:
         match = {"a": [1, None, "ä"]}
-        envelope = unpack(pack("topologic", match, "/home/anna/a.game"), "a.game")
-        assert envelope == Envelope(game="topologic", saved_as="/home/anna/a.game", match=match)
+        envelope = unpack(pack("topologic", match, "/home/anna/a.game", ID), "a.game")
+        assert envelope == Envelope(game="topologic", saved_as="/home/anna/a.game", id=ID, match=match)
 
     def test_it_says_what_it_is_and_who_wrote_it(self) -> None:
-        data = json.loads(pack("topologic", {}))
+        data = json.loads(pack("topologic", {}, match_id=ID))
         assert data == {
             "format": "topologic-qt saved game",
             "version": FORMAT_VERSION,
             "program": topologic_qt.__version__,
             "game": "topologic",
+            "id": ID,
             "saved_as": None,
             "match": {},
         }
+
+    def test_a_match_without_an_id_is_written_so_that_version_0_2_0_can_read_it(self) -> None:
+        data = json.loads(pack("topologic", {}))
+        assert (data["version"], "id" in data) == (3, False)
+        assert unpack(pack("topologic", {}), "a.game").id is None
+
+    @pytest.mark.parametrize("other", [7, "", ID[1:], f"{ID}0", f"{ID[1:]}\n", "2F9C07BE51D8A364"])
+    def test_what_is_no_id_is_refused(self, other: object) -> None:
+        assert "id is missing, unknown or out of range" in complaint(changed(id=other))
 
     def test_it_is_text_that_people_can_read(self) -> None:
         text = pack("topologic", {"players": ["Zoë", "李雷"]}).decode("utf-8")
@@ -75,8 +86,8 @@ class TestPacking:
 
     @pytest.mark.parametrize("text", ["\ud83d", "\udcff.game", "🦊", '"\\', "\0", "\u2028", "\x7f"])
     def test_any_text_comes_back_although_it_cannot_be_encoded(self, text: str) -> None:
-        envelope = unpack(pack("topologic", {"title": text}, text), "a.game")
-        assert envelope == Envelope(game="topologic", saved_as=text, match={"title": text})
+        envelope = unpack(pack("topologic", {"title": text}, text, ID), "a.game")
+        assert envelope == Envelope(game="topologic", saved_as=text, id=ID, match={"title": text})
 
 
 class TestDamage:

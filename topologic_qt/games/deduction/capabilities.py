@@ -35,9 +35,9 @@ class DeductionNotes:
 class DeductionResults:
     """Statistics of finished matches."""
 
-    def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
-        """Return the row of a match that is over."""
+    def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+        """Return the row of a match that is over; there is only one."""
         from topologic_qt.games.deduction.rules import blank_notes, notes_of, results
 
         notes = notes_of(match.notes or blank_notes(match.setup))
-        return [result.as_row() for result in results(match.state, notes)]
+        return {part: result.as_row() for part, result in enumerate(results(match.state, notes))}

@@ -211,11 +211,12 @@ class _Notes:
 class _Results:
     """A row for each finished round."""
 
-    def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
-        """The rows to be kept for the rounds that are over."""
-        from topologic_qt.games.topologic.rules import pages_of, results
+    def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+        """The rows to be kept for the rounds that are over, by the number of the round."""
+        from topologic_qt.games.topologic.rules import counted_rounds, pages_of, results
 
-        return [result.as_row() for result in results(match.state, pages_of(match.notes))]
+        found = zip(counted_rounds(match.state), results(match.state, pages_of(match.notes)), strict=False)
+        return {number: result.as_row() for number, result in found}
 
 
 class _Editor:

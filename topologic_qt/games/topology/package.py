@@ -169,11 +169,11 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 class _Results:
     """A row for each player of a finished match."""
 
-    def rows(self, match: Match[Setup, State, Move, View]) -> list[Row]:
-        """The rows to be kept for a match that is over, one for each player."""
+    def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+        """The rows to be kept for a match that is over, by the seat of the player."""
         from topologic_qt.games.topology.rules import results
 
-        return [result.as_row() for result in results(match.state)]
+        return {seat: result.as_row() for seat, result in enumerate(results(match.state))}
 
 
 class _Lessons:

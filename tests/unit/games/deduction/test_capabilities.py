@@ -55,7 +55,7 @@ def test_blank_sheets_begin_with_the_help_that_was_agreed() -> None:
 
 def test_a_finished_match_has_a_row() -> None:
     match = play(begun(), count(1, "suit"))
-    assert RESULTS.rows(match) == []
+    assert RESULTS.rows(match) == {}
     play(match, announce("A5"))
-    (row,) = RESULTS.rows(match)
+    (row,) = RESULTS.rows(match).values()
     assert Result.from_row(row).winner == 0

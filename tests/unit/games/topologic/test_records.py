@@ -299,3 +299,10 @@ def test_a_record_from_an_earlier_day_still_opens() -> None:
         "moves": [{"move": "hide", "sealed": "RY7KcajybN5FwkgYJLgGG4DF9Dw="}, {"move": "give-up"}]
     }
     assert from_record(record).state.rounds[0].secret == tile("Y5")
+
+
+def test_a_file_of_the_third_format_opens_for_ever() -> None:
+    path = Path(__file__).with_name("format-3.topologic")
+    envelope = unpack(read_file(path), path.name)
+    assert (envelope.version, envelope.id, envelope.match["format"]) == (3, None, 3)
+    assert from_record(envelope.match).moves[1:] == running().moves[1:]

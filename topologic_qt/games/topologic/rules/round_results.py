@@ -79,8 +79,17 @@ def field_mark(field: Field) -> str:
     return blake2b(" ".join(places).encode(), digest_size=8).hexdigest()
 
 
+def counted_rounds(state: State) -> list[int]:
+    """The numbers, from 0, of the rounds of a match that are over and had at least one hint."""
+    return [number for number, played in enumerate(state.rounds) if _counts(played)]
+
+
+def _counts(played: Round) -> bool:
+    return played.phase is Phase.OVER and bool(played.turns)
+
+
 def results(state: State, notes: Pages) -> list[Result]:
-    """The results of the rounds of a match that are over and had at least one hint, first to last."""
+    """The results of the `counted_rounds` of a match, first to last."""
     setup = state.setup
     return [
         Result(
@@ -96,7 +105,7 @@ def results(state: State, notes: Pages) -> list[Result]:
             seed="" if setup.origin is None else setup.origin.seed,
         )
         for played, page in zip(state.rounds, notes, strict=False)
-        if played.phase is Phase.OVER and played.turns
+        if _counts(played)
     ]
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import MIXED, PERSON, Phase, Result, Topologic, bests, results, stars
+from topologic_qt.games.topologic.rules import (
+    MIXED,
+    PERSON,
+    Result,
+    Topologic,
+    bests,
+    counted_rounds,
+    results,
+    stars,
+)
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
 from topologic_qt.games.topologic.ui.score_card import Verdict
@@ -21,7 +30,7 @@ if TYPE_CHECKING:
 def own_result(view: View, notes: Pages) -> Result | None:
     """Return the result of the round on the table; None if it had no hint."""
     number = view.rounds.index(presenter.shown_round(view))
-    over = [index for index, played in enumerate(view.rounds) if played.phase is Phase.OVER and played.turns]
+    over = counted_rounds(view)
     return results(view, notes)[over.index(number)] if number in over else None
 
 

@@ -1,10 +1,12 @@
 """What remains of rounds that are over."""
 
 import json
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from tests.tables import ask, enter, find_at_once, new_match, tile
+from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import (
     MIXED,
     PERSON,
@@ -22,11 +24,15 @@ from topologic_qt.games.topologic.rules import (
     Setup,
     Shape,
     bests,
+    blank_pages,
     field_mark,
     mean_turns,
     random_field,
     results,
 )
+
+if TYPE_CHECKING:
+    from topologic_qt.games.values import AnyMatch
 
 PAGES = (Notes(Assistance.CHECK, times=("", "2025-01-31T17:05:09+00:00")).advised(1), Notes())
 
@@ -62,6 +68,17 @@ def test_a_round_without_a_hint_is_none() -> None:
     match.apply(HideSecret(tile("R1")))
     match.apply(GiveUp())
     assert results(match.state, PAGES) == []
+
+
+def test_a_row_has_the_number_of_its_round_whatever_the_other_round_was() -> None:
+    match, counted = new_match(), INFO.load().results
+    match.notes = blank_pages(match.setup)
+    assert counted is not None
+    match.apply(HideSecret(tile("R1")))
+    match.apply(GiveUp())
+    find_at_once(match, "S6")
+    ((number, row),) = counted.rows(cast("AnyMatch", match)).items()
+    assert (number, row["player"]) == (1, "Anna")
 
 
 @pytest.mark.parametrize(("second", "who"), [(Level.CLUB, "club"), (Level.MASTER, MIXED), (None, MIXED)])
