@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.app.history import History
+from topologic_qt.engine.plausible import utc_time
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES
 from topologic_qt.games.ratings import Standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
     from pathlib import Path
 
     from topologic_qt.app.io_worker import IoWorker
@@ -56,7 +57,9 @@ class PuzzleResult:
     @property
     def when(self) -> datetime:
         """The time of the last answer, in UTC."""
-        return datetime.fromisoformat(self.at).astimezone(UTC)
+        time = utc_time(self.at)
+        assert time is not None
+        return time
 
 
 class PuzzleRecords(Protocol):
@@ -123,17 +126,10 @@ def _result_of(row: Row) -> PuzzleResult | None:
     tries, seconds = _whole(row.get("tries")), _whole(row.get("seconds"))
     if not isinstance(solved, bool) or grade is None or grade not in GRADES:
         return None
-    if score is None or hints is None or tries is None or seconds is None or not _is_time(at):
+    if score is None or hints is None or tries is None or seconds is None or utc_time(at) is None:
         return None
     return PuzzleResult(kind, variant, grade, solved, score, hints, tries, seconds, code, at)
 
 
 def _whole(value: object, most: float = math.inf) -> int | None:
     return value if type(value) is int and 0 <= value <= most else None
-
-
-def _is_time(text: str) -> bool:
-    try:
-        return datetime.fromisoformat(text).utcoffset() is not None
-    except ValueError:
-        return False

@@ -7,9 +7,10 @@ what was written first counts, whatever the clock says later. No Qt is needed he
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine.plausible import utc_time
 from topologic_qt.games.daily import FIRST_DAY
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
     """Return a record with what a row tells of it; None if the row is damaged."""
     match row.get("event"):
         case "begun":
-            return _with_begun(known, _time(row.get("at")))
+            return _with_begun(known, utc_time(row.get("at")))
         case "over":
             return _with_result(known, row)
         case "par":
@@ -194,7 +195,7 @@ def _with_begun(known: DayRecord, at: datetime | None) -> DayRecord | None:
 
 
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
-    at, score, helped = _time(row.get("at")), row.get("score"), row.get("helped", False)
+    at, score, helped = utc_time(row.get("at")), row.get("score"), row.get("helped", False)
     symbols, text = _symbols(row.get("symbols")), _text(row.get("text"))
     if at is None or symbols is None or text is None or not isinstance(helped, bool):
         return None
@@ -223,14 +224,6 @@ def _day(value: object) -> date | None:
     except ValueError:
         return None
     return day if day is not None and day >= FIRST_DAY else None
-
-
-def _time(value: object) -> datetime | None:
-    try:
-        time = datetime.fromisoformat(value) if isinstance(value, str) else None
-        return None if time is None or time.utcoffset() is None else time.astimezone(UTC)
-    except (ValueError, OverflowError):
-        return None
 
 
 def _text(value: object) -> str | None:

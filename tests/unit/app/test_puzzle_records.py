@@ -70,6 +70,8 @@ def test_results_are_read_as_they_were_added_each_by_its_own_game(file: Path) ->
         {"solved": 1},
         {"at": "yesterday"},
         {"at": "2026-11-23T08:40:00"},
+        {"at": "0001-01-01T00:00:00+14:00"},
+        {"at": "9999-12-31T23:59:00-14:00"},
         {"kind": None},
     ],
 )
