@@ -4,24 +4,28 @@ from collections.abc import Callable, Hashable
 
 from PySide6.QtGui import QPixmap
 
-from topologic_qt.table import leftovers
+from topologic_qt.table import backgrounds, leftovers
 from topologic_qt.table.sprites import Sprites
 
 _MOST_PIXELS = 100_000_000
-"""The most pixels that are kept; each takes four bytes."""
+"""The most pixels of drawings that are kept; each takes four bytes."""
+_MOST_PIXELS_OF_GROUNDS = 20_000_000
+"""The same for backgrounds, each of which is as large as its view."""
 
 
 class _Painted:
     """All drawings, by their keys and scales; when there are too many, they are kept anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """``most`` is the number of pixels from which on there are too many."""
+        self._most = most
         self._pixmaps: dict[Hashable, QPixmap] = {}
         self._pixels = 0
 
     def keep(self, key: Hashable, scale: float, pixmap: QPixmap) -> None:
         if (key, scale) in self._pixmaps:
             return
-        if self._pixels > _MOST_PIXELS:
+        if self._pixels > self._most:
             self._pixmaps.clear()
             self._pixels = 0
         self._pixmaps[key, scale] = pixmap
@@ -31,7 +35,8 @@ class _Painted:
         return self._pixmaps.get((key, scale))
 
 
-_painted = _Painted()
+_painted = _Painted(_MOST_PIXELS)
+_grounds = _Painted(_MOST_PIXELS_OF_GROUNDS)
 
 
 def share(set_attribute: Callable[[object, str, object], None] = setattr) -> None:
@@ -40,7 +45,7 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
     A drawing's name differs whenever its looks do. ``set_attribute`` puts the changed functions in place; it
     may put the usual ones back later.
     """
-    keep, find = vars(Sprites)["_keep"], leftovers.find
+    keep, find, draw = vars(Sprites)["_keep"], leftovers.find, backgrounds.drawn
 
     def keep_for_all(sprites: Sprites, key: Hashable, scale: float, pixmap: QPixmap) -> None:
         _painted.keep(key, scale, pixmap)
@@ -49,5 +54,14 @@ def share(set_attribute: Callable[[object, str, object], None] = setattr) -> Non
     def find_for_all(key: Hashable, scale: float) -> QPixmap | None:
         return _painted.find(key, scale) or find(key, scale)
 
+    def background_for_all(name: str, width: int, height: int) -> QPixmap:
+        key = (name, width, height)
+        kept = _grounds.find(key, 1)
+        if kept is None:
+            kept = draw(name, width, height)
+            _grounds.keep(key, 1, kept)
+        return QPixmap(kept)  # some paint on theirs
+
     set_attribute(Sprites, "_keep", keep_for_all)
+    set_attribute(backgrounds, "drawn", background_for_all)
     set_attribute(leftovers, "find", find_for_all)

@@ -3,6 +3,7 @@
 Sizes are in real pixels.
 """
 
+from functools import cache
 from math import cos, pi, sin
 
 from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
@@ -20,16 +21,23 @@ from PySide6.QtGui import (
 
 _LARGEST = 1600
 """The longest side, in pixels, that a background is rendered at; larger ones are scaled up from it."""
+_GRAIN = 128
+"""The side of the texture of fibres, in pixels."""
 
 
 def background(name: str, width: int, height: int) -> QPixmap:
     """Return a background: felt, wood, chart or city; the size is in real pixels."""
+    return drawn(name, width, height)
+
+
+def drawn(name: str, width: int, height: int) -> QPixmap:
+    """Draw a background, each time anew."""
     if name == "felt":
         return felt(width, height)
     draw = {"wood": wood, "chart": chart, "city": city}[name]
     share = min(1.0, _LARGEST / max(width, height, 1))
-    drawn = draw(max(1, round(width * share)), max(1, round(height * share)))
-    return drawn if share == 1 else drawn_out(drawn, width, height)
+    small = draw(max(1, round(width * share)), max(1, round(height * share)))
+    return small if share == 1 else drawn_out(small, width, height)
 
 
 def felt(width: int, height: int) -> QPixmap:
@@ -49,18 +57,22 @@ def felt(width: int, height: int) -> QPixmap:
 
 def _grain() -> QPixmap:
     """Return a small texture of fibres, faint enough to lie on any colour."""
-    side = 128
-    sha = QCryptographicHash.Algorithm.Sha512
-    noise = b"".join(
-        QCryptographicHash.hash(bytes((number,)), sha).data() for number in range(side * side // 64)
-    )
+    side = _GRAIN
     grain = QPixmap(side, side)
     grain.fill(QColor(0, 0, 0, 0))
     painter = QPainter(grain)
     painter.setOpacity(0.05)
-    painter.drawImage(QPointF(0, 0), QImage(noise, side, side, side, QImage.Format.Format_Grayscale8))
+    painter.drawImage(QPointF(0, 0), QImage(_noise(), side, side, side, QImage.Format.Format_Grayscale8))
     painter.end()
     return grain
+
+
+@cache
+def _noise() -> bytes:
+    """Return a grey for each pixel of that texture: the same at every size of a felt."""
+    sha = QCryptographicHash.Algorithm.Sha512
+    blocks = _GRAIN * _GRAIN // 64
+    return b"".join(QCryptographicHash.hash(bytes((number,)), sha).data() for number in range(blocks))
 
 
 _MASK = (1 << 31) - 1
