@@ -34,6 +34,8 @@ class CardWords(Reading):
         super().__init__(words, tr("What it is about"))
         self._lines = lines
         self._texts: tuple[tuple[str, str], ...] = ()
+        self._heights: dict[tuple[str, str, int], int] = {}
+        """The heights of texts that were measured, each in its letters and width."""
         self.title, self.place = label("", "heading"), label("", "muted")
         self.text = label("", "lesson")
         self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -75,7 +77,10 @@ class CardWords(Reading):
         width = self.width()
         self._arrange_heading(width)
         texts = (*self._texts, (self.text.text(), self.keys.text()))
-        heights = [_height(self.text, text, width) + _height(self.keys, keys, width) for text, keys in texts]
+        heights = [
+            self._height(self.text, text, width) + self._height(self.keys, keys, width)
+            for text, keys in texts
+        ]
         lines = self._lines * self.text.fontMetrics().lineSpacing()
         self._told.setMinimumHeight(max(*heights, lines) + 2)
         self._column.invalidate()
@@ -85,6 +90,16 @@ class CardWords(Reading):
         if wanted > most:
             self._told.setMinimumHeight(0)  # what scrolls ends with the text
         self.setFixedHeight(min(wanted, most))
+
+    def _height(self, shown: QLabel, text: str, width: int) -> int:
+        """Return the height of a text in a label of a width: the same ones are asked for at every step."""
+        if not text:
+            return 0
+        shown.ensurePolished()  # a label that was never shown has not the letters of its role
+        asked = text, shown.font().key(), width
+        if asked not in self._heights:
+            self._heights[asked] = _measured(shown, text, width)
+        return self._heights[asked]
 
     def _arrange_heading(self, width: int) -> None:
         """Put the title and the place into one line if that has room, else below each other."""
@@ -115,10 +130,7 @@ class CardWords(Reading):
         return super().eventFilter(watched, event)
 
 
-def _height(shown: QLabel, text: str, width: int) -> int:
+def _measured(shown: QLabel, text: str, width: int) -> int:
     """Return the height of a text in a label of a width, with the space between two of them."""
-    if not text:
-        return 0
-    shown.ensurePolished()  # a label that was never shown has not the letters of its role
     room = QRect(0, 0, width, 10_000)
     return shown.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height() + _SPACE
