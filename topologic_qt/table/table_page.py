@@ -37,6 +37,7 @@ class TablePage(QWidget):
         """``room`` is the widget that it comes into, as the `Host` tells it."""
         super().__init__(room)
         self._strips = Strips()
+        self._is_for_match = False
 
     def lay_out(self, strips: Sequence[QWidget]) -> None:
         """Lay the setup page beside the table, room for strips below it, and the strips over both."""
@@ -72,14 +73,17 @@ class TablePage(QWidget):
 
     def open_setup(self) -> None:
         """Open the setup page, without an offer."""
+        self._is_for_match = False
         self._strips.room.hide()
         self.setup_page.show()
         self.setup_page.withdraw_offer()
 
     def close_setup(self) -> None:
-        """Make room for a match in the place of the setup page."""
-        self.setup_page.hide()
-        self._strips.show_room()
+        """Make room for a match in the place of the setup page; after each move there is room already."""
+        if not self._is_for_match:
+            self._is_for_match = True
+            self.setup_page.hide()
+            self._strips.show_room()
 
     def keep_room(self, has_room: bool) -> None:
         """Keep room for strips below the table, or none where nothing is to be done in them.
