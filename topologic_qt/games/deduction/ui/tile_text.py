@@ -5,12 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.deduction.rules import Suit, Value
+from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from topologic_qt.games.deduction.rules import Face, Tile
+
+_COUNT_QUESTIONS: dict[Face, str] = {
+    Suit.SUN: tr_noop("How many Suns?"),
+    Suit.MOON: tr_noop("How many Moons?"),
+    Suit.CROWN: tr_noop("How many Crowns?"),
+    Suit.ARMS: tr_noop("How many tiles of Arms?"),
+    Value.NULL: tr_noop("How many blanks?"),
+    Value.ACE: tr_noop("How many aces?"),
+    Value.TWO: tr_noop("How many twos?"),
+    Value.THREE: tr_noop("How many threes?"),
+    Value.FOUR: tr_noop("How many fours?"),
+    Value.FIVE: tr_noop("How many fives?"),
+}
+_FACE_NAMES: dict[Face, str] = {
+    Suit.SUN: tr_noop("Suns"),
+    Suit.MOON: tr_noop("Moons"),
+    Suit.CROWN: tr_noop("Crowns"),
+    Suit.ARMS: tr_noop("tiles of Arms"),
+    Value.NULL: tr_noop("blanks"),
+    Value.ACE: tr_noop("aces"),
+    Value.TWO: tr_noop("twos"),
+    Value.THREE: tr_noop("threes"),
+    Value.FOUR: tr_noop("fours"),
+    Value.FIVE: tr_noop("fives"),
+}
 
 
 def suit_name(suit: Suit) -> str:
@@ -57,33 +83,11 @@ def face_key(face: Face) -> str:
 
 def count_question(face: Face) -> str:
     """Return the question how many tiles with a suit or a value somebody has, shortly."""
-    questions: dict[Face, str] = {
-        Suit.SUN: tr("How many Suns?"),
-        Suit.MOON: tr("How many Moons?"),
-        Suit.CROWN: tr("How many Crowns?"),
-        Suit.ARMS: tr("How many tiles of Arms?"),
-        Value.NULL: tr("How many blanks?"),
-        Value.ACE: tr("How many aces?"),
-        Value.TWO: tr("How many twos?"),
-        Value.THREE: tr("How many threes?"),
-        Value.FOUR: tr("How many fours?"),
-        Value.FIVE: tr("How many fives?"),
-    }
-    return questions[face]
+    question = _COUNT_QUESTIONS[face]
+    return tr(question)
 
 
 def face_name(face: Face) -> str:
     """Return the name of all tiles with a suit or a value, in the plural."""
-    names: dict[Face, str] = {
-        Suit.SUN: tr("Suns"),
-        Suit.MOON: tr("Moons"),
-        Suit.CROWN: tr("Crowns"),
-        Suit.ARMS: tr("tiles of Arms"),
-        Value.NULL: tr("blanks"),
-        Value.ACE: tr("aces"),
-        Value.TWO: tr("twos"),
-        Value.THREE: tr("threes"),
-        Value.FOUR: tr("fours"),
-        Value.FIVE: tr("fives"),
-    }
-    return names[face]
+    name = _FACE_NAMES[face]
+    return tr(name)

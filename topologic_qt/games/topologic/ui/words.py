@@ -17,23 +17,27 @@ from topologic_qt.games.topologic.rules import (
     is_hidden_at_table,
 )
 from topologic_qt.games.topologic.ui.story import story
+from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import listing, said, tr
+
+_COLOUR_NAMES = {
+    Colour.RED: tr_noop("Red"),
+    Colour.ORANGE: tr_noop("Orange"),
+    Colour.YELLOW: tr_noop("Yellow"),
+    Colour.GREEN: tr_noop("Green"),
+    Colour.BLUE: tr_noop("Blue"),
+    Colour.VIOLET: tr_noop("Violet"),
+    Colour.PINK: tr_noop("Pink"),
+    Colour.WHITE: tr_noop("White"),
+    Colour.BLACK: tr_noop("Black"),
+    Colour.SILVER: tr_noop("Silver"),
+}
 
 
 def colour_name(colour: Colour) -> str:
     """Return the name of a colour."""
-    return {
-        Colour.RED: tr("Red"),
-        Colour.ORANGE: tr("Orange"),
-        Colour.YELLOW: tr("Yellow"),
-        Colour.GREEN: tr("Green"),
-        Colour.BLUE: tr("Blue"),
-        Colour.VIOLET: tr("Violet"),
-        Colour.PINK: tr("Pink"),
-        Colour.WHITE: tr("White"),
-        Colour.BLACK: tr("Black"),
-        Colour.SILVER: tr("Silver"),
-    }[colour]
+    name = _COLOUR_NAMES[colour]
+    return tr(name)
 
 
 def colour_letters() -> str:
