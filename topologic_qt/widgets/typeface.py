@@ -83,9 +83,13 @@ def row_scale() -> float:
     return min(text_scale(), _LARGEST_ROWS)
 
 
-def scaled(painter: QPainter, rect: QRect) -> QRect:
-    """Have a painter paint a row larger from now on, and return the row's place as it is laid out."""
-    scale = row_scale()
+def scaled(painter: QPainter, rect: QRect, scale: float | None = None) -> QRect:
+    """Have a painter paint a row larger from now on, and return the row's place as it is laid out.
+
+    ``scale`` is the `row_scale`, where it is known already.
+    """
+    if scale is None:
+        scale = row_scale()
     if scale == 1:
         return rect
     painter.translate(rect.topLeft())

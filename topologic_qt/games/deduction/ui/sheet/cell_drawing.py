@@ -35,9 +35,11 @@ def paint_symbol(painter: QPainter, face: Face, box: QRectF, colour: QColor) -> 
 
 def paint_cell(painter: QPainter, area: QRectF, look: CellLook, palette: QPalette) -> None:
     """Paint a cell into an area, in the colours of a palette."""
+    _paint_ground(painter, area, look, palette)
+    if look.is_plain:
+        return
     dark = is_dark(palette)
     text = palette.color(QPalette.ColorRole.Text)
-    _paint_ground(painter, area, look, palette)
     side = min(area.height() - 3, 18.0)
     middle = QPointF(area.center().x() - (5 if look.groups or look.shown_to else 0), area.center().y())
     box = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.games.deduction.rules import ALL_TILES, Spot
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell, paint_symbol
+from topologic_qt.games.deduction.ui.sheet.page import BLANK
 from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.sheet.sheet_model import SheetModel
 from topologic_qt.widgets.focus import paint_focus_frame
@@ -121,30 +122,52 @@ class _CellPainter(QStyledItemDelegate):
     def __init__(self, model: SheetModel) -> None:
         super().__init__()
         self._model = model
+        self._scale = 1.0
+        self._thin = self._strong = QPen()
+        self._current: Cell | None = None
+        self._meant: frozenset[Cell] = frozenset()
+
+    def prepare(self, view: SheetGrid) -> None:
+        """Note what is the same for all cells of a view that is about to be painted."""
+        self._scale = row_scale()
+        faint = QColor(view.palette().color(QPalette.ColorRole.PlaceholderText))
+        faint.setAlpha(55)
+        self._thin = QPen(faint, 1)
+        faint.setAlpha(170)
+        self._strong = QPen(faint, 1)
+        self._current = self._model.cell(view.currentIndex()) if view.hasFocus() else None
+        self._meant = view.meant
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the cell."""
-        palette, view = option.palette, option.widget
+        palette = option.palette
         painter.save()
-        rect = scaled(painter, option.rect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = scaled(painter, option.rect, self._scale)
         cell = self._model.cell(index)
-        if cell is None:
-            self._paint_name(painter, rect, ALL_TILES[index.row()], palette)
-        else:
-            paint_cell(painter, QRectF(rect), self._model.look(cell), palette)
-        self._paint_rules(painter, rect, index, palette)
-        current = isinstance(view, QAbstractItemView) and view.currentIndex() == index
-        if current and cell is not None and option.widget.hasFocus():
+        look = None if cell is None else self._model.look(cell)
+        if look != BLANK:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if look is None:
+                self._paint_name(painter, rect, ALL_TILES[index.row()], palette)
+            else:
+                paint_cell(painter, QRectF(rect), look, palette)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._paint_rules(painter, rect, index)
+        if cell is not None and (cell == self._current or cell in self._meant):
+            self._paint_frames(painter, rect, cell, palette)
+        painter.restore()
+
+    def _paint_frames(self, painter: QPainter, rect: QRect, cell: Cell, palette: QPalette) -> None:
+        """Paint the cursor of the keyboard, and the frame of a cell at which somebody is to look."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if cell == self._current:
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), 4, 4)
-        if isinstance(view, SheetGrid) and cell in view.meant:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+        if cell in self._meant:
             for colour, width in ((EDGE, 3.5), (GOLD, 2)):
                 painter.setPen(QPen(colour, width))
                 painter.drawRoundedRect(QRectF(rect).adjusted(2, 2, -2, -2), 4, 4)
-        painter.restore()
 
     def _paint_name(self, painter: QPainter, rect: QRect, tile: Tile, palette: QPalette) -> None:
         side = min(rect.height() - 3, 16)
@@ -152,19 +175,14 @@ class _CellPainter(QStyledItemDelegate):
             box = QRectF(left, rect.center().y() - side / 2 + 0.5, side, side)
             paint_symbol(painter, face, box, palette.color(QPalette.ColorRole.Text))
 
-    def _paint_rules(self, painter: QPainter, rect: QRect, index: Index, palette: QPalette) -> None:
+    def _paint_rules(self, painter: QPainter, rect: QRect, index: Index) -> None:
         """Paint thin rules between cells, and stronger ones below each suit."""
-        faint = QColor(palette.color(QPalette.ColorRole.PlaceholderText))
         ends = index.row() % _PER_SUIT == _PER_SUIT - 1
-        faint.setAlpha(170 if ends else 55)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(QPen(faint, 1))
+        painter.setPen(self._strong if ends else self._thin)
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if index.column():
-            faint.setAlpha(55)
-            painter.setPen(QPen(faint, 1))
+            painter.setPen(self._thin)
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 class SheetGrid(QTableView):
@@ -200,6 +218,7 @@ class SheetGrid(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the grid, and a frame round it while it has the keyboard."""
+        self._painter.prepare(self)
         super().paintEvent(event)
         if self.hasFocus():
             paint_focus_frame(self.viewport())

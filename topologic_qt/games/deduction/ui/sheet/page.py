@@ -49,6 +49,15 @@ class CellLook(NamedTuple):
     share: float = 0.0
     """The same as a share of the chance of the likeliest tile."""
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is nothing in the cell but its ground."""
+        return not self.given and self == CellLook(given=self.given, asked=self.asked)
+
+
+BLANK = CellLook()
+"""A cell in which nothing is to be seen."""
+
 
 @dataclass(frozen=True)
 class SheetPage:
@@ -167,7 +176,18 @@ class SheetPage:
         return tuple(dict.fromkeys(seats))
 
     def look(self, cell: Cell) -> CellLook:
-        """All that is to be seen in a cell."""
+        """All that is to be seen in a cell, found once: it is asked for with every painting."""
+        looks = self._looks
+        if cell not in looks:
+            looks[cell] = self._look(cell)
+        return looks[cell]
+
+    @cached_property
+    def _looks(self) -> dict[Cell, CellLook]:
+        """The looks that were asked for."""
+        return {}
+
+    def _look(self, cell: Cell) -> CellLook:
         written, given = self.sheet.written, self.given(cell)
         groups = tuple(
             group for group in written.groups if group.seat == cell.holder and cell.tile in group.tiles

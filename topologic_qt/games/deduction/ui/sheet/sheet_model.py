@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from topologic_qt.games.deduction.rules import ALL_TILES, Cell
-from topologic_qt.games.deduction.ui.sheet.page import CellLook
+from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook
 from topologic_qt.games.deduction.ui.sheet.sheet_text import about_cell, holder_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.controls import tip
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 
     Index = QModelIndex | QPersistentModelIndex
-
-_BLANK = CellLook()
 
 
 class SheetModel(QAbstractTableModel):
@@ -53,9 +51,10 @@ class SheetModel(QAbstractTableModel):
 
     def cell(self, index: Index) -> Cell | None:
         """Return the cell at an index; None in the column of the names, and for no index."""
-        if self._page is None or not index.isValid() or index.column() == 0:
+        column = index.column()
+        if self._page is None or column <= 0:
             return None
-        return Cell(ALL_TILES[index.row()], self.holders[index.column() - 1])
+        return Cell(ALL_TILES[index.row()], self._page.holders[column - 1])
 
     def index_of(self, cell: Cell) -> QModelIndex:
         """Return the index of a cell."""
@@ -63,7 +62,7 @@ class SheetModel(QAbstractTableModel):
 
     def look(self, cell: Cell) -> CellLook:
         """Return all that is to be seen in a cell, the current stroke included."""
-        look = _BLANK if self._page is None else self._page.look(cell)
+        look = BLANK if self._page is None else self._page.look(cell)
         if self._mark_tool.is_making(cell):
             return look._replace(mark=self._mark_tool.making, pencil=self._mark_tool.pencil, wrong=False)
         return look
