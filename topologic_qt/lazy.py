@@ -13,12 +13,16 @@ def names_of(package: str, modules: Sequence[str]) -> Callable[[str], object]:
     What starts the program takes single modules, and must not wait for the others.
     """
     paths = [f"{package}.{module}" for module in modules]
+    places: dict[str, str] = {}
+    """The module in which each name was found: a name is asked for thousands of times."""
 
     def find(name: str) -> object:
         if not name.startswith("_"):
-            for path in paths:
+            known = places.get(name)
+            for path in paths if known is None else (known,):
                 found = vars(sys.modules.get(path) or import_module(path))
                 if name in found:
+                    places[name] = path
                     return found[name]
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
