@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -153,7 +154,7 @@ class _WheelFilter(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ignore a wheel event on a field without the keyboard focus, so that the page scrolls instead."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+        if isinstance(event, QWheelEvent) and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
         return False

@@ -1,7 +1,7 @@
 """Letters that are typed into an open menu: they are for its entries, and for nothing behind it."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 _OF_COMMANDS = (
@@ -18,11 +18,11 @@ class MenuLetters(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim a letter, and watch the menus in one that opens."""
-        kind = event.type()
-        if kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_letter(event):
-            event.accept()
-            return True
-        if kind == QEvent.Type.Show and isinstance(watched, QMenu):
+        if isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.ShortcutOverride and _is_letter(event):
+                event.accept()
+                return True
+        elif isinstance(event, QShowEvent) and isinstance(watched, QMenu):
             for inner in map(QAction.menu, watched.actions()):
                 if isinstance(inner, QMenu):
                     self.watch(inner)
