@@ -72,7 +72,9 @@ class LaidTiles:
 
     def touches(self, area: QRectF) -> bool:
         """Return whether a tile lies in an area, even if only in part."""
-        return any(covered.intersects(area) for covered in self._areas.values())
+        return self.rect.intersects(area) and any(
+            covered.intersects(area) for covered in self._areas.values()
+        )
 
     def at(self, point: QPointF, forgiving: bool = False) -> str | None:
         """Return the tile at a point; if ``forgiving``, or the nearest within half a place of it."""
