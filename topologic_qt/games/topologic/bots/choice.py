@@ -1,5 +1,7 @@
 """The choice of one configuration among many, and the moves that lead to it."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from topologic_qt.engine import Rng
@@ -16,6 +18,13 @@ TurnMoves = tuple[PlaceSeeker | MoveSeeker | AskForHint, ...]
 
 _EQUAL = 1e-4
 """The difference below which costs count as equal."""
+
+
+def by_seeker(starts: Sequence[int], ends: Ends) -> Ends:
+    """The end of each seeker, from those in the order of the tiles that the seekers stand on."""
+    order = sorted(range(len(starts)), key=starts.__getitem__)
+    there = dict(zip(order, ends, strict=True))
+    return tuple(there[seeker] for seeker in range(len(starts)))
 
 
 def playable(situation: Situation, grid: Grid, costs: Costs, rng: Rng) -> Ends:

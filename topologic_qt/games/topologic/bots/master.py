@@ -12,6 +12,7 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.caution import foreseen
 from topologic_qt.games.topologic.bots.choice import Ends, moves_to, playable
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, reachable
+from topologic_qt.games.topologic.bots.guarantee import IN_TIME, sooner
 from topologic_qt.games.topologic.bots.opening import openings
 from topologic_qt.games.topologic.bots.rollout import LATE, Rollouts
 from topologic_qt.games.topologic.bots.search import Breadth, Search
@@ -62,11 +63,16 @@ _LOOKED_OVER = 4000
 _CLOSE = 8.0
 """The turns beyond the cheapest configuration up to which others are rolled out, summed up."""
 
+_FAR_OPENING = 7
+"""The moves to the farthest tile from which on an opening may leave it for very late."""
+_LATE_OPENING = 15
+"""A turn that is too late for any opening: before that, it is seen whether all tiles can be found."""
+
 
 def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thinking) -> Ends:
     """The tiles on which the seekers end the turn."""
     if situation.entering:
-        return playable(situation, *openings(situation, thinking), rng)
+        return _opening(situation, rng, thinking)
     seen = _look(situation, _PLAYED, thinking)
     chosen = playable(situation, seen.grid, seen.costs, rng)
     if not _is_hard(situation, seen.costs, len(turns)):
@@ -79,7 +85,21 @@ def think(situation: Situation, turns: tuple[Turn, ...], rng: Rng, thinking: Thi
             yield rollouts.players_own(situation)
         yield from islice(_others(situation, seen), _ROLLOUTS)
 
-    return rollouts.best(candidates(), situation.possible, len(turns), _IN_ALL - seen.work)
+    best = rollouts.best(candidates(), situation.possible, len(turns), _IN_ALL - seen.work)
+    longest = rollouts.longest(best, situation.possible, len(turns) + 1)
+    if longest <= IN_TIME:
+        return best
+    return sooner(situation, (best, *candidates()), len(turns), longest, thinking) or best
+
+
+def _opening(situation: Situation, rng: Rng, thinking: Thinking) -> Ends:
+    """The tiles on which the seekers enter: the first of the best openings that leaves none for very late."""
+    grid, costs = openings(situation, thinking)
+    chosen = playable(situation, grid, costs, rng)
+    if max(int(situation.board.distance[end].max()) for end in chosen) < _FAR_OPENING:
+        return chosen
+    others = (tuple(grid.tiles[:, column].tolist()) for column in cheapest(costs, len(costs)))
+    return sooner(situation, (chosen, *others), 0, _LATE_OPENING, thinking) or chosen
 
 
 class _Seen(NamedTuple):

@@ -62,6 +62,9 @@ _LAST = 3
 _LAST_LOOK = (Breadth(300, 30), Breadth(60, 4))
 """The breadths of that search."""
 
+_BEHIND = np.float32(10_000)
+"""What is added to the turns still to come after the other few, which come behind those."""
+
 
 class _Weights(NamedTuple):
     """The weights of the formula for a tile, in turns."""
@@ -91,7 +94,10 @@ _ON_THE_WAY = 0.08
 
 
 def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
-    """The best openings that were found, with the turns still to come after them."""
+    """The best openings that were found, with the turns still to come after them.
+
+    Those of the last stage come first; after the others, more is said to come.
+    """
     grid = reachable(situation, _at_first_glance, _WIDTH).distinct()
     grid = grid.take(cheapest(_at_first_glance(grid), _ROUGHLY))
     grid = grid.take(cheapest(outlook(situation, grid), _MANY))
@@ -104,8 +110,11 @@ def openings(situation: Situation, thinking: Thinking) -> tuple[Grid, Costs]:
     thinking.done(0.5)
     grid = grid.beside(variants)
     grid = grid.take(cheapest(costs, _FEW))
-    grid = grid.take(cheapest(look.closely(grid), _LAST))
-    return grid, look.once_more(grid)
+    costs = look.closely(grid)
+    last = cheapest(costs, _LAST)
+    costs += _BEHIND
+    costs[last] = look.once_more(grid.take(last))
+    return grid, costs
 
 
 def _variants(situation: Situation, grid: Grid, columns: NDArray[np.intp], count: int) -> Grid:

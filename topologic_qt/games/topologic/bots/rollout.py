@@ -17,9 +17,8 @@ On ten straggling fields (growth -3, the seeds ``judge-hide-0`` to ``judge-hide-
 seekers, all sixty secrets), level *Master* takes 5.983 turns without rollouts, and at most 15; with them, it
 takes 5.975, and at most 13, in one of 600 rounds. On 56 others (``unseen-0`` to ``unseen-55``), it takes
 5.795 turns without and 5.794 with them; 13 of 3,360 rounds take more than 12 turns without and 7 with them,
-at most 15. Mostly, the opening that is best for all secrets together leaves those tiles far away. With
-rollouts, it takes 4.497 turns on ten typical fields of the first seeds, and 4.210 on ten compact ones; on 56
-of the others 4.487 and 4.205.
+at most 15; what is left of these, guarantees prevent (see `guarantee`). With rollouts, it takes 4.497 turns
+on ten typical fields of the first seeds, and 4.210 on ten compact ones; on 56 of the others 4.487 and 4.205.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,7 +26,7 @@ from math import inf
 
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.board import POINTS, Board
-from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.choice import Ends, by_seeker
 from topologic_qt.games.topologic.bots.endgame import MOST_TILES, endgame_of
 from topologic_qt.games.topologic.bots.situation import Situation
 
@@ -71,9 +70,7 @@ class Rollouts:
         out a turn ago is found again.
         """
         starts = [start for start in situation.starts if start is not None]
-        order = sorted(range(len(starts)), key=starts.__getitem__)
-        ends = dict(zip(order, self._after(tuple(starts), situation.possible), strict=True))
-        return tuple(ends[seeker] for seeker in range(len(starts)))
+        return by_seeker(starts, self._after(tuple(starts), situation.possible))
 
     def best(self, candidates: Iterable[Ends], possible: tuple[int, ...], played: int, enough: float) -> Ends:
         """The configuration of the lowest cost, after so many turns; of equal ones, the first.
@@ -106,6 +103,18 @@ class Rollouts:
                 return inf
             total += self._told_apart(ends, group, turn + 1, limit - total + bound) - bound
         return total
+
+    def longest(self, ends: Ends, possible: tuple[int, ...], turn: int) -> int:
+        """The turn in which the last of the possible secrets is found if the seekers end this turn here."""
+        longest = 0
+        for group in self._groups(ends, possible):
+            if len(group) == 1:
+                longest = max(longest, turn + self._way(ends, group[0]))
+            elif turn < _LAST:
+                longest = max(longest, self.longest(self._after(ends, group), group, turn + 1))
+            else:
+                longest = _NEVER
+        return longest
 
     def _told_apart(self, ends: Ends, group: tuple[int, ...], turn: int, limit: float) -> float:
         """The cost of a group of tiles that share the hint given for these positions."""

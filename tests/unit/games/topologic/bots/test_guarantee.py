@@ -1,0 +1,220 @@
+"""Turns after which every possible secret is found in time."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from tests.unit.games.topologic.bots.positions import can_be_played, field, state
+from topologic_qt.engine import Cancelled, Rng, Thinking
+from topologic_qt.games.topologic.bots import ComputerSeeker, master, play_round
+from topologic_qt.games.topologic.bots.board import POINTS, Board, board_of
+from topologic_qt.games.topologic.bots.choice import Ends
+from topologic_qt.games.topologic.bots.guarantee import IN_TIME, Guarantee, sooner
+from topologic_qt.games.topologic.bots.opening import openings
+from topologic_qt.games.topologic.bots.situation import Situation
+from topologic_qt.games.topologic.rules import (
+    EDITION_2017,
+    EDITION_2019,
+    FieldRecipe,
+    Level,
+    Setup,
+    Shape,
+    Tile,
+    random_field,
+)
+
+pytestmark = pytest.mark.long
+
+ENOUGH = 5000
+BOARD = board_of(field(-3), EDITION_2019)
+
+
+def guarantee(latest: int, board: Board = BOARD, enough: int = ENOUGH) -> Guarantee:
+    """A search for turns that find every possible secret by a turn."""
+    return Guarantee(board, latest, enough, Thinking())
+
+
+def hint(ends: Ends, tile: int) -> int:
+    """What the referee says with the secret on a tile."""
+    return sum(int(POINTS[end, tile]) for end in ends)
+
+
+def latest(board: Board, search: Guarantee, ends: Ends, possible: Sequence[int], turn: int) -> int:
+    """The turn in which the last tile is found by who plays the turns that a search finds, one by one."""
+    found = 0
+    for told in {hint(ends, tile) for tile in possible}:
+        group = tuple(tile for tile in possible if hint(ends, tile) == told)
+        if len(group) == 1:
+            found = max(found, turn + max(int(board.distance[end, group[0]]) for end in ends))
+            continue
+        following = search.turn(ends, group, turn)
+        assert following is not None, "what holds goes on in the next turn"
+        found = max(found, latest(board, search, following, group, turn + 1))
+    return found
+
+
+def positions(count: int) -> list[tuple[Ends, tuple[int, ...]]]:
+    """Some seekers near each other, and a few tiles that the secret may lie on."""
+    random = Random("guarantee")
+    drawn = []
+    for _ in range(count):
+        near = BOARD.near[random.randrange(60)].tolist()
+        drawn.append(
+            (
+                tuple(random.choice(near) for _ in range(5)),
+                tuple(sorted(random.sample(range(60), random.randint(2, 6)))),
+            )
+        )
+    return drawn
+
+
+def test_a_plan_that_holds_finds_every_tile_in_time() -> None:
+    held = 0
+    for ends, possible in positions(30):
+        for by in range(6, 13):
+            search = guarantee(by)
+            if search.holds(ends, possible, 1):
+                held += 1
+                assert latest(BOARD, search, ends, possible, 1) <= by
+                assert guarantee(by + 1).holds(ends, possible, 1)
+    assert 30 < held < 200
+
+
+def test_who_plays_the_plan_anew_in_each_turn_is_in_time_too() -> None:
+    class Anew(Guarantee):
+        """A search that begins again in each turn."""
+
+        def turn(self, starts: Ends, group: tuple[int, ...], played: int) -> Ends | None:
+            return guarantee(self._latest).turn(starts, group, played)
+
+    for ends, possible in positions(30):
+        if guarantee(9).holds(ends, possible, 1):
+            assert latest(BOARD, Anew(BOARD, 9, ENOUGH, Thinking()), ends, possible, 1) <= 9
+
+
+def soonest(board: Board) -> Callable[[Ends, tuple[int, ...]], int]:
+    """The turns after which the last of some tiles is found at best, by trying every turn."""
+
+    @cache
+    def moves(ends: Ends, group: tuple[int, ...], most: int) -> bool:
+        groups = {
+            told: tuple(t for t in group if hint(ends, t) == told) for told in {hint(ends, t) for t in group}
+        }
+        if any(
+            max(int(board.distance[end, t]) for end in ends for t in some) > most for some in groups.values()
+        ):
+            return False
+        return all(len(some) == 1 or after(ends, some, most - 1) for some in groups.values())
+
+    @cache
+    def after(ends: Ends, group: tuple[int, ...], most: int) -> bool:
+        if most < 1:
+            return False
+        one, other = (board.near[end].tolist() for end in ends)
+        return any(moves(tuple(sorted((a, b))), group, most) for a in one for b in other)
+
+    def count(ends: Ends, group: tuple[int, ...]) -> int:
+        return next(most for most in range(40) if moves(tuple(sorted(ends)), group, most))
+
+    return count
+
+
+def test_nothing_is_promised_that_no_seekers_can_keep_and_little_is_missed() -> None:
+    board = board_of(field(-3), EDITION_2017)
+    least, missed = soonest(board), 0
+    for starts, possible in positions(12):
+        ends = starts[:2]
+        best = least(ends, possible[:3])
+        found = next(by for by in range(40) if guarantee(by, board).holds(ends, possible[:3], 0))
+        assert found >= best
+        missed += found - best
+    assert missed <= 2
+
+
+def test_the_turn_that_it_plays_is_allowed_and_has_each_seeker_in_its_place() -> None:
+    ground = field(-3)
+    for starts, possible in positions(12):
+        there = Situation(BOARD, starts, (True,) * 5, possible)
+        ends = guarantee(20).own(there, 1)
+        assert ends is not None
+        assert can_be_played(state(ground, EDITION_2019, starts), starts, ends)
+        for order in list(permutations(range(5)))[::17]:
+            other = Situation(BOARD, tuple(starts[at] for at in order), (True,) * 5, possible)
+            again = guarantee(20).own(other, 1)
+            assert again is not None
+            assert sorted(again) == sorted(ends)
+
+
+def test_after_enough_positions_nothing_else_is_looked_at() -> None:
+    ends, possible = positions(1)[0]
+    search = guarantee(12, enough=0)
+    assert not search.holds(ends, possible, 1)
+    assert search.left == 0
+
+
+def test_a_search_answers_for_a_later_turn_as_a_new_one_does() -> None:
+    differ = 0
+    for starts, possible in positions(12):
+        search = guarantee(12)
+        for played in (1, 9, 5, 7, 3, 10, 8, 6, 4, 2):
+            found = search.turn(starts, possible, played) is not None
+            assert found == (guarantee(12).turn(starts, possible, played) is not None)
+            differ += found
+    assert 0 < differ < 120
+
+
+def test_what_is_in_time_stays_as_it_is() -> None:
+    starts, possible = positions(1)[0]
+    there = Situation(BOARD, starts, (True,) * 5, possible)
+    assert sooner(there, [starts], 1, IN_TIME, Thinking()) is None
+
+
+def test_the_first_candidate_in_time_comes_before_the_own_turn() -> None:
+    played = IN_TIME - 5
+    chosen = []
+    for starts, possible in positions(20):
+        there = Situation(BOARD, starts, (True,) * 5, possible)
+        together = [(tile,) * 5 for tile in range(60)]
+        holding = [guarantee(IN_TIME).holds(ends, possible, played + 1) for ends in together]
+        if True in holding and False in holding:
+            late, good = together[holding.index(False)], together[holding.index(True)]
+            chosen.append(sooner(there, [late, good], played, IN_TIME + 3, Thinking()))
+            assert chosen[-1] == good
+            own = guarantee(IN_TIME).own(there, played)
+            assert own is None or sooner(there, [late], played, IN_TIME + 3, Thinking()) == own
+    assert chosen
+
+
+def test_a_search_can_be_called_off() -> None:
+    starts, possible = positions(1)[0]
+    search = Guarantee(BOARD, 12, ENOUGH, Thinking(cancelled=lambda: True))
+    with pytest.raises(Cancelled):
+        search.holds(starts, possible, 1)
+
+
+@pytest.mark.parametrize(
+    ("seed", "secret"),
+    [
+        ("late-23", "G1"),  # without a guarantee, it took 13 turns
+        ("late-26", "K6"),  # 14
+        ("late-33", "Y4"),  # 15
+        ("late-35", "W5"),  # 13
+    ],
+)
+def test_no_secret_is_left_for_very_late(seed: str, secret: str) -> None:
+    setup = Setup(random_field(FieldRecipe(Shape.GROWN, seed, -3)))
+    assert len(play_round(setup, Tile.parse(secret), ComputerSeeker(Level.MASTER)).turns) <= 12
+
+
+@pytest.mark.parametrize("seed", ["late-33", "unseen-3"])
+def test_a_master_enters_where_a_plan_is_found_for_every_tile(seed: str) -> None:
+    board = board_of(random_field(FieldRecipe(Shape.GROWN, seed, -3)), EDITION_2019)
+    entering = Situation(board, (None,) * 5, (True,) * 5, tuple(range(60)))
+    ends = master.think(entering, (), Rng.from_seed(""), Thinking())
+    grid, costs = openings(entering, Thinking())
+    best = tuple(grid.tiles[:, int(costs.argmin())].tolist())
+    assert guarantee(12, board).holds(ends, range(60), 1)
+    assert guarantee(12, board).holds(best, range(60), 1) == (ends == best)
