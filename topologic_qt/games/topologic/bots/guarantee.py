@@ -35,7 +35,7 @@ IN_TIME = 11
 for, since who stands in another's way may take one more."""
 _POSITIONS = 200
 """The largest number of positions that are looked at in a turn."""
-_OPENING_POSITIONS = 400
+_OPENING_POSITIONS = 250
 """That in the first turn, where many openings are looked at for a turn that is one later."""
 
 _WIDTH = 60
