@@ -34,7 +34,8 @@ def unfold_notes(players: Players) -> None:
     dock = players.window.findChild(PanelDock)
     assert isinstance(dock, PanelDock)
     dock.folded = False
-    QApplication.processEvents()
+    for _ in range(3):  # the panel, what is left out of it, and its scroll bar
+        QApplication.processEvents()
 
 
 def fit_into(players: Players, size: QSize) -> None:

@@ -93,6 +93,34 @@ def test_a_long_text_in_a_narrow_window_takes_another_line(people: People) -> No
     assert status.toolTip() == ""
 
 
+TWO_LINES = "Maximiliane-Wilhelmina von Hohenstaufen: lay the tiles of the rack. " * 2
+
+
+def test_the_table_keeps_its_place_in_a_narrow_window_from_the_first_line_on(people: People) -> None:
+    people.window.fit(QSize(640, 400))
+    sit_down(people)
+    status, view = people.window.game.chrome.status, people.screen.table_view
+    status.say("Short.")
+    people.window.resize(people.window.width() - 1, 400)  # so what was said before takes no room
+    for _ in range(4):
+        QApplication.processEvents()
+    before = view.geometry(), view.standpoint
+    status.say(TWO_LINES)
+    for _ in range(4):
+        QApplication.processEvents()
+    assert status.toolTip() == ""
+    assert (view.geometry(), view.standpoint) == before
+
+
+def test_the_page_of_a_new_match_has_no_room_below_it_for_what_is_said_in_a_turn(people: People) -> None:
+    people.window.fit(QSize(640, 400))
+    sit_down(people)
+    status = people.window.game.chrome.status
+    two = status.height()
+    people.window.game.set_up()
+    wait_until(lambda: status.height() < two)
+
+
 def test_a_long_text_in_large_letters_takes_further_lines_and_keeps_them(people: People) -> None:
     sit_down(people)
     status = people.window.game.chrome.status
@@ -120,7 +148,7 @@ def test_what_no_line_has_room_for_is_in_the_tip(people: People) -> None:
     enlarge(status)
     one = status.height()
     status.say(" ".join([LONG] * 4))
-    wait_until(lambda: status.height() > 2 * one)
+    wait_until(lambda: status.height() > one)
     QApplication.processEvents()
     assert LONG in status.toolTip()
     whole = status.grab().toImage()

@@ -166,7 +166,9 @@ class OpenGame(QObject):
 
     def _show_panel(self) -> None:
         """Show the panel beside a match, folded or not, but never beside the setup page or the editor."""
-        self.menu.show_panel(not self.screen.is_setting_up and not self.is_editing)
+        is_setting_up = self.screen.is_setting_up
+        self.menu.show_panel(not is_setting_up and not self.is_editing)
+        self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
         """Go on with a match that was opened beside a running one, or is of another game."""

@@ -41,12 +41,13 @@ class StatusLine(YieldingLabel):
 
     Of lines that replace each other at once the last one is spoken; news and answers are always spoken.
     In large letters or a narrow window a text goes on in further lines, `MOST_LINES` in all. Once they are
-    there they stay until the width is another one: the table above is to keep its place. Elsewhere there is
-    one line.
+    there they stay until the width is another one: the table above is to keep its place. Where it is narrow
+    there is room for two from the beginning, unless that is not asked for. Elsewhere there is one line.
     """
 
     def __init__(self) -> None:
         self._lines = 1
+        self._keeps_room = True
         super().__init__("status")
         self.setContentsMargins(12, 4, 12, 4)
         self._own = ""
@@ -97,6 +98,12 @@ class StatusLine(YieldingLabel):
 
     # -- its lines --------------------------------------------------------------------------------
 
+    def keep_room(self, has_room: bool) -> None:
+        """Have room for two lines from the beginning where it is narrow, or (False) for what is said."""
+        if has_room != self._keeps_room:
+            self._keeps_room = has_room
+            self._begin_anew()
+
     def setText(self, text: str) -> None:
         """Set the text, and take further lines for it if need be."""
         super().setText(text)
@@ -110,11 +117,9 @@ class StatusLine(YieldingLabel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take as many lines as this width needs."""
-        if event.size().width() != event.oldSize().width():
-            self._lines = 1
-            self.updateGeometry()
         super().resizeEvent(event)
-        self._make_room()
+        if event.size().width() != event.oldSize().width():
+            self._begin_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text in its lines, as much of it as there is room for."""
@@ -136,12 +141,27 @@ class StatusLine(YieldingLabel):
     @property
     def _most(self) -> int:
         """The most lines in these letters and this width."""
-        is_large = QFontInfo(self.font()).pixelSize() > _LARGE * USUAL
-        return MOST_LINES if is_large or self.width() < _NARROW else 1
+        return MOST_LINES if self._scale > _LARGE or self.width() < _NARROW else 1
+
+    @property
+    def _least(self) -> int:
+        """The lines for which there is room from the beginning."""
+        return 2 if self._keeps_room and self.width() < _NARROW * self._scale else 1
+
+    @property
+    def _scale(self) -> float:
+        """The size of these letters, by the usual one."""
+        return QFontInfo(self.font()).pixelSize() / USUAL
 
     @property
     def _is_whole(self) -> bool:
         return self._needed(self.text()) <= self._most
+
+    def _begin_anew(self) -> None:
+        """Take as many lines as are needed now, and no more because of what was said before."""
+        self._lines = self._least
+        self.updateGeometry()
+        self._make_room()
 
     def _make_room(self) -> None:
         needed = min(self._needed(self.text()), self._most)
