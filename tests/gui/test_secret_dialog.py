@@ -5,6 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.hand import Hand
@@ -25,6 +26,7 @@ from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.glow import Glow
+from topologic_qt.widgets.reading import BoundedReading
 
 pytestmark = pytest.mark.gui
 
@@ -69,6 +71,14 @@ def test_it_is_covered_first(dialog: SecretDialog) -> None:
     assert names_of_tiles(seen.shown(dialog)) == []
     assert names_of_tiles(seen.spoken(dialog)) == []
     assert seen.offers(dialog, "Nobody else is looking")
+
+
+def test_the_cover_says_all_of_its_sentence_in_any_size(dialog: SecretDialog, qtbot: QtBot) -> None:
+    (reading,) = [reading for reading in dialog.findChildren(BoundedReading) if reading.isVisible()]
+    for width, height in ((920, 640), (620, 360), (1100, 760)):
+        dialog.resize(width, height)
+        qtbot.waitUntil(lambda: reading.verticalScrollBar().maximum() == 0)
+        assert reading.has_room_for_all(reading.width())
 
 
 @pytest.mark.parametrize("spot", ["tile", "seeker"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from topologic_qt.widgets.steady_area import SteadyArea
@@ -53,6 +54,18 @@ class BoundedReading(Reading):
         super().__init__(words, name)
         self._share = share
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take part in the height of the window that it is shown in."""
+        super().showEvent(event)
+        self.window().installEventFilter(self)
+        self.updateGeometry()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Have the layouts ask again when the window gets another height: they remember what there was."""
+        if isinstance(event, QResizeEvent) and watched is self.window():
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def hasHeightForWidth(self) -> bool:
         """Tell layouts that it is higher where it is narrow."""

@@ -94,7 +94,7 @@ class SecretDialog(ScrolledDialog):
             Choice(tr("Cancel"), self.reject, icon="close"),
             Choice(tr("Nobody else is looking"), self.uncover, primary=True, icon="eye"),
         ]
-        cover = Curtain()
+        cover = Curtain(self._pages)
         cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
         return cover
 
