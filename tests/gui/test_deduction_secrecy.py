@@ -336,8 +336,9 @@ def act(players: Players, move: Move) -> None:
 
 
 def without_seals(path: Path) -> str:
-    """A saved file; of what is sealed only the length is left."""
-    return re.sub(r'"[A-Za-z0-9+/=_-]{24,}"', lambda found: "?" * len(found[0]), path.read_text("utf-8"))
+    """A saved file; of what is sealed, and of the id drawn by lot, only the length is left."""
+    sealed = r'"[A-Za-z0-9+/=_-]{24,}"|(?<="id": )"[0-9a-f]{16}"'
+    return re.sub(sealed, lambda found: "?" * len(found[0]), path.read_text("utf-8"))
 
 
 def previews(players: Players) -> tuple[object, ...]:

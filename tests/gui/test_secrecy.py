@@ -121,13 +121,13 @@ def hiding_seed(match: TopologicMatch, secret: str) -> str:
 
 
 def written(folder: Path) -> dict[str, str]:
-    """Every file there, by its name; of what is sealed only the length is left."""
+    """Every file there, by its name; of what is sealed or drawn by lot, only the length is left."""
     texts = {
         re.sub(r"^[\d-]+\.", "N.", path.name): path.read_bytes().decode(errors="replace")
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix != ".lock"
     }
-    hide = partial(re.sub, r'"sealed": "[^"]*"', lambda found: "?" * len(found[0]))
+    hide = partial(re.sub, r'"(sealed|id)": "[^"]*"', lambda found: "?" * len(found[0]))
     return {name: hide(text) for name, text in texts.items()}
 
 

@@ -32,6 +32,8 @@ class Card(QFrame):
 
     speaks = True
     """Whether readers say a new message; False where the status line says the same."""
+    takes_keyboard = True
+    """Whether the primary choice of a message gets the keyboard; False where its screen decides that."""
 
     def __init__(self, strip: bool = False) -> None:
         super().__init__()
@@ -70,8 +72,9 @@ class Card(QFrame):
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
     ) -> None:
-        """Show a message with buttons for the choices, and announce it. The primary one gets the keyboard.
+        """Show a message with buttons for the choices, and announce it.
 
+        The primary choice gets the keyboard, unless the screen decides that.
         ``emblem`` is the name of an icon beside it; ``aloud`` is the text as readers say it, if that differs.
         """
         said = aloud or text
@@ -167,4 +170,5 @@ class Card(QFrame):
             if choice.primary:
                 self._primary = made
                 made.show()  # what is hidden would not get the keyboard while a dialog still has it
-                self.take_keyboard()
+                if self.takes_keyboard:
+                    self.take_keyboard()

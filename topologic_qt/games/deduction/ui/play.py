@@ -85,11 +85,11 @@ class Play(QObject):
             self._tabletop.table.play_sound("your-turn")
 
     def take_focus(self) -> None:
-        """Give the keyboard to the table, or to the strip that waits for a player who looks."""
-        if self.look_bar.isHidden():
-            self._tabletop.view.setFocus()
-        else:
+        """Give the keyboard to the strip that waits for a player, or else to the table."""
+        if not self.look_bar.isHidden():
             self.look_bar.take_keyboard()
+        elif not self.turns.take_keyboard():
+            self._tabletop.view.setFocus()
 
     def _show_bars(self) -> None:
         """Show the strip of what happens now."""
