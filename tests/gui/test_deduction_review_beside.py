@@ -8,7 +8,7 @@ from tests.gui.deduction_players import PEOPLE, Players, any_question
 from tests.gui.reviewing import click_turn
 from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import Announce, Pass
+from topologic_qt.games.deduction.rules import Announce, Pass, new_setup
 from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
 
 pytestmark = pytest.mark.gui
@@ -19,6 +19,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def review(players: Players) -> ReviewDialog:
     """After three turns and a right announcement, open the review, which is ready."""
     players.begin(seating=PEOPLE)
+    return review_of_running(players)
+
+
+def review_of_running(players: Players) -> ReviewDialog:
+    """The same in a match that has begun."""
     for _ in range(3):
         players.propose(any_question(players.match), Pass())
     players.propose(any_question(players.match), Announce(players.controller.match.state.missing))
@@ -95,3 +100,16 @@ def test_a_line_of_the_log_stays_when_a_review_closes_that_did_not_have_the_tabl
     assert has_no_choice(dialog)
     dialog.close()
     assert (turn(players), bool(strip(players))) == (1, True)
+
+
+def test_long_names_are_shortened_in_the_review_and_told_whole_by_tips(players: Players) -> None:
+    names = tuple(f"{number}Maximiliane-Wilhelmina v. Hohenstaufen" for number in range(3))
+    players.begin_with(new_setup(names, seed="parrot", seating=PEOPLE, first=0))
+    table = review_of_running(players).table
+    for row in range(4):
+        question = table.model().index(row, 2)
+        assert "Maximiliane-W" in question.data()
+        assert "Hohenstaufen" not in question.data()
+        for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            assert "Hohenstaufen" in question.data(role)
+    assert table.columnWidth(1) < table.fontMetrics().horizontalAdvance(names[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -41,13 +41,19 @@ if TYPE_CHECKING:
 _PADDING = QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""
 
+_LONGEST_NAME = 16
+"""The number of characters, of average width, of a name in a column of names."""
+
 _SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
 
-_LOWEST_WITH_CHART = 520
-"""The least height of a dialog that has room for the chart and several turns, in pixels."""
+_LOWEST_WITH_CHART = 600
+"""The least height of a dialog with room for the chart, a turn and what is told of it, at the usual size."""
+
+_ONE_TURN = 90
+"""The height of a list of turns with its headings and one turn, in pixels for the usual size of texts."""
 
 _SETTLED = 80
 """The time after which a dialog that was moved is taken to stand, in milliseconds."""
@@ -63,6 +69,30 @@ class _Wrapped(QStyledItemDelegate):
         width = table.columnWidth(index.column()) - _PADDING.width()
         room, flags = QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap
         return table.fontMetrics().boundingRect(room, flags, str(index.data())).size() + _PADDING
+
+
+class Short(NamedTuple):
+    """Few words in the place of more, which are the tip of a cell, and what readers say."""
+
+    shown: str
+    whole: str
+
+
+class _Named(QStyledItemDelegate):
+    """A delegate that leaves out the end of a long name, so that other columns keep their room."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the size of the name, or of as much of it as a column of names shows."""
+        size, font = super().sizeHint(option, index), option.fontMetrics
+        most = _LONGEST_NAME * font.averageCharWidth() + _PADDING.width()
+        return QSize(min(size.width(), most), size.height())
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Leave out the end of the name."""
+        super().initStyleOption(option, index)
+        option.textElideMode = Qt.TextElideMode.ElideRight
 
 
 class ReviewFrame(ScrolledDialog):
@@ -87,6 +117,7 @@ class ReviewFrame(ScrolledDialog):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._thinking())
         self._prompt = ""
+        self._name_column = -1
         self.call_off: Callable[[], None] = lambda: None
         """Cancels the calculation."""
         self._column = self.column((24, 20, 24, 18), 12)
@@ -129,6 +160,11 @@ class ReviewFrame(ScrolledDialog):
         self.table.setItemDelegateForColumn(wrapped, _Wrapped(self.table))
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
+    def name_in(self, column: int) -> None:
+        """Have this column hold names, of which long ones leave out their end."""
+        self.table.setItemDelegateForColumn(column, _Named(self.table))
+        self._name_column = column
+
     def start_over(self) -> None:
         """Put away all that is shown, and show the progress of another calculation."""
         self._put_away()
@@ -140,20 +176,12 @@ class ReviewFrame(ScrolledDialog):
         """Show the progress of the calculation, 0 to 1."""
         self.progress.setValue(round(100 * share))
 
-    def show_turns(self, rows: Sequence[Sequence[str]], verdicts: Sequence[str] = ()) -> None:
-        """Show these lines in the place of the progress, a text for each heading, and have that said.
-
-        ``verdicts`` has a sentence for each line where the last text of a line is shorter: its tip says that
-        one, and readers.
-        """
+    def show_turns(self, rows: Sequence[Sequence[str | Short]]) -> None:
+        """Show these lines in the place of the progress, a text for each heading, and have that said."""
         self.table.setRowCount(len(rows))
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
-                self.table.setItem(row, column, QTableWidgetItem(text))
-        for row, verdict in enumerate(verdicts):
-            index = self.table.model().index(row, len(rows[row]) - 1)
-            for role, text in ((Qt.ItemDataRole.ToolTipRole, tip(verdict)), (_SPOKEN, verdict)):
-                self.table.model().setData(index, text, role)
+                self.table.setItem(row, column, _cell(text, is_name=column == self._name_column))
         self._pages.setCurrentIndex(1)
         self._prompt = self.told.text()
         announce(self, " ".join((tr("The review is ready."), self.told.text())))
@@ -198,7 +226,7 @@ class ReviewFrame(ScrolledDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell soon where the dialog stands; without room for the chart, leave it out for the table."""
         super().resizeEvent(event)
-        self.chart.setVisible(self.height() >= _LOWEST_WITH_CHART)
+        self.chart.setVisible(self.height() >= _LOWEST_WITH_CHART * text_scale())
         self._settled.start()
 
     def _tell_place(self) -> None:
@@ -244,6 +272,10 @@ class _Turns(QTableWidget):
     A line that has no room at the upper or lower edge is left out: half of one cannot be read.
     """
 
+    def sizeHint(self) -> QSize:
+        """Return a size in which one turn can be read: where words around it grow, the list gives way."""
+        return QSize(super().sizeHint().width(), round(_ONE_TURN * text_scale()))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the lines that are whole in sight; one that is higher than the list is always painted."""
         super().paintEvent(event)
@@ -251,6 +283,12 @@ class _Turns(QTableWidget):
         painter = QPainter(view)
         for edge in self._cut():
             painter.fillRect(edge, self.palette().base())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the chosen line in sight when words on it take room from the list."""
+        super().resizeEvent(event)
+        for index in self.selectionModel().selectedRows():
+            self.scrollTo(index)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Paint all lines anew: what is moved may be whole now."""
@@ -276,6 +314,16 @@ class _Turns(QTableWidget):
             self.selectRow(self.currentRow())
         else:
             super().keyPressEvent(event)
+
+
+def _cell(text: str | Short, is_name: bool) -> QTableWidgetItem:
+    short = text if isinstance(text, Short) else Short(text, text)
+    cell = QTableWidgetItem(short.shown)
+    if short.shown != short.whole:
+        cell.setData(_SPOKEN, short.whole)
+    if is_name or short.shown != short.whole:
+        cell.setToolTip(tip(short.whole))
+    return cell
 
 
 def _table(headings: Sequence[str]) -> QTableWidget:

@@ -4,6 +4,14 @@ from collections.abc import Iterable
 
 from topologic_qt.translation import ntr as ntr, said as said, tr as tr
 
+_LONGEST = 16
+"""The most characters of a name where there is little room."""
+
+
+def shortened(name: str) -> str:
+    """Return a name as it stands beside other words where there is little room, without a long end."""
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
+
 
 def headed(heading: str, text: str) -> str:
     """Return a text with its heading before it in the same line."""

@@ -19,13 +19,13 @@ from topologic_qt.games.deduction.ui.review_text import (
 from topologic_qt.table.seat_marks import colour_of, is_dark
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
-from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import listing, tr
+from topologic_qt.widgets.review_frame import ReviewFrame, Short
+from topologic_qt.widgets.translate import listing, shortened, tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.games.deduction.rules import Review, View
+    from topologic_qt.games.deduction.rules import Review, TurnReview, View
 
     Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
     """Begins a review with a function for the result and one for the progress; returns one to cancel it."""
@@ -47,6 +47,7 @@ class ReviewDialog(ReviewFrame):
         self._review: Review | None = None
         self._proof = label("", "muted")
         self.put_together(self._proof, self._tell)
+        self.name_in(headings.index(tr("Player")))
         self.fit_columns(headings.index(tr("Question")))
         self.wish_for(760, 720)
         self.call_off = begin(self.show_review, self.show_progress)
@@ -66,20 +67,14 @@ class ReviewDialog(ReviewFrame):
         self.chart.show_lines(lines, " ".join(said))
         self._proof.setText(proof_text(self._view.setup.names, review))
         self.told.setText(tr("Choose a turn: the table shows it."))
+        self.show_turns([self._cells(turn) for turn in review.turns])
+
+    def _cells(self, turn: TurnReview) -> list[str | Short]:
         names = self._view.setup.names
-        self.show_turns(
-            [
-                [
-                    str(turn.number),
-                    names[turn.seat],
-                    asked_text(names, turn),
-                    left_text(turn),
-                    better(names, turn),
-                ]
-                for turn in review.turns
-            ],
-            [verdict(names, turn) for turn in review.turns],
-        )
+        few = [shortened(name) for name in names]
+        question = Short(asked_text(few, turn), asked_text(names, turn))
+        best = Short(better(few, turn), verdict(names, turn))
+        return [str(turn.number), names[turn.seat], question, left_text(turn), best]
 
     def _tell(self, row: int) -> None:
         """Tell of the chosen turn, and have it shown on the table."""

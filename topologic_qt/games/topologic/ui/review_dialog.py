@@ -15,7 +15,7 @@ from topologic_qt.table.glow import chosen_picture
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.line_chart import Line, LineChart
 from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import listing, match_title, tr
+from topologic_qt.widgets.translate import listing, match_title, shortened, tr
 
 Begin = Callable[[int, Callable[[RoundReview | None], None], Callable[[float], None]], Callable[[], None]]
 """Begins to review a round (by index) with a function for the result and one for the progress.
@@ -64,7 +64,7 @@ class ReviewDialog(ReviewFrame):
         """Show the review of a round, by its index, in the place of the one before, or begin it."""
         self.start_over()
         self._opened = number
-        self._who.setText(tr("{name} in this turn", name=self._name))
+        self._who.setText(tr("{name} in this turn", name=shortened(self._name)))
         if number in self._reviews:
             self._show(self._reviews[number])
         else:

@@ -35,6 +35,7 @@ class ReviewDialog(ReviewFrame):
         headings = (tr("Turn"), tr("Player"), tr("Points"), tr("Best"), tr("Next could score"), tr("Verdict"))
         chart = LineChart(tr("Points, turn by turn"), tr("Turn"), tr("Points"), Scale(even=True, first=1))
         super().__init__(parent, title(view.setup), headings, chart)
+        self.name_in(headings.index(tr("Player")))
         self._names = view.setup.names
         self._review: Review = ()
         self.shown, self._which = segments(
