@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar, QSplitter, QTabBar
 
 from tests.gui.deduction_desk import Desk
 from tests.gui.deduction_players import ALONE, LEFT, PEOPLE, PLAIN, Players, any_question
 from topologic_qt.games.deduction.rules import Computer, Level, Pass, Show, Step, new_setup, showable
+from topologic_qt.games.deduction.ui.board.pieces import Kind, Piece
+from topologic_qt.games.deduction.ui.board.things import paint_plate
 from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.reading import Reading
@@ -205,3 +207,26 @@ def test_all_players_look_alike_at_the_head_of_the_sheet(players: Players) -> No
         discs.append(rows_of(part, lambda x, y: part.pixelColor(x, y) == colour))  # noqa: B023
     assert discs[0]
     assert discs[0] == discs[1] == discs[2]
+
+
+def letters_of(name: str, state: str) -> int:
+    """How high the letters of a name are on a plate of a low window, in units of the table."""
+    plate = Piece(Kind.PLATE, 460, 58, "", ("1", name, state, "on", "36"))
+    picture = QImage(480, 60, QImage.Format.Format_RGB32)
+    picture.fill(QColor("#f5cf62"))
+    painter = QPainter(picture)
+    painter.translate(240, 30)
+    paint_plate(painter, plate)
+    painter.end()
+    begin = range(90, 104)  # that of an M: nothing hangs below it
+    inked = [any(picture.pixelColor(x, y).lightness() < 70 for x in begin) for y in range(6, 54)]
+    return inked[inked.index(True) :].index(False)
+
+
+@pytest.mark.parametrize("state", ["", "asks"])
+def test_a_long_name_on_a_plate_is_shortened_before_it_is_hard_to_read(
+    qapp: QApplication, state: str
+) -> None:
+    usual = letters_of("Max", state)
+    assert usual > 20
+    assert letters_of("Maximiliane-Wilhelmina von Hohenstaufen", state) >= 0.7 * usual

@@ -1,9 +1,13 @@
 """The players of a match on the setup page, in every language."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QComboBox, QStyle, QStyleOptionComboBox
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyle, QStyleOptionComboBox
 
 from tests.gui.conftest import OpenGame
+from tests.gui.sitters import come_to_front
+from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -42,3 +46,23 @@ def test_whoever_plays_is_named_whole(open_game: OpenGame, info: GameInfo, langu
                 assert needed <= room(combo), combo.itemText(index)
     finally:
         choose_language(ENGLISH, resource("words"))
+
+
+LONG = "Maximiliane-Wilhelmina von Hohenstaufen"
+
+
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_a_long_name_is_seen_from_its_beginning_once_it_is_written(
+    open_game: OpenGame, info: GameInfo
+) -> None:
+    window, _ = open_game(info)
+    come_to_front(window)
+    line = next(line for line in window.findChildren(QLineEdit) if line.isVisible() and line.isEnabled())
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, LONG)
+    assert line.cursorPosition() == len(LONG)
+    QTest.keyClick(line, Qt.Key.Key_Tab)
+    assert (line.text(), line.cursorPosition()) == (LONG, 0)
+    line.setText(LONG[::-1])
+    assert line.cursorPosition() == 0

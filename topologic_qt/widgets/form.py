@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -25,6 +25,8 @@ from topologic_qt.widgets.button_rows import Arranging
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.grouping import Grouping
 
+_BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+"""The reasons for which the keyboard leaves a line, and comes back to the same place in it."""
 _BESIDE_FIGURES = 9
 """The room beside the figures of a box for numbers, in pixels."""
 
@@ -66,6 +68,29 @@ class Offer(QFrame):
 def line_edit(longest: int) -> QLineEdit:
     """Return a line edit for at most this many characters."""
     line = QLineEdit()
+    line.setMaxLength(longest)
+    return line
+
+
+class _NameLine(QLineEdit):
+    """A line for a name, which shows how it begins where there is no room for all of it."""
+
+    def setText(self, text: str | None) -> None:
+        """Set the name."""
+        super().setText(text)
+        if not self.hasFocus():
+            self.setCursorPosition(0)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the beginning again when the keyboard is elsewhere in the window."""
+        super().focusOutEvent(event)
+        if event.reason() not in _BACK_SOON:
+            self.setCursorPosition(0)
+
+
+def name_edit(longest: int) -> QLineEdit:
+    """Return a line edit for a name of at most this many characters."""
+    line = _NameLine()
     line.setMaxLength(longest)
     return line
 

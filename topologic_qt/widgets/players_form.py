@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.form import combo_box, label_for_readers, line_edit, mark_wrong
+from topologic_qt.widgets.form import combo_box, label_for_readers, mark_wrong, name_edit
 from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.remembered import Keeper, keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
@@ -188,7 +188,7 @@ class SeatRow:
         self.own_name = ""
         """The name of the person, kept while a computer sits here."""
         self._mark = about.mark(seat)
-        self.name: QLineEdit = line_edit(about.longest_name)
+        self.name: QLineEdit = name_edit(about.longest_name)
         self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
         self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)])
         self.kind.setMinimumContentsLength(8)

@@ -11,7 +11,7 @@ from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choice
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.entered import enter_in, entered_in
-from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, line_edit, mark_wrong, segments
+from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, mark_wrong, name_edit, segments
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
@@ -37,8 +37,8 @@ class SeatsBox(Group):
         choices = mode_choices()
         self.ways = Ways(tr("Way to play"), choices[:LARGE_MODES], choices[LARGE_MODES:])
         """The choice of the mode, to be laid where the page begins."""
-        self.names = (line_edit(MAX_NAME_LENGTH), line_edit(MAX_NAME_LENGTH))
-        self.own_name = line_edit(MAX_NAME_LENGTH)
+        self.names = (name_edit(MAX_NAME_LENGTH), name_edit(MAX_NAME_LENGTH))
+        self.own_name = name_edit(MAX_NAME_LENGTH)
         self.level = combo_box([level_name(level) for level in Level])
         self.rounds_group, self._rounds_row = segments(
             tr("Rounds"), [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]

@@ -17,12 +17,16 @@ def paint_line(
     ink: QColor,
     alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignCenter,
     bold: bool = True,
+    least: float = _LEAST,
 ) -> None:
-    """Paint a line of text, ``size`` units high, in an area; shortened if it cannot be made to fit."""
+    """Paint a line of text, ``size`` units high, in an area; shortened if it cannot be made to fit.
+
+    ``least`` is the smallest size before that, as a share of the wanted one.
+    """
     font = _font(size, bold)
     wide = QFontMetricsF(font).horizontalAdvance(text)
     if wide > area.width():
-        font.setPixelSize(max(1, round(size * max(_LEAST, area.width() / wide) - 0.5)))
+        font.setPixelSize(max(1, round(size * max(least, area.width() / wide) - 0.5)))
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
     painter.setFont(font)
     painter.setPen(ink)

@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.ui.board.pieces import Piece
 
 _INK = QColor("#2f1d08")
+_STATE_INK = QColor("#4a3110")
 """The colour of engraved letters on brass."""
 
 _DISC = 15.0
 """The radius of the disc with the number of a seat, for the usual letters."""
 _USUAL, _BESIDE_STATE = 24.0, 28.0
 """The usual height of the letters of a name, and the most with the state below it."""
+_LEAST_NAME = 0.75
+"""The smallest letters of a name, as a share of the wanted ones, before it is shortened."""
 _STATE = 20 / 24
 """The height of the letters of a state, as a share of those of the name."""
 
@@ -160,21 +163,28 @@ def paint_plate(painter: QPainter, piece: Piece) -> None:
 
 
 def _paint_name(painter: QPainter, area: QRectF, name: str, state: str, size: float) -> None:
-    """Paint a name and the state: beside it in the largest letters that have room, or below it."""
-    left, ink = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, QColor("#4a3110")
+    """Paint a name and the state: beside it in the largest letters that have room, or below it.
+
+    A long name is shortened before its letters are hard to read.
+    """
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if not state:
-        paint_line(painter, area, name, round(size), _INK, left)
+        paint_line(painter, area, name, round(size), _INK, left, least=_LEAST_NAME)
         return
-    for large in range(round(size), round(_USUAL), -1):
-        wide, beside = text_width(name, large), text_width(state, round(_STATE * large), bold=False)
-        if wide + large / 2 + beside <= area.width():
-            paint_line(painter, area, name, large, _INK, left)
-            rest = area.adjusted(wide + large / 2, 0, 1, 0)
-            paint_line(painter, rest, state, round(_STATE * large), ink, left, bold=False)
+    smallest = max(round(_USUAL) + 1, round(_LEAST_NAME * size))
+    for large in range(round(size), smallest - 1, -1):
+        beside = large / 2 + text_width(state, round(_STATE * large), bold=False)
+        wide = text_width(name, large)
+        if wide + beside <= area.width() or large == smallest:  # below each other they would be smaller
+            named = area.adjusted(0, 0, -beside, 0)
+            paint_line(painter, named, name, large, _INK, left, least=1)
+            rest = area.adjusted(min(wide, named.width()) + large / 2, 0, 1, 0)
+            paint_line(painter, rest, state, round(_STATE * large), _STATE_INK, left, bold=False)
             return
     upper, lower = area.adjusted(0, 4, 0, -24), area.adjusted(0, 30, 0, -4)
-    paint_line(painter, upper, name, round(min(size, _BESIDE_STATE)), _INK, left)
-    paint_line(painter, lower, state, round(_STATE * min(size, _BESIDE_STATE)), ink, left, bold=False)
+    large = round(min(size, _BESIDE_STATE))
+    paint_line(painter, upper, name, large, _INK, left, least=_LEAST_NAME)
+    paint_line(painter, lower, state, round(_STATE * large), _STATE_INK, left, bold=False)
 
 
 def paint_target(painter: QPainter, piece: Piece) -> None:

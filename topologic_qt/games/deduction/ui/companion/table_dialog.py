@@ -19,7 +19,7 @@ from topologic_qt.games.deduction.rules import (
 from topologic_qt.games.deduction.ui.companion.table_tiles import TableTiles
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
-from topologic_qt.widgets.form import combo_box, labelled, line_edit, segments
+from topologic_qt.widgets.form import combo_box, labelled, name_edit, segments
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
@@ -207,7 +207,7 @@ def _lay_out(dialog: ScrolledDialog, parts: Sequence[QWidget | QLayout], accept:
 
 
 def _name_line(seat: int) -> QLineEdit:
-    line = line_edit(MAX_NAME_LENGTH)
+    line = name_edit(MAX_NAME_LENGTH)
     line.setAccessibleName(tr("Player {n}: name", n=seat + 1))
     return line
 
