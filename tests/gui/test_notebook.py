@@ -383,6 +383,20 @@ def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int
     assert (", not found" in tabs.tabText(0)) == (width > 330)
 
 
+def test_tabs_without_room_for_a_name_have_the_numbers_of_the_rounds(person: Person) -> None:
+    name = "Maximiliane-Wilhelmina von Hohenstaufen"
+    person.sit_down(players=(name, name[::-1]))
+    person.begin_round(SECRET)
+    person.menu("Match", "Give up the round …")
+    (dock,) = person.window.findChildren(PanelDock)
+    person.window.resizeDocks([dock], [420], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    tabs = person.game_screen.notebook.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    assert [tabs.tabText(number) for number in range(2)] == ["Round 1", "Round 2"]
+    assert name in tabs.tabToolTip(1)
+
+
 def test_while_a_computer_moves_nothing_of_its_turn_is_weighed(person: Person) -> None:
     play(person, aid="full")
     assert chart(person)

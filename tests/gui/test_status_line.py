@@ -58,6 +58,22 @@ def test_a_folded_panel_tells_the_points_in_brief(people: People) -> None:
     assert len({colour.name() for colour in below}) > 8
 
 
+def test_a_folded_panel_in_a_low_window_tells_all_points_beside_a_long_name(people: People) -> None:
+    people.window.fit(QSize(640, 400))
+    people.begin(names=("Maximiliane-Wilhelmina von Hohenstaufen", "Ben"))
+    for _ in range(4):
+        QApplication.processEvents()
+    dock = people.window.game.chrome.dock
+    assert dock is not None
+    strip = next(made for made in dock.findChildren(QAbstractButton) if made.property("role") == "strip")
+    shown = strip.grab().toImage()
+    people.begin(names=("Maximiliane-Wilhelmina von Hohenstaufen", "Leo"))
+    for _ in range(4):
+        QApplication.processEvents()
+    assert strip.grab().toImage() != shown, "Who sits second is to be seen"
+    assert "Hohenstaufen 0" in strip.accessibleDescription()
+
+
 LONG = " ".join(f"Sentence {number} of what is said." for number in range(1, 8))
 
 

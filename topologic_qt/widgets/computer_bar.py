@@ -105,9 +105,13 @@ class ComputerBar(QFrame):
         """Show or hide the strip, unless it is left out."""
         super().setVisible(visible and not self._is_left_out)
 
-    def show_turn(self, turn: str, below: str = "") -> None:
-        """Show which turn the computer plays; ``below`` is more about it, if there is anything to say."""
+    def show_turn(self, turn: str, name: str, below: str = "") -> None:
+        """Show which turn the computer plays; ``below`` is more about it, if there is anything to say.
+
+        ``name`` is the part of ``turn`` that is shortened first where there is no room.
+        """
         self._told = turn
+        self._turn.leave_out_first(name)
         self._show_told()
         self._below.setText(below)
         self._below.setVisible(bool(below))

@@ -97,6 +97,7 @@ class YieldingLabel(_Label):
     def __init__(self, role: str) -> None:
         super().__init__()
         self._usual_tip = ""
+        self._first = ""
         self.setProperty("role", role)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText("")
@@ -110,6 +111,11 @@ class YieldingLabel(_Label):
         """Set the text."""
         super().setText(text)
         self._show_tip()
+
+    def leave_out_first(self, part: str) -> None:
+        """Shorten this part of the text, a name say, and its end only where that is not enough."""
+        self._first = part
+        self.update()
 
     def minimumSizeHint(self) -> QSize:
         """Return a size narrower than the preferred one, and as high."""
@@ -130,8 +136,16 @@ class YieldingLabel(_Label):
             return
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        painter.drawText(self.rect(), self.alignment(), shown)
+        painter.drawText(self.rect(), self.alignment(), self._shortened())
+
+    def _shortened(self) -> str:
+        """Return as much of the text as there is room for."""
+        metrics, text, first = self.fontMetrics(), self.text(), self._first
+        room, end = self.contentsRect().width(), Qt.TextElideMode.ElideRight
+        if first and first in text:
+            beside = metrics.horizontalAdvance(text) - metrics.horizontalAdvance(first)
+            text = text.replace(first, metrics.elidedText(first, end, max(1, room - beside)), 1)
+        return metrics.elidedText(text, end, room)
 
     @property
     def _is_whole(self) -> bool:

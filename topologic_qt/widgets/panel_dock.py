@@ -37,8 +37,8 @@ Area = Qt.DockWidgetArea
 class BriefPanel(QWidget):
     """The base of a panel of which a few words are to be read also while it is folded."""
 
-    brief_changed = Signal(str)
-    """Emitted with other words, such as the points of all players."""
+    brief_changed = Signal(str, str)
+    """Emitted with other words, such as the points of all players, and with shorter ones for little room."""
 
 
 class _Room(QScrollArea):
@@ -266,11 +266,11 @@ class _Strip(QAbstractButton):
         self.setFixedWidth(_STRIP)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self.at_left = False
-        self._brief = ""
+        self._brief = self._briefest = ""
 
-    def show_brief(self, text: str) -> None:
-        """Show a few words of what the panel says, after its title."""
-        self._brief = text
+    def show_brief(self, text: str, shorter: str) -> None:
+        """Show a few words of what the panel says, after its title: the ``shorter`` ones if need be."""
+        self._brief, self._briefest = text, shorter
         self.setAccessibleDescription(text)
         self.setToolTip(tip("\n".join(line for line in (tr("Unfold this panel (F4)"), text) if line)))
         self.update()
@@ -296,5 +296,6 @@ class _Strip(QAbstractButton):
         painter.drawText(text, begin, self.text())
         text.setLeft(text.left() + painter.fontMetrics().horizontalAdvance(self.text()) + _AFTER_TITLE)
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        brief = painter.fontMetrics().elidedText(self._brief, Qt.TextElideMode.ElideRight, int(text.width()))
-        painter.drawText(text, begin, brief)
+        metrics, room = painter.fontMetrics(), int(text.width())
+        brief = self._brief if metrics.horizontalAdvance(self._brief) <= room else self._briefest
+        painter.drawText(text, begin, metrics.elidedText(brief, Qt.TextElideMode.ElideRight, room))

@@ -8,9 +8,9 @@ _LONGEST = 16
 """The most characters of a name where there is little room."""
 
 
-def shortened(name: str) -> str:
-    """Return a name as it stands beside other words where there is little room, without a long end."""
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
+def shortened(name: str, most: int = _LONGEST) -> str:
+    """Return a name as it stands beside other words where there is little room: ``most`` characters of it."""
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
 def headed(heading: str, text: str) -> str:

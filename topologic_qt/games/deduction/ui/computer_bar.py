@@ -43,7 +43,7 @@ class ComputerSeats(QObject):
         plays = view is not None and view.computer is not None
         self.bar.setVisible(plays and not resting)
         if view is not None and plays:
-            self.bar.show_turn(_turn(view))
+            self.bar.show_turn(*_turn(view))
         computers: dict[int, str] = {}
         people: dict[int, str] = {}
         if view is not None and not view.is_over and view.setup.at_table is None:
@@ -65,12 +65,13 @@ class ComputerSeats(QObject):
         self._propose(ChangeSeat(seat, Computer(self._levels[level], random_seed())))
 
 
-def _turn(view: View) -> str:
-    """Return what a computer does; a short sentence, since the log counts the turns."""
+def _turn(view: View) -> tuple[str, str]:
+    """Return what a computer does, a short sentence, since the log counts the turns; and its name."""
     name = view.setup.names[view.seat]
     question = view.question
     if view.step is Step.SHOW and question is not None:
-        return tr("{name} shows a tile", name=view.setup.names[question.whom])
+        name = view.setup.names[question.whom]
+        return tr("{name} shows a tile", name=name), name
     if view.step is Step.ANNOUNCE:
-        return tr("{name} is thinking", name=name)
-    return tr("{name} asks a question", name=name)
+        return tr("{name} is thinking", name=name), name
+    return tr("{name} asks a question", name=name), name

@@ -44,7 +44,8 @@ class ComputerSeats(ComputerCommands):
         self.bar.setVisible(seeking and computer)
         if view is not None:
             aloud = computer and seeking and self.watching.is_aloud
-            self.bar.show_turn(words.round_line(view), _thought(view) if aloud else meaning(view))
+            name = view.setup.players[view.round.seeker]
+            self.bar.show_turn(words.round_line(view), name, _thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
         waits = view is not None and view.waits_for_mail

@@ -20,10 +20,12 @@ class RoundTitle(NamedTuple):
     whole: str
     short: str
     """The text on its tab where there is no room for the whole one."""
+    shortest: str
+    """The text on its tab where there is no room for that either."""
 
 
 class RoundTabs(QTabBar):
-    """A tab for each round; all have their whole titles, or all the short ones where there is less room."""
+    """A tab for each round; all have their whole titles, or all shorter ones where there is less room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,10 +55,11 @@ class RoundTabs(QTabBar):
         self._name_tabs()
 
     def _name_tabs(self) -> None:
-        """Put the whole titles on the tabs if there is room for all of them, and otherwise the short ones."""
-        texts = [title.whole for title in self._titles]
-        if self._room_for(texts) > self.width():
-            texts = [title.short for title in self._titles]
+        """Put the longest titles on the tabs for which all of them have room."""
+        texts: Sequence[str] = ()
+        for texts in zip(*self._titles, strict=True):
+            if self._room_for(texts) <= self.width():
+                break
         for number, text in enumerate(texts):
             if self.tabText(number) != (text := text.replace("&", "&&")):
                 self.setTabText(number, text)

@@ -40,7 +40,7 @@ class ComputerSeats(ComputerCommands):
         self.bar.setVisible(plays)
         if view is not None:
             name = view.setup.names[view.seat]
-            self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name))
+            self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name), name)
         self.take_over_command.setEnabled(plays)
         self.hand_over_command.setEnabled(
             view is not None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout
 
+from topologic_qt.games.topology.rules import MAX_NAME_LENGTH
 from topologic_qt.games.topology.ui.design_tray import DesignTray
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.standing import lanes
@@ -14,13 +15,16 @@ from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, Turn
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.reading import in_the_middle
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import shortened, tr
 from topologic_qt.widgets.turn_list import TurnList
 
 if TYPE_CHECKING:
     from topologic_qt.games.topology.rules import TurnResult, View
     from topologic_qt.games.topology.ui.board.style import Style
     from topologic_qt.widgets.motion import Motion
+
+_BRIEF = (MAX_NAME_LENGTH, 9)
+"""The most characters of a name in the points in brief, and in those where there is hardly any room."""
 
 
 class SidePanel(BriefPanel):
@@ -62,7 +66,12 @@ class SidePanel(BriefPanel):
         shown = () if view is None else lanes(view, counted)
         self.track.show_lanes(shown)
         self.tray.show_view(view)
-        self.brief_changed.emit("  ·  ".join(f"{lane.name} {lane.points}" for lane in shown))
+        self.brief_changed.emit(
+            *(
+                "  ·  ".join(f"{shortened(lane.name, most)} {lane.points}" for lane in shown)
+                for most in _BRIEF
+            )
+        )
 
     def show_pending(self, points: int) -> None:
         """Show what the running turn would score, on the track."""
