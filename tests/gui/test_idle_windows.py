@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from opening import write_match
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
@@ -16,6 +17,7 @@ from tests.gui.deduction_players import LEFT, OpenDeal, Players
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.real_tables import FACE_UP, HAND
+from tests.tables import new_match
 from tests.waiting import wait_until
 from topologic_qt.app.codec import read_match
 from topologic_qt.app.folders import Folders
@@ -250,3 +252,26 @@ def test_nothing_can_be_written_in_a_finished_match_and_its_window_gives_way(
     players.window.windows.receive([file])
     wait_until(lambda: players.window.game.session.package.info == TOPOLOGY)
     assert players.window.windows.open == (players.window,)
+
+
+@pytest.mark.parametrize("by_choice", [False, True], ids=["file", "choice"])
+def test_a_file_that_the_shelf_still_reads_is_not_lost_when_a_game_takes_its_place(
+    people: People, tmp_path: Path, by_choice: bool
+) -> None:
+    files = [tmp_path / name for name in ("a.topologic", "b.topologic")]
+    for file in files:
+        write_match(new_match().snapshot(), file)
+    window = people.window
+    people.menu("File", "Other games …")
+    clear_away()
+    for file in files:
+        window.open_file(file)
+    if by_choice:
+        choose(window, DEDUCTION)
+    windows = window.windows
+
+    def opened() -> set[Path | None]:
+        games = [each.game for each in windows.open if isinstance(each, Window) and not shelf_in(each)]
+        return {game.controller.path for game in games} - {None}
+
+    wait_until(lambda: opened() == set(files))

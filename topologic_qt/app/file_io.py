@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from PySide6.QtCore import QObject, Signal
 
@@ -37,6 +37,8 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
         super().__init__()
         self._store = store
         self._disk = disk
+        self.opening: list[Path] = []
+        """The files that are still being read, in the order in which they came."""
 
     def locate(self, path: Path, found: Callable[[Path], None]) -> None:
         """Follow the links of a path."""
@@ -47,8 +49,17 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
     def open(self, path: Path, certain: bool = False) -> None:
         """Open a file. Until it is read, and if it cannot be, everything stays as it is."""
         again = partial(self.open, path, certain=True)
+        self.opening.append(path)
+
+        def is_read(tell: Callable[[Any], None], found: object) -> None:
+            self.opening.remove(path)
+            tell(found)
+
         self._disk.read(
-            path, lambda: self._store.open(path, certain), self.opened.emit, self._failed(path, again)
+            path,
+            lambda: self._store.open(path, certain),
+            partial(is_read, self.opened.emit),
+            partial(is_read, self._failed(path, again)),
         )
 
     def write(self, path: Path, content: WrittenT, saved: Callable[[], None], certain: bool = False) -> None:

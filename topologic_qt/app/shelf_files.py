@@ -41,6 +41,12 @@ class ShelfFiles(QObject):
         self._io.opened.connect(self._take)
         self._io.doubted.connect(errors.ask_whether)
         self._io.failed.connect(errors.tell)
+        self._fields: list[Path] = []
+
+    @property
+    def opening(self) -> list[Path]:
+        """The files that are still being read."""
+        return [*self._io.opening, *self._fields]
 
     def open(self, path: Path) -> None:
         """Open a saved match or a field."""
@@ -63,13 +69,19 @@ class ShelfFiles(QObject):
             finally:
                 store.claims.close()
 
+        def found(_: object) -> None:
+            self._fields.remove(path)
+            self.field_found.emit(info, path)
+
         def failed(problem: Problem) -> None:
+            self._fields.remove(path)
             if isinstance(problem, NeedsConfirmation):
                 self.field_found.emit(info, path)
             else:
                 self._errors.tell(problem)
 
-        self._disk.read(path, look, lambda _: self.field_found.emit(info, path), failed)
+        self._fields.append(path)
+        self._disk.read(path, look, found, failed)
 
     def close(self) -> None:
         """Release the files that were not handed over."""

@@ -145,6 +145,12 @@ class Window(GameWindow):
         self.open_game(info)
         self.meet(room)
 
+    def _replace_shelf(self) -> None:
+        """Close the shelf. The files that it still reads are read anew, once something is in its place."""
+        if self._shelf is not None and (files := self._shelf.files.opening):
+            QTimer.singleShot(0, self, lambda: self.windows.receive(files))
+        self._leave_shelf()
+
     def _leave_shelf(self) -> None:
         if self._shelf is not None:
             self._shelf.close()
@@ -164,7 +170,7 @@ class Window(GameWindow):
     def _renew_shelf(self) -> None:
         """Let people choose anew, among what waits now; the keyboard stays at its game."""
         at = None if self._shelf is None else self._shelf.page.has_keyboard_at
-        self._leave_shelf()
+        self._replace_shelf()
         self.show_shelf(at)
         self.look_for_kept_match()
 
@@ -173,7 +179,7 @@ class Window(GameWindow):
         from topologic_qt.app.open_game import OpenGame
         from topologic_qt.app.window_session import WindowSession
 
-        self._leave_shelf()
+        self._replace_shelf()
         self._memory.setValue(_LAST_GAME, info.id)
         session = WindowSession(self, info.load(), self.windows.context, self._memory)
         self._game = OpenGame(self, session, self.windows, self._memory)
