@@ -70,7 +70,7 @@ def seen_of_table(people: People) -> QRect:
 def covers(people: People) -> list[QRect]:
     """Where something lies over a corner of the table."""
     tabletop = people.screen.tabletop
-    return [in_view(people, tabletop.badge), in_view(people, tabletop.camera_bar)]
+    return [in_view(people, over) for over in (tabletop.badge, tabletop.camera_bar) if over.isVisible()]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -86,6 +86,24 @@ def test_the_whole_rack_and_all_tiles_are_in_sight(on_screen: Callable[[], Peopl
     for taken in [rack(people), *covers(people)]:
         assert not taken.intersects(tiles)
     assert not any(taken.intersects(rack(people)) for taken in covers(people))
+
+
+def test_beside_open_scores_nothing_covers_the_tiles_just_laid(open_table: OpenTable) -> None:
+    people = open_table()
+    fitted(people, LOW)
+    people.begin("BCD", names=("Maximiliane-Wilhelmina von Hohenstaufen", "Ben"))
+    people.key(Qt.Key.Key_F4)
+    for _ in range(4):
+        QApplication.processEvents()
+    people.play_turn()
+    for _ in range(4):
+        QApplication.processEvents()
+    room, tiles = seen_of_table(people), people.view.mapFromScene(people.table.field_rect).boundingRect()
+    assert people.view.height() > 140
+    assert room.contains(tiles)
+    assert covers(people)
+    assert not any(taken.intersects(tiles) for taken in covers(people))
+    assert not people.screen.tabletop.camera_bar.isVisible()
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -35,6 +35,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
     unfinished, entered = game.screen.unfinished, game.screen.entered
     offered = game.recovery.offered
+    unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
     draft = None if game.editing is None else game.editing.unfinished
     settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
     setting = "" if settings is None else settings.current
@@ -43,6 +44,8 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     game.take_away(with_session=False)
     again = OpenGame(window, session, windows, memory)
     recall()
+    if again.chrome.dock is not None:
+        again.chrome.dock.stays_unfolded = unfolded
     again.screen.enter(entered)
     again.screen.go_on_with(unfinished)
     again.start(goes_on=session.controller.is_running and not was_setting_up)

@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMargins, QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
+from topologic_qt.widgets.typeface import text_scale
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
 CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""
+
+_TINY = QSize(360, 200)
+"""The width and the height below which a table is tiny, in pixels at the usual size of texts."""
 
 
 class CorneredTable(QWidget):
@@ -27,6 +32,7 @@ class CorneredTable(QWidget):
         super().__init__(parent)
         self._corners: list[tuple[QLayout, QWidget, Qt.AlignmentFlag]] = []
         self._lifted = 0
+        self._yielding: QWidget | None = None
 
     @property
     def lifted(self) -> int:
@@ -45,6 +51,10 @@ class CorneredTable(QWidget):
             grid.addLayout(holder, 0, 0, corner)
             self._corners.append((holder, widget, corner))
 
+    def let_yield(self, widget: QWidget) -> None:
+        """Hide one of these widgets where the table is tiny: menus and keys do the same."""
+        self._yielding = widget
+
     def lift(self, height: int) -> None:
         """Keep the widgets in the lower corners above so many pixels that are covered."""
         changed, self._lifted = height != self._lifted, height
@@ -55,11 +65,15 @@ class CorneredTable(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return a size that does not grow with what is covered: a table has no say in what lies over it."""
         margins = 2 * CORNER_MARGIN
-        highest = max((widget.minimumSizeHint().height() for _, widget, _ in self._corners), default=0)
+        stay = [widget for _, widget, _ in self._corners if widget is not self._yielding]
+        highest = max((widget.minimumSizeHint().height() for widget in stay), default=0)
         return QSize(super().minimumSizeHint().width(), highest + margins)
 
     def keep_apart(self) -> None:
         """Keep what is in the corners in sight, and apart from each other."""
+        if self._yielding is not None:
+            tiny = _TINY * text_scale()
+            self._yielding.setVisible(self.width() >= tiny.width() or self.height() >= tiny.height())
         for holder, widget, corner in self._corners:
             margins = QMargins() + CORNER_MARGIN
             if corner & Qt.AlignmentFlag.AlignBottom:
@@ -74,7 +88,8 @@ class CorneredTable(QWidget):
         """Return by how much a widget in an upper corner stands beside the one below, in pixels."""
         side = Qt.AlignmentFlag.AlignHorizontal_Mask
         for _, lower, other in self._corners:
-            if other & Qt.AlignmentFlag.AlignBottom and other & side == corner & side:
+            below = other & Qt.AlignmentFlag.AlignBottom and other & side == corner & side
+            if below and not lower.isHidden():
                 high = upper.sizeHint().height() + lower.sizeHint().height() + 3 * CORNER_MARGIN
                 if high + self._lifted > self.height():
                     return lower.sizeHint().width() + CORNER_MARGIN

@@ -84,7 +84,9 @@ class PanelDock(QDockWidget):
         self._content = content
         self._folded = False
         self._settled = False
-        self._gave_way = self._unfolded_there = False
+        self._gave_way = False
+        self.stays_unfolded = False
+        """Whether the user has unfolded the panel where it gave way, so that it does not do so again."""
         self._floated_at: QRect | None = None
         self._width: int | None = None
         self._bar = _TitleBar(title, self)
@@ -116,16 +118,16 @@ class PanelDock(QDockWidget):
 
     @folded.setter
     def folded(self, folded: bool) -> None:
-        self._unfolded_there = not folded and (self._gave_way or self._unfolded_there)
+        self.stays_unfolded = not folded and (self._gave_way or self.stays_unfolded)
         self._gave_way = False
         self._fold(folded)
 
     def give_way(self) -> None:
         """Fold a panel that comes in sight where it would take too much of the window from the table.
 
-        The user can unfold it; then it stays unfolded, over restarts as well.
+        The user can unfold it; then it stays unfolded in this window, for as long as this game is in it.
         """
-        may_fold = not (self._folded or self._unfolded_there or self.isFloating())
+        may_fold = not (self._folded or self.stays_unfolded or self.isFloating())
         if may_fold and self._room.minimumSizeHint().width() > _TIGHT * self._window.width():
             self._gave_way = True
             self._fold(True)
@@ -198,7 +200,6 @@ class PanelDock(QDockWidget):
         self._note_width()
         for name, value in (
             ("folded", int(self._folded and not self._gave_way)),
-            ("unfolded there", int(self._unfolded_there)),
             ("width", self._width),
             ("floated", QRect() if self._floated_at is None else self._floated_at),
         ):
@@ -209,11 +210,11 @@ class PanelDock(QDockWidget):
 
         An unreadable entry counts as missing.
         """
-        names = ("folded", "width", "floated", "unfolded there")
-        folded, width, floated, unfolded = (memory.value(f"{self.objectName()}/{name}") for name in names)
+        names = ("folded", "width", "floated")
+        folded, width, floated = (memory.value(f"{self.objectName()}/{name}") for name in names)
         if str(width).isdecimal() and len(str(width)) < 6:
             self._width = min(int(str(width)), self._window.width() // 2)
-        self._gave_way, self._unfolded_there = False, str(unfolded) == "1"
+        self._gave_way = False
         self._fold(str(folded) == "1")
         if self._folded and isinstance(floated, QRect) and floated.isValid():
             self._floated_at = floated

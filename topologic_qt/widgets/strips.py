@@ -12,6 +12,8 @@ _HEADING, _LINE, _BUTTON = "0000 00000000 000 000000000", "000000 " * 11, "0" * 
 """Texts about as wide as those on most strips, in no language."""
 _SHARE = 0.5
 """The most of the window's height that is kept for strips where they are high because they are narrow."""
+_LOWER, _LOWER_SHARE = 420, 0.4
+"""The height of a window, in pixels at the usual size of texts, below which words get this share."""
 _LOW = 300
 """The height of a window, in pixels at the usual size of texts, below which strips yield to the table."""
 _LOW_SHARE = 0.3
@@ -94,9 +96,10 @@ class _Room(QFrame):
         if asked not in self._known:
             for strip in (self._usual, *self._rowed):
                 _polish(strip)
-            heights = [self._usual.height_in(width), *(strip.height_in(width) for strip in self._rowed)]
-            narrow = min(max(heights), round(_SHARE * asked[1]))
-            self._known[asked] = self._at_most(max(self.sizeHint().height(), narrow))
+            share = _LOWER_SHARE if asked[1] < _LOWER * text_scale() else _SHARE
+            words = min(self._usual.height_in(width), round(share * asked[1]))
+            rows = [min(strip.height_in(width), round(_SHARE * asked[1])) for strip in self._rowed]
+            self._known[asked] = self._at_most(max(self.sizeHint().height(), words, *rows))
         return self._known[asked]
 
     def forget(self) -> None:

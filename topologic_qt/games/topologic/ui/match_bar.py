@@ -12,8 +12,9 @@ from topologic_qt.widgets.translate import tr
 ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
 """The shortcuts that end a turn."""
 
-_MARGIN, _GAP, _WORDS = 18, 10, 170
-"""The margin at the sides, the gap between the parts, and the least width of the words, in pixels."""
+_MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4
+"""The margin at the sides, the gap between the parts, the least width of the words, and the gap between
+these, in pixels."""
 _ROOMY = 330
 """The width that words should have, in pixels at the usual size of texts, before buttons take more of it."""
 
@@ -34,7 +35,7 @@ class MatchBar(QFrame):
         )
         """The button that ends the turn."""
         said = QVBoxLayout()
-        said.setSpacing(4)
+        said.setSpacing(_SAID)
         said.addStretch()
         said.addWidget(self._turn)
         said.addWidget(self._hint)
@@ -58,6 +59,16 @@ class MatchBar(QFrame):
             fill_rows(self._buttons, made, 2 if row.has_room_beside(row_width(made, 2, _GAP), _ROOMY) else 1)
         else:
             fill_width(self._buttons, made, row.inner)
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        """Leave the last hint out where there is no room for it above the buttons: the table has it, too."""
+        row = self._row
+        margins = row.contentsMargins()
+        taken = self._buttons.sizeHint().height() + row.spacing() + margins.top() + margins.bottom()
+        words = [word.heightForWidth(row.inner) for word in (self._turn, self._hint)]
+        has_room = row.is_beside or taken + sum(words) + _SAID <= self.minimumHeight()
+        self._hint.setVisible(bool(self._hint.text()) and has_room)
 
     def show_turn(self, turn: str, hint: str, can_take_back: bool, why_no_hint: str) -> None:
         """Show the turn, and enable what can be done now.
@@ -67,6 +78,6 @@ class MatchBar(QFrame):
         """
         self._turn.setText(turn)
         self._hint.setText(hint)
-        self._hint.setVisible(bool(hint))
+        self._leave_out()
         self._take_back.setEnabled(can_take_back)
         self.ask_button.set_unavailable(why_no_hint)

@@ -64,6 +64,7 @@ class Tabletop(CorneredTable):
             (self.hint, align.AlignTop | align.AlignLeft),
             (self.camera_bar, align.AlignBottom | align.AlignRight),
         )
+        self.let_yield(self.camera_bar)
 
     def preview(self, field: Field, seekers: int, theme: Theme) -> None:
         """Show a field without a match."""
@@ -184,7 +185,9 @@ class Tabletop(CorneredTable):
     def _keep_corners_clear(self) -> None:
         """Lay the table around the buttons and the hint in its corners."""
         margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
-        corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint()}
+        corners: dict[Qt.Corner, QSize] = {}
+        if not self.camera_bar.isHidden():
+            corners[Qt.Corner.BottomRightCorner] = self.camera_bar.sizeHint()
         if self._has_hint:
             corners[Qt.Corner.TopLeftCorner] = self.hint.sizeHint()
         self.view.keep_clear({corner: size + margin for corner, size in corners.items()})

@@ -65,6 +65,7 @@ class Tabletop(CorneredTable):
             (self.badge, align.AlignTop | align.AlignRight),
             (self.camera_bar, align.AlignBottom | align.AlignRight),
         )
+        self.let_yield(self.camera_bar)
 
     @property
     def rack(self) -> RackItem:
@@ -194,7 +195,9 @@ class Tabletop(CorneredTable):
     def _keep_corners_clear(self) -> None:
         """Lay the table around the buttons and the points in its corners."""
         margin = QSize(2 * CORNER_MARGIN, 2 * CORNER_MARGIN)
-        corners = {Qt.Corner.BottomRightCorner: self.camera_bar.sizeHint() + margin}
+        corners: dict[Qt.Corner, QSize] = {}
+        if not self.camera_bar.isHidden():
+            corners[Qt.Corner.BottomRightCorner] = self.camera_bar.sizeHint() + margin
         if not self.badge.isHidden():
             corners[Qt.Corner.TopRightCorner] = self.badge.sizeHint() + margin
         self.view.keep_clear(corners)
