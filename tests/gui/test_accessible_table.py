@@ -236,10 +236,10 @@ def test_the_parts_go_as_soon_as_the_table_is_hidden_before_a_dialog_takes_it_al
 
 
 def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: News) -> None:
-    room, view, curtain = QWidget(), new_view(), Curtain()
+    room, view = QWidget(), new_view()
     qtbot.addWidget(room)
-    for widget in (view, curtain):
-        widget.setParent(room)
+    view.setParent(room)
+    curtain = Curtain(room)
     room.show()
     view.show()
     said = names(view)

@@ -22,6 +22,7 @@ from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.ask import problem_box, question_box
+from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.scrolled import Scrolled
 from topologic_qt.widgets.theme import dress
@@ -134,6 +135,12 @@ def out_of_sight(dialog: QDialog) -> list[QWidget]:
     return [part for part in found if part.isVisible() and not is_whole(part)]
 
 
+def scrolling(window: QWidget) -> list[Reading]:
+    """What has to be scrolled to read all of its words."""
+    found = (area for area in window.findChildren(Reading) if area.isVisible())
+    return [area for area in found if area.verticalScrollBar().maximum() > 0]
+
+
 def is_whole(part: QWidget) -> bool:
     return part.visibleRegion().boundingRect() == part.rect()
 
@@ -188,6 +195,14 @@ def test_everything_is_in_sight_at_once_in_usual_letters(window: QWidget, screen
     press_main(dialog)
     assert dialog.height() <= screen.height()
     assert out_of_sight(dialog) == []
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("texts", ["usual", "long"], indirect=True)
+def test_the_words_that_cover_the_secret_need_no_scrolling(window: QWidget, texts: None) -> None:
+    dialog = hidden(window)
+    show(dialog)
+    assert scrolling(dialog) == []
 
 
 @pytest.mark.usefixtures("screen")

@@ -25,8 +25,7 @@ class CurtainOver(QObject):
         super().__init__(widget)
         self._widget = widget
         self._session = session
-        self.curtain = Curtain()
-        self.curtain.setParent(widget)
+        self.curtain = Curtain(widget)
         widget.installEventFilter(self)
         session.controller.replaced.connect(self.lift)
 

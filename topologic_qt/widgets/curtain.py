@@ -25,7 +25,8 @@ _FOLD = ((0, "#4f0d18"), (0.28, "#8d1c2c"), (0.5, "#a62a38"), (0.72, "#7a1624"),
 class Curtain(QWidget):
     """A curtain over the window, painted as folds of dark red velvet, with a card in its middle."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
+        """Create the curtain in the widget that it covers."""
         super().__init__(parent)
         self.card = Card()
         layout = QVBoxLayout(self)
