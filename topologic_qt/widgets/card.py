@@ -33,7 +33,7 @@ class Card(QFrame):
     speaks = True
     """Whether readers say a new message; False where the status line says the same."""
     takes_keyboard = True
-    """Whether the primary choice of a message gets the keyboard; False where its screen decides that."""
+    """Whether the keyboard comes to the primary choice of each message; False where others say when."""
 
     def __init__(self, strip: bool = False) -> None:
         super().__init__()
@@ -72,9 +72,8 @@ class Card(QFrame):
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
     ) -> None:
-        """Show a message with buttons for the choices, and announce it.
+        """Show a message with buttons for the choices, and announce it; the primary one gets the keyboard.
 
-        The primary choice gets the keyboard, unless the screen decides that.
         ``emblem`` is the name of an icon beside it; ``aloud`` is the text as readers say it, if that differs.
         """
         said = aloud or text

@@ -44,6 +44,8 @@ class Play(QObject):
         self._host = host
         self._tabletop = tabletop
         self._view: View | None = None
+        self._has_come = False
+        """Whether somebody has just come before the screen, and has not seen yet what there is to do."""
         self.hand_overs = HandOvers(self, host)
         self.turns = Turns(screen, host, tabletop, self.hand_overs)
         self.computers = ComputerSeats(screen, host.propose, host.watching)
@@ -58,6 +60,7 @@ class Play(QObject):
         self.suggesting.announcement_wanted.connect(self.turns.announce_this)
         tabletop.said.connect(self._say_question)
         tabletop.refused.connect(self.said)
+        tabletop.idle.connect(self._stand)
         self.past.looking.connect(self._look_back)
         self.past.shown.connect(self._show_past)
         self.hand_overs.opened.connect(self.take_focus)
@@ -75,6 +78,7 @@ class Play(QObject):
     def present(self, view: View | None, before: View | None) -> None:
         """Show a view of the match after another one; None means no match."""
         self._view = view
+        self._has_come = view is None or before is None or view.viewer != before.viewer
         self.past.present(view)
         if view is not None and not self.past.is_looking:
             self._tabletop.present(picture_of(view))
@@ -85,11 +89,21 @@ class Play(QObject):
             self._tabletop.table.play_sound("your-turn")
 
     def take_focus(self) -> None:
-        """Give the keyboard to the strip that waits for a player, or else to the table."""
+        """Give the keyboard to the table, or to the strip that waits for a player who looks."""
         if not self.look_bar.isHidden():
             self.look_bar.take_keyboard()
-        elif not self.turns.take_keyboard():
-            self._tabletop.view.setFocus()
+            return
+        self._tabletop.view.setFocus()
+        if not (self._has_come or self._tabletop.is_busy):
+            self._stand()
+
+    def _stand(self) -> None:
+        """Let the keyboard be on what Enter does next: to show a tile, or to end the turn."""
+        match self.turns.step:
+            case Step.SHOW:
+                self._tabletop.stand_on_tile()
+            case Step.ANNOUNCE:
+                self.turns.bar.take_keyboard()
 
     def _show_bars(self) -> None:
         """Show the strip of what happens now."""

@@ -149,10 +149,13 @@ class DeductionScreen(TablePage, ScreenDefaults):
         if self.play.hand_overs.settle(view):
             return
         before = self._view
+        is_in_notes = self.has_keyboard(
+            self.panel
+        )  # before a strip goes, whose button leaves the keyboard to it
         self._view = view
         self.close_setup()
         self._serve(view, before)
-        if not self.has_keyboard(self.panel) and not self._host.is_covered:
+        if not is_in_notes and not self._host.is_covered:
             self.play.take_focus()
             self.companion.take_focus()
             if not self.result_bar.isHidden():

@@ -62,11 +62,6 @@ class ShowingBar(QFrame):
             self._row.addWidget(self._made[-1], 1)
             self._made[-1].show()
 
-    def take_keyboard(self) -> None:
-        """Give the keyboard to the first tile that may be shown."""
-        if self._made:
-            self._made[0].setFocus()
-
     def _button(self, tile: Tile) -> YieldingButton:
         made = button(Choice(tile_name(tile), partial(self._propose, Show(tile))))
         made.setIcon(tile_icon(tile, self.style_of_tiles))

@@ -35,7 +35,7 @@ class TurnBar(Card):
     """Shows the answer to the question of the turn, and what can be done with it."""
 
     speaks = False
-    takes_keyboard = False
+    takes_keyboard = False  # somebody may be writing notes, or the answer is still to be seen
 
     def __init__(self, do: TurnActions) -> None:
         super().__init__(strip=True)

@@ -83,14 +83,6 @@ class Turns(QObject):
             return None
         return view.step
 
-    def take_keyboard(self) -> bool:
-        """Give the keyboard to the strip of the answer, or of what to show; return whether one is there."""
-        if self.step is Step.ANNOUNCE:
-            self.bar.take_keyboard()
-        elif self.step is Step.SHOW:
-            self.showing.take_keyboard()
-        return self.step in (Step.ANNOUNCE, Step.SHOW)
-
     def _show_bars(self) -> None:
         view, step = self._view, self.step
         self.asking.present(view if step is Step.ASK else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent
 from PySide6.QtWidgets import QToolTip
 
@@ -60,6 +60,12 @@ class CarryFace(Carry):
 class AskingHand(CursorHand, QObject):
     """Takes faces of the coin, presses tiles and players, and puts questions together by keys."""
 
+    idle = Signal()
+    """Emitted when the keyboard has nothing to do at the table: all has been seen, or Enter means nothing.
+
+    What a key has cut short has not been seen: then it is the next Enter that tells, and does nothing else.
+    """
+
     def __init__(self, view: TableView, table: DeductionTable, asking: Asking) -> None:
         QObject.__init__(self, view)
         self._keyboard = KeyboardHand(table)
@@ -67,6 +73,9 @@ class AskingHand(CursorHand, QObject):
         self._view = view
         self._table = table
         self._asking = asking
+        self._hurries = False
+        """Whether a key cuts short what is being seen."""
+        table.settled.connect(self._rest)
         view.use_hand(self)
         for watched in (view, view.viewport()):
             watched.installEventFilter(self)
@@ -90,6 +99,18 @@ class AskingHand(CursorHand, QObject):
         """Let the cursor begin where something can be done, if it has not been anywhere."""
         if self._keyboard.tile is None and (first := self._first()) is not None:
             self._keyboard.start_at(first)
+
+    def stand_on_tile(self) -> None:
+        """Let the cursor be seen on a tile that the viewer may show."""
+        picture = self._table.picture
+        if picture is not None and picture.may_show:
+            self._begin_cursor()
+            self._keyboard.show()
+
+    def _rest(self) -> None:
+        has_keyboard = self._view.window().focusWidget() is self._view
+        if has_keyboard and not self._hurries and self._keyboard.seen_on is None:
+            self.idle.emit()
 
     # -- the mouse ----------------------------------------------------------------------------------
 
@@ -128,9 +149,11 @@ class AskingHand(CursorHand, QObject):
         key = Qt.Key(event.key())
         if event.modifiers() & ~NEUTRAL:
             return False
+        was_running, self._hurries = self._table.performance.is_running, True
         self._table.performance.finish()
+        self._hurries = False
         if key in ENTER:
-            return self._confirm(event)
+            return self._confirm(event, was_running)
         if key == Qt.Key.Key_Escape:
             return self._asking.clear()
         if key == Qt.Key.Key_Space:
@@ -157,11 +180,15 @@ class AskingHand(CursorHand, QObject):
             return False
         return True
 
-    def _confirm(self, event: QKeyEvent) -> bool:
+    def _confirm(self, event: QKeyEvent, was_running: bool) -> bool:
         """Ask the question that is complete, or press what the cursor is on."""
         if self._asking.confirm():
             return True
-        return self._keyboard.seen_on is not None and self._keyboard.press(event)
+        if self._keyboard.seen_on is not None:
+            return self._keyboard.press(event)
+        if not was_running:
+            self.idle.emit()
+        return False
 
     def _first(self) -> str | None:
         """Return the thing on which the cursor begins: one with which something can be done now."""

@@ -55,6 +55,8 @@ class Tabletop(QWidget):
     """Emitted with the `Draft` of a question."""
     rested = Signal()
     """Emitted when a coin, an answer or a shown tile has been seen."""
+    idle = Signal()
+    """Emitted when the keyboard is here with nothing to do, as `AskingHand` tells it."""
 
     def __init__(self, motion: Motion, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +77,7 @@ class Tabletop(QWidget):
             (self.said, self._asking.said),
             (self.draft_changed, self._asking.draft_changed),
             (self.rested, self.table.settled),
+            (self.idle, self._hand.idle),
         ):
             its.connect(mine)
         self.preview(DEFAULT_NAMES[:3])
@@ -114,6 +117,10 @@ class Tabletop(QWidget):
     def is_busy(self) -> bool:
         """Whether a coin, an answer or a shown tile is being seen."""
         return self.table.performance.is_running
+
+    def stand_on_tile(self) -> None:
+        """Let the cursor of the keyboard be seen on a tile that may be shown, if there is one."""
+        self._hand.stand_on_tile()
 
     def point_at(self, tile: Tile | None) -> None:
         """Outline a tile wherever its face lies, or (None) none, as somebody points at it elsewhere."""
