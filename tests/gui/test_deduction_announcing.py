@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tests.gui import seen
 from tests.gui.deduction_players import LEFT, PLAIN, Players
+from tests.gui.test_held_enter import hold_on
 from topologic_qt.games.deduction.rules import ALL_TILES
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.board.tile_faces import FaceButton
@@ -74,9 +75,18 @@ def test_keys_announce_a_tile_by_one_deed_after_another(players: Players, dialog
         QTest.keyClick(focused(), Qt.Key.Key_Return)
         assert dialog.tile is not None
         assert not last_question(dialog)
-    QTest.keyClick(seen.find_button(dialog, "Go on"), Qt.Key.Key_Space)
+    assert focused() is seen.find_button(dialog, "Go on")
+    QTest.keyClick(focused(), Qt.Key.Key_Return)
     assert last_question(dialog)
     assert focused() is seen.find_button(dialog, "Back")
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     assert not last_question(dialog)
     assert players.still_in == [0, 1, 2]
+
+
+def test_enter_that_is_held_does_not_go_on_from_the_chosen_tile(dialog: AnnounceDialog) -> None:
+    face = focused()
+    QTest.keyClick(face, Qt.Key.Key_Return)
+    hold_on()
+    assert focused() is face
+    assert dialog.tile is not None

@@ -51,6 +51,7 @@ class AnnounceDialog(ScrolledDialog):
         self._pages.addWidget(self._second_page())
         self.column((24, 20, 24, 18), 0).addWidget(self._pages)
         self.faces.changed.connect(self._show_choice)
+        self.faces.confirmed.connect(self._go_on.setFocus)
         self._show_choice()
         self.faces.setFocus()
 

@@ -14,7 +14,7 @@ from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value_name
 from topologic_qt.table.sprites import Sprites
-from topologic_qt.widgets.controls import label, say_once, set_down, tip
+from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, tip
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class TileFaces(QWidget):
 
     changed = Signal()
     """Emitted when other tiles are chosen than before."""
+    confirmed = Signal()
+    """Emitted when Enter is pressed on the one tile that is chosen already."""
     refused = Signal(str)
     """Emitted with the reason why a tile cannot be chosen."""
 
@@ -163,7 +165,7 @@ class TileFaces(QWidget):
             row, column = (row + down) % len(Suit), (column + right) % len(Value)
             self._go_to(Tile(list(Suit)[row], list(Value)[column]))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._buttons[tile].click()
+            self._enter(tile, event)
         elif (value := next((value for value in Value if face_key(value) == text), None)) is not None:
             self._go_to(Tile(tile.suit, value))
         elif (suit := next((suit for suit in Suit if face_key(suit) == text), None)) is not None:
@@ -171,6 +173,14 @@ class TileFaces(QWidget):
         else:
             return False
         return True
+
+    def _enter(self, tile: Tile, event: QKeyEvent) -> None:
+        if is_enter_held(event):
+            return
+        if not self._many and tile == self.tile:
+            self.confirmed.emit()
+        else:
+            self._buttons[tile].click()
 
     def _go_to(self, tile: Tile, focus: bool = True) -> None:
         """Let the keyboard be on a tile: Tab comes to that one alone."""
