@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QLineEdit, QTabBar
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -157,3 +157,66 @@ def test_who_sees_the_end_of_the_round_again_looks_back_no_longer(over: Person) 
     over.menu("Match", "Show the end of the round again")
     assert ghosts(over) == []
     assert not any("You are looking at" in text for text in seen.shown(over.game_screen))
+
+
+def shown(person: Person) -> int:
+    """How many ghosts stand on the table: three once the first turn has been played."""
+    return sum(name != "-" for name in ghosts(person))
+
+
+def tip(person: Person, name: str) -> str:
+    """The tip of a button of the strip."""
+    made = (each for each in seen.widgets(person.game_screen) if each.isVisible())
+    return next(each.toolTip() for each in made if each.accessibleName() == name)
+
+
+def test_the_arrows_step_and_space_stops_and_goes_on_while_the_keyboard_is_at_the_table(
+    person: Person,
+) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round(SECRET)
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert tip(person, "Play") == "Pause (Space)"
+    person.key(Qt.Key.Key_Space)
+    assert tip(person, "Play") == "Play (Space)"
+    person.key(Qt.Key.Key_Left, times=4)
+    assert shown(person) == 0
+    person.key(Qt.Key.Key_Right, times=2)
+    assert shown(person) == 2
+    person.key(Qt.Key.Key_Left)
+    assert shown(person) == 1
+    assert tip(person, "One move forward") == "One move forward (Right)"
+    assert tip(person, "One move back") == "One move back (Left)"
+    person.key(Qt.Key.Key_Space)
+    assert tip(person, "Play") == "Pause (Space)"
+    person.key(Qt.Key.Key_Escape)
+    person.key(Qt.Key.Key_Right)
+    assert person.game_screen.table.cursor.isVisible(), "They walk over the table again"
+
+
+def test_the_arrows_walk_over_the_table_beside_a_turn_that_is_not_played(over: Person) -> None:
+    log = over.game_screen.notebook.list
+    log.setFocus()
+    over.key(Qt.Key.Key_Home)
+    over.game_screen.table_view.setFocus()
+    before = ghosts(over)
+    over.key(Qt.Key.Key_Left)
+    assert ghosts(over) == before
+    assert over.game_screen.table.cursor.isVisible()
+    assert tip(over, "One move back") == "One move back"
+
+
+def test_the_arrows_and_space_are_left_to_a_text_while_a_round_is_played(over: Person) -> None:
+    replay(over)
+    step(over, "One move forward")
+    remark = QLineEdit(over.window)
+    remark.show()
+    remark.setFocus()
+    before = ghosts(over)
+    for key in (Qt.Key.Key_A, Qt.Key.Key_Space, Qt.Key.Key_B, Qt.Key.Key_Left):
+        over.key(key)
+    assert remark.text() == "a b"
+    assert remark.cursorPosition() == 2
+    assert ghosts(over) == before

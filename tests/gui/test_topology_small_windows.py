@@ -158,7 +158,7 @@ def test_the_way_back_has_room_for_its_words_below_the_name_of_a_turn(
     qtbot.addWidget(room)
     room.resize(350, 250)
     room.show()
-    strip = LookBack(Replay(qapp, Motion(0)))
+    strip = LookBack(Replay(qapp, Motion(0)), room)
     strip.setParent(room)
     strip.resize(room.size())
     strip.show_turn("Vous regardez le tour 5, de Anna")

@@ -65,7 +65,7 @@ class ComputerBar(QFrame):
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, _HOLD_KEY)
-        self.step = tool(icon("step-forward"), tr("One move"), watching.step, _STEP_KEY)
+        self.step = tool(icon("frame-forward"), tr("One move"), watching.step, _STEP_KEY)
         self.step.setText(tr("One move"))
         self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
         self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -173,7 +173,7 @@ class WatchCommands(QObject):
         self._hold.setCheckable(True)
         self._hold.setShortcut(QKeySequence(_HOLD_KEY))
         self._hold.triggered.connect(watching.hold)
-        self._step = QAction(icon("step-forward"), tr("One move of the computer"), parent)
+        self._step = QAction(icon("frame-forward"), tr("One move of the computer"), parent)
         self._step.setShortcut(QKeySequence(_STEP_KEY))
         self._step.triggered.connect(watching.step)
         for command in (self._hold, self._step):

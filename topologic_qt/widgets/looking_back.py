@@ -23,9 +23,15 @@ class LookingBackFrame(QObject):
     looking = Signal(bool)
     """Emitted when somebody begins to look back, or stops."""
 
-    def __init__(self, parent: QObject, motion: Motion, add_strip: Callable[[QWidget], None]) -> None:
-        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table."""
+    def __init__(
+        self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
+    ) -> None:
+        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table.
+
+        ``table`` is the widget at which keys lead through a replay.
+        """
         super().__init__(parent)
+        self._table_widget = table
         self._motion = motion
         self._add_strip = add_strip
         self.is_looking = False
@@ -52,8 +58,9 @@ class LookingBackFrame(QObject):
         self.show_picture(gliding=False)
 
     def run(self) -> None:
-        """Show one picture after the other, from the present one on."""
+        """Show one picture after the other, from the present one on, with the keyboard at the table."""
         if self.is_looking:
+            self._table_widget.setFocus()
             self._prepared().play(1)
 
     def step(self, direction: int) -> None:
@@ -90,7 +97,7 @@ class LookingBackFrame(QObject):
 
             self._replay = Replay(self, self._motion)
             self._replay.moved.connect(lambda _: self.move_on())
-            self._strip = LookBack(self._replay)
+            self._strip = LookBack(self._replay, self._table_widget)
             self._strip.left.connect(self.leave)
             self._add_strip(self._strip)
         return self._replay

@@ -29,9 +29,11 @@ class LookingBack(LookingBackFrame):
     shown = Signal(object, bool)
     """Emitted with the `View` to show, and whether things glide there."""
 
-    def __init__(self, parent: QObject, motion: Motion, add_strip: Callable[[QWidget], None]) -> None:
-        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table."""
-        super().__init__(parent, motion, add_strip)
+    def __init__(
+        self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
+    ) -> None:
+        """Create the parts, as the base class says."""
+        super().__init__(parent, motion, table, add_strip)
         self._view: View | None = None
         self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
         self.command.setShortcut(QKeySequence("Ctrl+R"))

@@ -49,7 +49,7 @@ class Play(QObject):
         self.hand_overs = HandOvers(self, host)
         self.turns = Turns(screen, host, tabletop, self.hand_overs)
         self.computers = ComputerSeats(screen, host.propose, host.watching)
-        self.past = LookingBack(screen, host.motion, add_strip)
+        self.past = LookingBack(screen, host.motion, tabletop.view, add_strip)
         self.suggesting = Suggesting(screen, host, advice, tabletop)
         self.look_bar = LookBar(self._go_on)
         for strip in (*self.turns.strips, self.look_bar, self.computers.bar):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.rules import Round
     from topologic_qt.table.ghosts import Ghosts
-    from topologic_qt.table.scene import TableScene
+    from topologic_qt.table.view import TableView
 
 
 class LookingBack(LookingBackFrame):
@@ -28,10 +28,10 @@ class LookingBack(LookingBackFrame):
     replayed = Signal(object)
     """Emitted with the `Moment` to show without anything later; None when a replay ends."""
 
-    def __init__(self, parent: QObject, table: TableScene, add_strip: Callable[[QWidget], None]) -> None:
-        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table."""
-        super().__init__(parent, table.motion, add_strip)
-        self._table = table
+    def __init__(self, parent: QObject, view: TableView, add_strip: Callable[[QWidget], None]) -> None:
+        """Create the parts, as the base class says."""
+        super().__init__(parent, view.table.motion, view, add_strip)
+        self._table = table = view.table
         self._pictures: Sequence[Picture] = ()
         self._ghosts: Ghosts | None = None
         self._round: Round | None = None

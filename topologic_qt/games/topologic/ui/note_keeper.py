@@ -67,7 +67,7 @@ class NoteKeeper(QObject):
         self._forecast: ForecastPanel | None = None
         self._peeks = label("", "muted")
         self.writer = NoteWriter(port, ask, panel, lambda: self.page)
-        self.past = LookingBack(self, table.table, add_strip)
+        self.past = LookingBack(self, table, add_strip)
         self._connect()
         self._speech = NoteSpeech(self._mark_tool, self.past, lambda: self.page, port.tell)
 

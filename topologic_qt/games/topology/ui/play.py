@@ -62,7 +62,7 @@ class Play(QObject):
         self.turns = Turns(screen, host, self.laying, self.half_turn)
         self.show = LayingShow(tabletop, self.laying)
         self.celebration = Celebration(self, host.motion)
-        self.past = LookingBack(screen, host.motion, add_strip)
+        self.past = LookingBack(screen, host.motion, tabletop.view, add_strip)
         self.suggesting = Suggesting(screen, host, advice)
         self.points = TurnPoints(tabletop)
         self.cursor = TileCursor(tabletop, self.laying)
