@@ -5,9 +5,10 @@ import re
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSlider, QApplication, QLabel, QMenu, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QApplication, QLabel, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
+from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame, OpenWindow
 from tests.gui.person import Person
@@ -22,6 +23,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.translation import ENGLISH
+from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.setup_frame import SetupFrame
 
@@ -305,6 +307,36 @@ def press_and_let_go(window: Window, key: Qt.Key) -> None:
             QApplication.processEvents()
 
 
+@pytest.mark.parametrize("game", registry.GAMES, ids=lambda game: game.id)
+def test_in_large_letters_the_page_of_a_new_match_leaves_room_to_the_table(
+    open_game: OpenGame, game: GameInfo, large_letters: None
+) -> None:
+    window, _ = open_game(game)
+    fitted(window, LOW)
+    page = window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    assert page.width() < 0.66 * window.width()
+    for edge in (button for button in page.findChildren(QAbstractButton) if button.isVisible()):
+        assert edge.mapTo(page, edge.rect().topRight()).x() < page.width()
+
+
+@pytest.mark.parametrize("game", registry.GAMES, ids=lambda game: game.id)
+def test_the_buttons_of_an_offer_stand_side_by_side(open_game: OpenGame, game: GameInfo) -> None:
+    window, _ = open_game(game)
+    screen, nothing = window.game.screen, lambda: None
+    screen.offer("A match is waiting for you.", "Continue", nothing, Choice("Show all …", nothing))
+    for _ in range(3):
+        QApplication.processEvents()
+    first, other = (seen.find_button(screen.widget, text) for text in ("Continue", "Show all …"))
+    assert first.y() == other.y()
+    assert first.geometry().right() < other.x()
+    screen.offer("A match is waiting for you.", "Continue", nothing, Choice("long " * 20, nothing))
+    for _ in range(3):
+        QApplication.processEvents()
+    first, other = (seen.find_button(screen.widget, text) for text in ("Continue", "long " * 20))
+    assert first.geometry().bottom() < other.y()
+
+
 # -- the shelf of games -----------------------------------------------------------------------------
 
 
@@ -327,6 +359,23 @@ def test_what_has_the_keyboard_on_the_shelf_is_in_sight(
     for _ in range(3):
         QApplication.processEvents()
     assert shelf.verticalScrollBar().value() == 0, "Who scrolls by hand stays there"
+
+
+def test_in_large_letters_pictures_leave_the_buttons_of_the_shelf_their_room(
+    open_game: OpenGame, large_letters: None
+) -> None:
+    window, _ = open_game(registry.GAMES[0])
+    window.resize(1280, 800)
+    assert window.turn_to(None)
+    window.look_for_kept_match()
+    for _ in range(3):
+        QApplication.processEvents()
+    shelf = window.findChild(ShelfPage)
+    assert isinstance(shelf, ShelfPage)
+    first, *_ = shelf.cards
+    assert first.play.visibleRegion().boundingRect() == first.play.rect()
+    words = [label for label in first.findChildren(QLabel) if label.isVisible()]
+    assert min(label.mapTo(first, QPoint()).y() for label in words) < 150
 
 
 # -- menus ------------------------------------------------------------------------------------------

@@ -182,7 +182,8 @@ class GameCard(QFrame):
 
     def fit(self, height: int) -> None:
         """Have a picture that suits a page of this height, in pixels."""
-        picture = max(_LOWEST, min(round(height * _PICTURE_SHARE), _HIGHEST))
+        room = round(height * _PICTURE_SHARE / text_scale())  # larger letters need the rest
+        picture = max(_LOWEST, min(room, _HIGHEST))
         self._picture.setFixedHeight(picture)
         self.setMaximumHeight(picture + round(_BELOW * text_scale()))
         self.setMinimumWidth(narrowest())  # the letters may have become larger

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.corners import CorneredTable
@@ -134,6 +135,8 @@ class TablePage(QWidget):
         """Keep what is in the corners of the table in sight when strips come, go or grow."""
         done = super().event(event)
         changed = event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
+        if event.type() == QEvent.Type.Resize and isinstance(event, QResizeEvent):
+            self.setup_page.fit(event.size())
         if changed and isinstance(self.tabletop, CorneredTable):
             self.tabletop.lift(self._strips.overlap)
         return done

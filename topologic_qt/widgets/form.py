@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -21,18 +22,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.button_rows import Arranging
+from topologic_qt.widgets.button_rows import Arranging, fill_width
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.grouping import Grouping
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The reasons for which the keyboard leaves a line, and comes back to the same place in it."""
+_BETWEEN_BUTTONS = 8
+"""The gap between the buttons of an offer, in pixels."""
 _BESIDE_FIGURES = 9
 """The room beside the figures of a box for numbers, in pixels."""
 
 
 class Offer(QFrame):
-    """A note with one or two buttons for an offer; hidden while there is none."""
+    """A note with one or two buttons for an offer, side by side if they can; hidden while there is none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,6 +44,9 @@ class Offer(QFrame):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(14, 12, 14, 12)
         self._layout.addWidget(self._text)
+        self._rows = QGridLayout()
+        self._rows.setSpacing(_BETWEEN_BUTTONS)
+        self._layout.addLayout(self._rows)
         self._buttons: list[QPushButton] = []
         self.hide()
 
@@ -52,6 +58,7 @@ class Offer(QFrame):
     def show_offer(self, text: str, *choices: Choice | None) -> None:
         """Show an offer in place of the one before."""
         for old in self._buttons:
+            self._rows.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._text.setText(text)
@@ -60,9 +67,20 @@ class Offer(QFrame):
             first.setProperty("role", "offer")
             first.setAccessibleDescription(text)  # its own words do not say what goes on
         for made in self._buttons:
-            self._layout.addWidget(made)
+            made.setParent(self)
+            made.ensurePolished()  # else they would be measured in other letters
             made.show()  # at once, also where another offer stands already
+        self._arrange()
         self.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons side by side where they have room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        margins = self._layout.contentsMargins()
+        fill_width(self._rows, self._buttons, self.width() - margins.left() - margins.right())
 
 
 def line_edit(longest: int) -> QLineEdit:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -20,12 +20,18 @@ from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is
 from topologic_qt.widgets.entered import Field, enter_in, entered_in
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import headed, tr
-from topologic_qt.widgets.typeface import row_scale
+from topologic_qt.widgets.typeface import row_scale, text_scale
 
 _WIDTH = 380
 """The width of the page, in pixels, at the usual size of texts; it grows with them, by as much as rows do."""
 _MARGIN, _BAR = 26, 12
 """The margin at its sides, and the width of its scroll bar, whose room is kept so that nothing jumps."""
+_SHARE = 0.65
+"""The most of a window's width that the page takes in large letters."""
+_ABOVE, _FOOT, _LOW_MARGIN = 22, (12, 16), 8
+"""The margins around the choices, those above and below the button, and all in a low window, in pixels."""
+_LOW = 300
+"""The height of a page, in pixels at the usual size of texts, below which it is low."""
 
 
 class SetupFrame(QFrame):
@@ -57,6 +63,8 @@ class SetupFrame(QFrame):
         self._lines = QVBoxLayout()
         self._above: list[QWidget] = [self._offer]
         self._body = QWidget()
+        self._inner, self._below = QVBoxLayout(self._body), QVBoxLayout()
+        self._most = _WIDTH * 2
         self._scrolled = QScrollArea()
         self._scrolled.setAccessibleName(headed(game, tr("A new match")))
         self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
@@ -206,8 +214,8 @@ class SetupFrame(QFrame):
         return reachable and not any(part.isAncestorOf(field) for part in self._above)
 
     def _put_together(self) -> None:
-        layout = QVBoxLayout(self._body)
-        layout.setContentsMargins(_MARGIN, 22, _MARGIN - _BAR, 22)
+        layout = self._inner
+        layout.setContentsMargins(_MARGIN, _ABOVE, _MARGIN - _BAR, _ABOVE)
         layout.setSpacing(10)
         heading = QVBoxLayout()
         heading.setSpacing(0)
@@ -225,8 +233,9 @@ class SetupFrame(QFrame):
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         foot = QFrame()
         foot.setProperty("role", "bar")
-        below = QVBoxLayout(foot)
-        below.setContentsMargins(26, 12, 26, 16)
+        below = self._below
+        foot.setLayout(below)
+        below.setContentsMargins(_MARGIN, _FOOT[0], _MARGIN, _FOOT[1])
         below.setSpacing(8)
         below.addWidget(self.problem)
         below.addWidget(self.start_button)
@@ -238,9 +247,21 @@ class SetupFrame(QFrame):
         self.setProperty("role", "panel")
         self._fit_width()
 
+    def fit(self, room: QSize) -> None:
+        """Leave a part of the window to the table, also in large letters; ``room`` is for both, in pixels.
+
+        In a low one the margins give way.
+        """
+        is_low = room.height() < _LOW * text_scale()
+        above, *around = (_LOW_MARGIN,) * 3 if is_low else (_ABOVE, *_FOOT)
+        self._inner.setContentsMargins(_MARGIN, above, _MARGIN - _BAR, above)
+        self._below.setContentsMargins(_MARGIN, around[0], _MARGIN, around[1])
+        self._most = max(_WIDTH, round(_SHARE * room.width()))
+        self._fit_width()
+
     def _fit_width(self) -> None:
-        """Be as wide as the letters ask for."""
-        width = round(_WIDTH * row_scale())
+        """Be as wide as the letters ask for, and leave a part of the window to the table."""
+        width = min(round(_WIDTH * row_scale()), self._most)
         self._body.setFixedWidth(width - _BAR)
         self.setFixedWidth(width)
 
