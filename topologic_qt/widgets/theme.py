@@ -209,6 +209,7 @@ QScrollBar::handle:vertical {{ background: {line}; border-radius: 4px; min-heigh
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
 QScrollBar::handle:horizontal {{ background: {line}; border-radius: 4px; min-width: 36px; margin: 2px; }}
 QScrollBar::handle:vertical:hover, QScrollBar::handle:horizontal:hover {{ background: {muted}; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QTextBrowser {{ background: {panel}; border: 1px solid {line}; border-radius: 10px; }}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 import topologic_qt
@@ -32,6 +32,18 @@ def bases(source: Path) -> list[tuple[str, str]]:
 def test_every_dialog_scrolls_on_a_low_screen() -> None:
     found = [name for source in SOURCES.rglob("*.py") for name, base in bases(source) if base == "QDialog"]
     assert found == ["ScrolledDialog"]
+
+
+def test_nothing_is_drawn_between_two_scroll_bars(qtbot: QtBot, qapp: QApplication) -> None:
+    dress(qapp, dark=False)
+    area = QTableWidget(20, 20)
+    qtbot.addWidget(area)
+    area.setFrameShape(QTableWidget.Shape.NoFrame)
+    area.resize(200, 200)
+    area.show()
+    area.selectAll()
+    picture = area.grab().toImage()
+    assert len({picture.pixel(x, y) for x in range(188, 200) for y in range(188, 200)}) == 1
 
 
 def test_a_long_message_leaves_its_buttons_on_the_screen(qtbot: QtBot) -> None:
