@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.topology_people import OpenTable, People
 from topologic_qt.games.topology.rules import Variant
+from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.rack import rack_fit
 from topologic_qt.translation import choose_language
 from topologic_qt.widgets.motion import Motion
@@ -173,3 +174,18 @@ def test_a_rack_lies_on_its_side_where_it_would_be_tiny(size: tuple[int, int], l
     assert is_lying == lies
     assert 226 * scale >= 45
     assert (270 if lies else 722) * scale <= size[1]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_strip_leaves_what_is_counted_in_sight(on_screen: Callable[[], People], players: int) -> None:
+    people = on_screen()
+    people.begin("BCD", names=("Maximiliane-Wilhelmina von Hohenstaufen", *NAMES[1:players]))
+    screen, tabletop = people.screen, people.screen.tabletop
+    result = TurnResult(0, 1, (), drew=False, turned=None, rings=(), points=0)
+    screen.play.turns.bar.hide()
+    screen.counting_bar.present(people.match, result)
+    for _ in range(4):
+        QApplication.processEvents()
+    strip = screen.counting_bar
+    assert strip.mapTo(screen, QPoint()).y() >= tabletop.mapTo(screen, QPoint(0, tabletop.height())).y()
+    assert "The rings are counted" in strip.accessibleDescription()

@@ -29,4 +29,7 @@ class CountingBar(Card):
         """Show the strip for a turn that is counted."""
         heading = words.turn_line(result.number, words.player(view, result.seat))
         text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
-        self.show_message(heading, text, [Choice(tr("Go on"), self._skip, icon="play")], "check")
+        go_on = [Choice(tr("Go on"), self._skip, icon="play")]
+        self.show_message(heading, text, go_on, "check")
+        if self.height_in(self.width()) > self.minimumHeight():  # it would cover what is counted
+            self.show_message(heading, "", go_on, "check", aloud=text)
