@@ -1,6 +1,7 @@
 """Screens on which there is hardly any room: 800 × 600, and 1280 × 800 where everything is twice as large."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt
@@ -22,9 +23,11 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
 from topologic_qt.table.camera_bar import CameraBar
-from topologic_qt.translation import ENGLISH
+from topologic_qt.table.view import TableView
+from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
+from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
@@ -318,6 +321,43 @@ def test_in_large_letters_the_page_of_a_new_match_leaves_room_to_the_table(
     assert page.width() < 0.66 * window.width()
     for edge in (button for button in page.findChildren(QAbstractButton) if button.isVisible()):
         assert edge.mapTo(page, edge.rect().topRight()).x() < page.width()
+
+
+TINY = QSize(427, 267)
+"""What is left of 640 × 400 pixels where everything is one and a half times as large."""
+
+
+@pytest.mark.parametrize("language", [ENGLISH, "de", "fr"])
+@pytest.mark.parametrize("game", registry.GAMES, ids=lambda game: game.id)
+def test_in_a_tiny_window_pages_are_whole(
+    open_game: OpenGame, game: GameInfo, speak: Callable[[str], str], language: str
+) -> None:
+    speak(ENGLISH)
+    assert not choose_language(language, resource("words"))
+    window, _ = open_game(game)
+    fitted(window, TINY)
+    page = window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    room = window.game.screen.widget
+    for button in page.findChildren(QAbstractButton):
+        if button.isVisible():
+            assert button.mapTo(room, button.rect().topRight()).x() < page.geometry().right() <= room.width()
+    tabletop = room.findChild(TableView)
+    assert isinstance(tabletop, TableView)
+    assert tabletop.mapTo(room, QPoint()).x() > page.geometry().right()
+    assert window.turn_to(None)
+    shelf = window.findChild(ShelfPage)
+    assert isinstance(shelf, ShelfPage)
+    line = shelf.day_line(game, lambda: None, lambda: None)
+    line.show_day("Topologic: Feld des Tages", "Freitag, 27. November 2026.", "Heutiges Feld spielen", "play")
+    for _ in range(4):
+        QApplication.processEvents()
+    assert line.play.y() > line.findChildren(QLabel)[-1].y()
+    assert shelf.horizontalScrollBar().maximum() == 0
+    window.resize(900, 600)
+    for _ in range(4):
+        QApplication.processEvents()
+    assert line.play.x() > line.findChildren(QLabel)[-1].geometry().right()
 
 
 @pytest.mark.parametrize("game", registry.GAMES, ids=lambda game: game.id)

@@ -52,7 +52,7 @@ class CorneredTable(QWidget):
             self._corners.append((holder, widget, corner))
 
     def let_yield(self, widget: QWidget) -> None:
-        """Hide one of these widgets where the table is tiny: menus and keys do the same."""
+        """Hide one of these widgets where the table is tiny or too low: menus and keys do the same."""
         self._yielding = widget
 
     def lift(self, height: int) -> None:
@@ -72,8 +72,7 @@ class CorneredTable(QWidget):
     def keep_apart(self) -> None:
         """Keep what is in the corners in sight, and apart from each other."""
         if self._yielding is not None:
-            tiny = _TINY * text_scale()
-            self._yielding.setVisible(self.width() >= tiny.width() or self.height() >= tiny.height())
+            self._yielding.setVisible(self._has_room_for(self._yielding))
         for holder, widget, corner in self._corners:
             margins = QMargins() + CORNER_MARGIN
             if corner & Qt.AlignmentFlag.AlignBottom:
@@ -83,6 +82,11 @@ class CorneredTable(QWidget):
             else:
                 margins += QMargins(self._aside(widget, corner), 0, 0, 0)
             holder.setContentsMargins(margins)
+
+    def _has_room_for(self, yielding: QWidget) -> bool:
+        tiny = _TINY * text_scale()
+        is_tiny = self.width() < tiny.width() and self.height() < tiny.height()
+        return not is_tiny and self.height() >= yielding.sizeHint().height() + 2 * CORNER_MARGIN
 
     def _aside(self, upper: QWidget, corner: Qt.AlignmentFlag) -> int:
         """Return by how much a widget in an upper corner stands beside the one below, in pixels."""

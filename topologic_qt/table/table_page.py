@@ -47,6 +47,7 @@ class TablePage(QWidget):
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self.tabletop.setMinimumWidth(1)  # in a narrow window the page beside it is whole
         column.addWidget(self.tabletop, 1)
         column.addWidget(self._strips.room)
         everything = QGridLayout(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -18,10 +19,14 @@ from topologic_qt.widgets.controls import YieldingButton, button, label, tool
 from topologic_qt.widgets.icons import icon
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from topologic_qt.widgets.controls import Choice
 
 _NARROWEST = 140
 """The least width of the button, in pixels."""
+_BESIDE, _BELOW = 14, 6
+"""The gap between the text and the buttons beside it, or below it, in pixels."""
 
 
 class DayLine(QFrame):
@@ -46,11 +51,29 @@ class DayLine(QFrame):
         buttons.addWidget(self.play, 1)
         buttons.addWidget(self.earlier)
         across = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        layout = QBoxLayout(across, self)
+        self._said, self._buttons, self._is_wide = said, buttons, wide
+        layout = self._layout = QBoxLayout(across, self)
         layout.setContentsMargins(14, 8, 10, 8)
-        layout.setSpacing(14 if wide else 6)
+        layout.setSpacing(_BESIDE if wide else _BELOW)
         layout.addLayout(said, 1 if wide else 0)
         layout.addLayout(buttons)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size in which the text stands above the buttons."""
+        margins = self._layout.contentsMargins()
+        parts = (self._said.minimumSize().width(), self._buttons.minimumSize().width())
+        return QSize(max(parts) + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the text beside the buttons, or above them where there is no room for both."""
+        super().resizeEvent(event)
+        margins = self._layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - _BESIDE
+        parts = self._said.minimumSize().width() + self._buttons.sizeHint().width()
+        beside = self._is_wide and parts <= room
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._layout.setDirection(across if beside else down)
+        self._layout.setSpacing(_BESIDE if beside else _BELOW)
 
     @property
     def buttons(self) -> tuple[QPushButton, QToolButton]:
