@@ -49,7 +49,8 @@ def _tip(info: GameInfo, kind: PuzzleKind, number: int, stage: Stage) -> QWidget
 def _solution(info: GameInfo, kind: PuzzleKind, stage: Stage) -> QWidget:
     """The solution is shown."""
     window = _asked(stage, info, kind)
-    window.desk.show_solution()
+    for _ in range(2):  # the first press asks whether people give up
+        window.desk.show_solution()
     return window
 
 

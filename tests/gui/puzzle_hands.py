@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.gui import seen
 from tests.gui.hand import LEFT, Hand
 from tests.gui.lesson_hands import step_to
 from tests.gui.person import CONTROL, come_to_front
@@ -62,6 +63,11 @@ class SolvingHand:
         assert focused is not None, "Nobody listens to the keyboard."
         QTest.keyClick(focused, key, modifiers)
         QApplication.processEvents()
+
+    def give_up(self) -> None:
+        """Have the solution shown, by its button."""
+        for name in ("Solution", "Give up?"):
+            self.click(seen.find_button(self.window.desk.card, name))
 
     def solve(self, by_key: bool) -> None:
         """Give the right answer, by the game's own controls."""

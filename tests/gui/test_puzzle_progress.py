@@ -190,7 +190,7 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     hand.click(seen.find_button(hand.window.page, "Paste"))
     hand.wait_for_puzzle()
-    hand.window.desk.show_solution()
+    hand.give_up()
     assert f" Your rating stays at {counted.rating}: this puzzle was counted before. " in text.text()
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     dialog = progress_of(hand)
@@ -203,7 +203,7 @@ def give_up(hand: SolvingHand, seed: str) -> str:
     kind = kinds_of(TOPOLOGIC)[0]
     hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
     hand.wait_for_puzzle()
-    hand.click(seen.find_button(hand.window.desk.card, "Solution"))
+    hand.give_up()
     assert hand.phase is Phase.SHOWN
     return hand.window.desk.card.text.text()
 

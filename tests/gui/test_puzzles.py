@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
 from tests.boardless.game import INFO as BIDS
 from tests.gui import seen
 from tests.gui.answers import Answers
+from tests.gui.hand import Hand
 from tests.gui.person import CONTROL
 from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.waiting import wait_until
@@ -261,12 +262,52 @@ def test_hints_come_in_three_steps_and_the_solution_is_explained(
         assert told[-1].startswith(f"Tip {number}: ")
     assert len(set(told)) == 3
     assert not desk.card.hint.isEnabled()
-    hand.click(desk.card.solution)
+    hand.give_up()
     assert text(hand).startswith("This is the solution. ")
     (row,) = results(hand, folders)
     assert (row["solved"], row["hints"], row["tries"]) == (False, 3, 0)
     hand.click(desk.card.share)
     assert QGuiApplication.clipboard().text() == desk.practice.code
+
+
+@every_game
+def test_one_press_of_the_solution_asks_and_gives_nothing_up(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    open_recipe(hand, made_kinds(info)[0])
+    card = hand.window.desk.card
+    button = seen.find_button(card, "Solution")
+    hand.click(button)
+    QTest.mouseDClick(button, Qt.MouseButton.LeftButton)
+    assert not card.next.isVisible(), "A double click is one press"
+    assert button.text() == "Give up?"
+    assert "unsolved" in hand.window.status.text()
+    hand.click(card.hint)
+    assert button.text() == "Solution", "Who goes on is not asked any more"
+    hand.give_up()
+    assert hand.phase is Phase.SHOWN
+
+
+def test_enter_leads_from_a_tile_that_was_clicked_to_the_answer_and_gives_it(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    desk = hand.window.desk
+    table = desk.screen.zoomable
+    assert isinstance(table, TableView)
+    mouse = Hand(table)
+    choice = desk.puzzles.solution(desk.practice.posed.puzzle).choice
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right):
+        hand.key(key)
+    walked_to = table.table.tile_at(table.table.cursor.pos())
+    assert walked_to != choice
+    mouse.press(mouse.tile(choice))
+    mouse.move(mouse.tile(choice) + QPoint(1, 1), steps=1)
+    mouse.release()
+    QApplication.processEvents()
+    hand.key(Qt.Key.Key_Return)
+    assert desk.card.answer.hasFocus()
+    assert desk.practice.tries == 0
+    hand.key(Qt.Key.Key_Return)
+    assert hand.phase is Phase.SOLVED
 
 
 @every_game
@@ -362,7 +403,8 @@ def test_no_text_of_it_is_clipped_at_the_smallest_size(
         check_room(window, window.page)
         hand = SolvingHand(window)
         open_recipe(hand, kind)
-        for act in (window.desk.hint, window.desk.hint, window.desk.hint, window.desk.show_solution):
+        solution = (window.desk.show_solution,) * 2
+        for act in (*(window.desk.hint,) * 3, *solution):
             check_room(window, window.desk.card)
             act()
             QApplication.processEvents()
@@ -476,7 +518,7 @@ def test_a_window_that_is_closed_leaves_nothing_behind(solve: Solve, info: GameI
         for kind in kinds:
             open_recipe(hand, kind)
             hand.window.desk.hint()
-            hand.window.desk.show_solution()
+            hand.give_up()
         hand.window.close()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()

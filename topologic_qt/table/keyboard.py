@@ -16,7 +16,7 @@ class KeyboardHand(TableCursor):
             return False
         if key in ARROWS:
             self.walk(*ARROWS[key])
-        elif key in ENTER and self.tile is not None:
+        elif key in ENTER and self.tile is not None and (self.seen_on or not self._table.is_still):
             self._act(self.tile)
         elif key == Qt.Key.Key_Escape and self._table.held is not None:
             self._table.cancel()

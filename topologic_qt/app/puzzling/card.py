@@ -9,7 +9,16 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from topologic_qt.app.card_words import CardWords
 from topologic_qt.app.puzzling.attempt import Phase
-from topologic_qt.widgets.controls import Choice, announce, button, label, shown_keys, tip, tool
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingButton,
+    announce,
+    button,
+    label,
+    shown_keys,
+    tip,
+    tool,
+)
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import headed, tr
@@ -17,6 +26,7 @@ from topologic_qt.widgets.translate import headed, tr
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QMouseEvent
     from PySide6.QtWidgets import QPushButton
 
 _SIDE, _EDGE, _GAP = 18, 10, 18
@@ -63,6 +73,14 @@ class Offered(NamedTuple):
     """Why there is no code to be copied; empty if there is one."""
 
 
+class _Deliberate(YieldingButton):
+    """A button that a double click presses once: the second press would answer what the first one asks."""
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Press nothing."""
+        event.accept()
+
+
 class PuzzleCard(QFrame):
     """Shows one puzzle at a time. Its height stays the same, so that nothing below ever moves."""
 
@@ -80,7 +98,7 @@ class PuzzleCard(QFrame):
         self.next = button(Choice(tr("Next puzzle"), actions.next, primary=True, icon="step-forward"))
         self.hint = button(Choice(tr("Tip"), actions.hint, icon="suggestion"))
         self.reason = button(Choice(tr("Next reason"), actions.reason, icon="question"))
-        self.solution = button(Choice(tr("Solution"), actions.solution, icon="eye"))
+        self.solution = button(Choice(tr("Solution"), actions.solution, icon="eye"), _Deliberate)
         self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
         self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys("Alt+Left"))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -119,6 +137,11 @@ class PuzzleCard(QFrame):
         row.setSpacing(_GAP)
         row.addWidget(self.words, 3, Qt.AlignmentFlag.AlignTop)
         row.addWidget(holder, 2)
+
+    def ask_to_give_up(self, asks: bool) -> None:
+        """Ask on the button of the solution whether people give up, or (False) ask no more."""
+        self.solution.setText(tr("Give up?") if asks else tr("Solution"))
+        self.solution.setIcon(icon("give-up" if asks else "eye"))
 
     def pose(self, texts: Sequence[str], choices: Sequence[str]) -> None:
         """Prepare for another puzzle: the texts that it can show, and its answers for the list."""

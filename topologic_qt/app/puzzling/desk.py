@@ -74,7 +74,7 @@ class Desk(QObject):
         self._shown: Attempt | None = None
         self._chosen = -1
         self._reason = 0
-        self._is_told = self._is_presenting = False
+        self._is_told = self._is_presenting = self._gives_up = False
         self._begun = self._now()
         settings = StoredGameSettings(memory, package.info)
         self._host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), tasks)
@@ -212,9 +212,14 @@ class Desk(QObject):
         self._show_hint()
 
     def show_solution(self) -> None:
-        """Show the answer, with its reasons."""
+        """Show the answer, with its reasons, if people want that twice: it ends the puzzle."""
         attempt = self._attempt
         if attempt is None or attempt.is_over:
+            return
+        if not self._gives_up:
+            self._gives_up = True
+            self.card.ask_to_give_up(True)
+            self.say(tr("The solution ends this puzzle, unsolved. Press “Give up?” to see it."))
             return
         solution = attempt.show_solution()
         self._chosen = next(
@@ -315,6 +320,8 @@ class Desk(QObject):
         self._focus()
 
     def _show_card(self, text: str) -> None:
+        self._gives_up = False
+        self.card.ask_to_give_up(False)
         attempt, kinds = self.practice, self.puzzles.kinds
         said = Said(words.title(attempt, kinds), words.place(attempt, kinds), text)
         reasons = 0 if attempt.verdict is None else len(attempt.verdict.reasons)

@@ -30,6 +30,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.puzzle_codes import CodeError, recipe_of
 from topologic_qt.games.puzzles import kind_of
 from topologic_qt.translation import said
+from topologic_qt.widgets.controls import is_enter, is_enter_held
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -386,8 +387,13 @@ class PuzzleWindow(PracticeWindow):
         open_sheet_dialog(self, taste, Tools(self.puzzles, self.tasks, self.disk))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the puzzle with Escape, and the page, too, where that lets nothing go on the table."""
-        if event.key() != Qt.Key.Key_Escape:
+        """Leave the puzzle with Escape, and the page, too, where that lets nothing go on the table.
+
+        Enter that means nothing elsewhere leads to the button for the chosen answer; another press gives it.
+        """
+        if is_enter(event) and not is_enter_held(event) and self.is_at_desk and self.desk.can_answer:
+            self.desk.card.answer.setFocus()
+        elif event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self._pages.currentWidget() is self.page:
             self.close()
