@@ -194,6 +194,37 @@ def test_escape_in_front_of_the_table_puts_the_reviewed_turn_away(person: Person
     assert has_no_choice(dialog)
 
 
+def test_the_card_of_the_round_comes_back_after_the_review(person: Person, reviews: Reviews) -> None:
+    play_both(person)
+    now, ending = present(person), person.game_screen.ending
+    lit = ending.lit
+    dialog = first_of_both(person)
+    assert ending.is_shown
+    for _ in range(2):
+        click_turn(dialog, 0)
+        assert (ending.is_shown, ending.lit) == (False, 0)
+    come_to_front(person.window)
+    person.key(Qt.Key.Key_Escape)
+    assert (ending.is_shown, ending.lit) == (True, lit)
+    assert present(person) == now
+    click_turn(dialog, 0)
+    press(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert (ending.is_shown, ending.lit) == (True, lit)
+
+
+def test_a_card_that_was_closed_stays_closed_after_the_review(person: Person, reviews: Reviews) -> None:
+    play_both(person)
+    ending = person.game_screen.ending
+    come_to_front(person.window)
+    person.key(Qt.Key.Key_Escape)
+    assert not ending.is_shown
+    dialog = first_of_both(person)
+    click_turn(dialog, 0)
+    press(dialog, Qt.Key.Key_Escape)
+    assert not ending.is_shown
+
+
 def test_a_turn_that_is_chosen_no_more_leaves_the_table(person: Person, reviews: Reviews) -> None:
     play_both(person)
     now = present(person)

@@ -58,6 +58,8 @@ class Ending(QObject):
         self._desk: VerdictDesk | None = None
         self._veil: SkipVeil | None = None
         self._bar: TellingBar | None = None
+        self._is_aside = self._has_card = False
+        """Whether what was shown stands aside for something else, and whether the card was open then."""
         self.command = QAction(icon("eye"), tr("Show the en&d of the round again"), screen)
         self.command.triggered.connect(self.show_again)
 
@@ -107,8 +109,27 @@ class Ending(QObject):
         if self._reveal is not None:
             self._reveal.skip()
 
+    def stand_aside(self) -> None:
+        """Put away what is shown, until `come_back` where all of it has been seen."""
+        if self._reveal is None or self._desk is None or self.is_running or not (self.lit or self.is_shown):
+            if not self._is_aside:
+                self.leave()
+            return
+        self._is_aside, self._has_card = True, self.is_shown
+        self._reveal.leave()
+        self._desk.close()
+
+    def come_back(self) -> None:
+        """Show again what stood aside; the card only if nobody had closed it."""
+        is_aside, self._is_aside = self._is_aside, False
+        if is_aside and self._view is not None and self._reveal is not None and self._desk is not None:
+            self._reveal.show_again(self._view)
+            if self._has_card:
+                self._desk.open_again()
+
     def leave(self) -> None:
         """Put away all that is shown of the end of a round."""
+        self._is_aside = False
         if self._reveal is not None and self._desk is not None:
             self._reveal.leave()
             self._desk.leave()

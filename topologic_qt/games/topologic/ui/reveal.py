@@ -75,6 +75,13 @@ class Reveal(QObject):
         self._view, self._scores = view, scores(view)
         self._steps.start([_DARK, *[_A_SEEKER] * len(self._scores), _SECRET])
 
+    def show_again(self, view: View) -> None:
+        """Show all that stays on the table of a view when it has been revealed, without telling of it."""
+        self.leave()
+        self._view, self._scores = view, scores(view)
+        self._show_discs(len(self._scores))
+        self._light_up()
+
     def skip(self) -> None:
         """Show the rest at once."""
         self._steps.skip()

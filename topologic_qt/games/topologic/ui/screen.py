@@ -269,9 +269,11 @@ class TopologicScreen(TablePage, ScreenDefaults):
         """Show a turn that is reviewed, and nothing else; or (None) the present again."""
         if moment is not None:
             self.keeper.past.leave()
-            self.ending.leave()
+            self.ending.stand_aside()
         self._show_moment(moment)
         if not self._host.is_covered:  # behind the curtain everything rests
+            if moment is None:
+                self.ending.come_back()
             self.advisor.rest(moment is not None)
             self._show_card()
 
@@ -301,11 +303,10 @@ class TopologicScreen(TablePage, ScreenDefaults):
 
     def dismiss(self) -> bool:
         """Leave what is shown beside the present; return whether there was anything."""
-        shown = self.keeper.past.is_looking or self.reviewer.is_shown or self.ending.is_shown
+        shown = self.keeper.past.is_looking or self.reviewer.is_shown
         self.keeper.past.leave()
         self.reviewer.leave()
-        self.ending.close_card()
-        return shown
+        return shown or self.ending.close_card()
 
     def _connect(self) -> None:
         for source in (self.statistics, self._notebook_commands):

@@ -61,11 +61,21 @@ class VerdictDesk:
         assert secret is not None
         self.card.picture(view.setup.theme, table.tile_style.colour(secret))
         self._show()
-        keys = (secret, *filter(None, presenter.positions(view)))
-        areas = (table.tile_outline(key).boundingRect() for key in keys)
-        self.card.open([self._tabletop.view.mapFromScene(area).boundingRect() for area in areas])
+        self._open_card()
         if self._own is not None:
             self._host.results.read(lambda rows: self._take_results(view, rows))
+
+    def open_again(self) -> None:
+        """Show the card that was closed, if there is one."""
+        if self._view is not None:
+            self._open_card()
+
+    def _open_card(self) -> None:
+        assert self._view is not None
+        keys = filter(None, (presenter.revealed(self._view), *presenter.positions(self._view)))
+        areas = (self._tabletop.table.tile_outline(key).boundingRect() for key in keys)
+        self.card.open([self._tabletop.view.mapFromScene(area).boundingRect() for area in areas])
+        if self._own is not None and self._par is None:
             self._soon.start()
 
     def leave(self) -> None:
