@@ -328,6 +328,23 @@ def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence(solve: Solve, i
     assert hand.window.desk.practice.posed.puzzle.recipe == recipe
 
 
+def test_enter_where_no_code_is_solves_a_puzzle_and_what_is_wrong_with_one_is_in_sight(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    page = page_of(hand)
+    hand.window.resize(640, 400)
+    QApplication.processEvents()
+    page.code.setFocus()
+    page.ensureWidgetVisible(page.code)
+    QTest.keyClicks(page.code, "FDAB")
+    hand.key(Qt.Key.Key_Return)
+    wait_until(lambda: page.problem.visibleRegion().boundingRect() == page.problem.rect())
+    assert page.problem.text()
+    for _ in "FDAB":
+        hand.key(Qt.Key.Key_Backspace)
+    hand.key(Qt.Key.Key_Return)
+    hand.wait_for_puzzle()
+
+
 @every_game
 def test_the_page_is_there_before_the_table_which_is_built_unasked(
     shelf_windows: Windows, info: GameInfo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -166,7 +166,7 @@ class PuzzlePage(QScrollArea):
         """Show what is wrong with the code, in a sentence; empty if nothing is."""
         show_wrong(self.code, problem, self.problem)
         if problem:
-            self.ensureWidgetVisible(self.problem)
+            QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.problem))  # once it has its place
             self.code.setFocus()
             self.code.selectAll()
 
@@ -198,7 +198,7 @@ class PuzzlePage(QScrollArea):
         if is_enter_held(event):
             return
         focused = self.window().focusWidget()
-        if isinstance(focused, QLineEdit):
+        if isinstance(focused, QLineEdit) and focused.text().strip():
             self._enter_code()
         elif isinstance(focused, QAbstractButton) and not focused.isCheckable():
             focused.click()
