@@ -166,7 +166,8 @@ class PuzzlePage(QScrollArea):
         """Show what is wrong with the code, in a sentence; empty if nothing is."""
         show_wrong(self.code, problem, self.problem)
         if problem:
-            QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.problem))  # once it has its place
+            # Once it has its place:
+            QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.problem))
             self.code.setFocus()
             self.code.selectAll()
 
