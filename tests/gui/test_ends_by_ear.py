@@ -59,7 +59,7 @@ def test_an_earlier_question_of_deduction_is_told_and_left(
     players.begin()
     players.ask(1, Kind.COUNT, Line.SUIT)
     ears = Ears(monkeypatch, players.window)
-    (past,) = ears.hear(lambda: players.screen.panel.entry_chosen.emit(0))
+    *_, past = ears.hear(lambda: players.screen.panel.entry_chosen.emit(0))  # after where the keyboard is
     assert past.startswith("You are looking back. Turn 1: Anna asks Ben: How many ")
     (back,) = ears.key(Qt.Key.Key_Escape)
     assert back.endswith("Anna: announce the missing tile, or end the turn.")

@@ -175,7 +175,8 @@ def _paint_name(painter: QPainter, area: QRectF, name: str, state: str, size: fl
     for large in range(round(size), smallest - 1, -1):
         beside = large / 2 + text_width(state, round(_STATE * large), bold=False)
         wide = text_width(name, large)
-        if wide + beside <= area.width() or large == smallest:  # below each other they would be smaller
+        # Below each other they would be smaller; but the name needs half of the room.
+        if wide + beside <= area.width() or (large == smallest and beside <= area.width() / 2):
             named = area.adjusted(0, 0, -beside, 0)
             paint_line(painter, named, name, large, _INK, left, least=1)
             rest = area.adjusted(min(wide, named.width()) + large / 2, 0, 1, 0)
