@@ -75,13 +75,12 @@ class Listener:
         self.counts[name, face] = int(count)
 
     def show(self) -> None:
-        """Show a tile that may be shown: the one to which the arrows lead first."""
+        """Show the first tile that may be shown, wherever the keyboard stands: the arrows lead there."""
         wanted = TILE.findall(self.ears.ask(Qt.Key.Key_A).split("You may show ")[1])[0]
-        said = self.ears.key(Qt.Key.Key_Right)
-        for _ in range(12):
+        for key in (*[Qt.Key.Key_Right] * 8, *[Qt.Key.Key_Left] * 16):
+            said = self.ears.key(key)
             if said and said[0].startswith(wanted):
                 break
-            said = self.ears.key(Qt.Key.Key_Right) or self.ears.key(Qt.Key.Key_Left)
         self.ears.key(Qt.Key.Key_Return)
 
     def announce(self, tile: str) -> list[str]:
