@@ -17,6 +17,7 @@ from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE
 from topologic_qt.engine import Outcome
 from topologic_qt.games.topologic.rules import Ending, Location, Phase
+from topologic_qt.widgets.controls import Choice
 
 pytestmark = pytest.mark.desktop
 
@@ -214,7 +215,10 @@ def test_after_a_kill_the_match_goes_on(start: StartProgram, twin: Twin, tmp_pat
     fresh = Twin(tmp_path / "fresh twin")
     fresh.stand_like(again)
     fresh.person.game_screen.offer(
-        "“Topologic: Anna – Ben” is waiting for you as you left it.", "Continue", lambda: None
+        "“Topologic: Anna – Ben” is waiting for you as you left it.",
+        "Continue",
+        lambda: None,
+        Choice("Learn it in 90 seconds", lambda: None),
     )
     assert again.title == "Topologic"
     wait_for("look at the match that was kept", lambda: again.has_loaded("pydantic_core"))
