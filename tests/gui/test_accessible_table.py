@@ -11,9 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.gui import seen
 from tests.gui.builder import Builder
+from tests.gui.conftest import OpenGame
 from tests.gui.person import Person, spelled
 from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon, spread
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
     FieldRecipe,
@@ -283,6 +287,27 @@ def test_the_focus_follows_the_keyboard(view: TableView, qtbot: QtBot, news: New
         assert news == [(Event.Focus, name(here))]
         assert heard(view).focusChild() is here
         assert [part for part in children(view) if part.state().focused] == [here]
+
+
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_every_game_tells_the_tile_of_the_cursor_also_where_a_reader_was_there_first(
+    qapp: QApplication, open_game: OpenGame, info: GameInfo
+) -> None:
+    QAccessible.setActive(True)
+    try:
+        window, _ = open_game(info)
+        seen.find_button(window, "Start the match").click()
+        QApplication.processEvents()
+        view = next(made for made in window.findChildren(TableView) if made.isVisible())
+        view.setFocus()
+        QTest.keyClick(view, Qt.Key.Key_Right)
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+            QTest.keyClick(view, key)
+            here = heard(view).focusChild()
+            assert name(here) == view.table.describe_tile(view.cursor_tile or "")
+            assert here.state().focused
+    finally:
+        QAccessible.setActive(False)
 
 
 def test_who_comes_back_to_the_table_is_told_where_the_cursor_is(

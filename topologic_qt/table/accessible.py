@@ -17,6 +17,8 @@ from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.table.camera_view import CameraView
@@ -33,8 +35,8 @@ class TableParts(QObject):
     _hidden = Signal()
     _focused = Signal()
 
-    def __init__(self, view: CameraView, hand: Hand) -> None:
-        """Create the parts of a view; ``hand`` carries out the actions that need no mouse."""
+    def __init__(self, view: CameraView, hand: Callable[[], Hand]) -> None:
+        """Create the parts of a view; ``hand`` returns what carries out actions without a mouse now."""
         super().__init__(view)
         self._view = view
         self._hand = hand
@@ -90,7 +92,7 @@ class TableParts(QObject):
     @property
     def focused(self) -> Spot | None:
         """The part that has the keyboard."""
-        return self._hand.cursor_tile if self._view.hasFocus() else None
+        return self._hand().cursor_tile if self._view.hasFocus() else None
 
     @property
     def viewport(self) -> QWidget:
@@ -137,9 +139,9 @@ class TableParts(QObject):
         if not self.has(spot):
             return
         if isinstance(spot, str):
-            self._hand.press_tile(spot)
+            self._hand().press_tile(spot)
         else:
-            self._hand.take_piece(spot)
+            self._hand().take_piece(spot)
 
     # -- what is told -----------------------------------------------------------------------------
 
@@ -210,8 +212,8 @@ def _discard_all(parts: dict[Spot, AccessiblePart]) -> None:
 class AccessibleTable(QAccessibleWidget):
     """A view of a table with its parts as children. Qt keeps it as long as the view."""
 
-    def __init__(self, view: CameraView, hand: Hand) -> None:
-        """Create the interface of a view; ``hand`` carries out the actions that need no mouse."""
+    def __init__(self, view: CameraView, hand: Callable[[], Hand]) -> None:
+        """Create the interface of a view; ``hand`` returns what carries out actions without a mouse now."""
         super().__init__(view, QAccessible.Role.Grouping)
         TableParts(view, hand)  # the view has it; nothing that Qt keeps may keep the view
 

@@ -266,7 +266,7 @@ class TableView(CameraView):
         from topologic_qt.table.accessible import AccessibleTable
 
         assert isinstance(thing, TableView)
-        return AccessibleTable(thing, thing._hand)
+        return AccessibleTable(thing, lambda: thing._hand)
 
     def _running(self) -> Gesture | None:
         """Return the current gesture; None if there is none."""
