@@ -1,13 +1,15 @@
 """The keyboard alone is enough."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person
 from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
 from topologic_qt.table.glow import Glow
+from topologic_qt.table.piece_drawing import DISC_AT, DISC_RADIUS
 
 pytestmark = pytest.mark.gui
 
@@ -201,6 +203,23 @@ def test_what_is_held_follows_the_cursor_and_lights_its_destinations(entering: P
     }
     assert lit == entering.destinations(1)
     assert entering.game_screen.table.tiles[entering.at(5, 0)].glow is Glow.TARGET
+
+
+def test_the_number_of_a_seeker_is_in_sight_where_the_cursor_is(entering: Person) -> None:
+    take(entering, 1)
+    walk(entering, entering.at(5, 0))
+    table, view = entering.game_screen.table, entering.game_screen.table_view
+    piece, half = table.pieces[1], QPointF(DISC_RADIUS, DISC_RADIUS) * 0.5
+    place = view.mapFromScene(piece.mapRectToScene(QRectF(DISC_AT - half, DISC_AT + half))).boundingRect()
+
+    def number() -> QImage:
+        return view.viewport().grab(place).toImage()
+
+    assert table.cursor.isVisible()
+    with_cursor = number()
+    table.cursor.hide()
+
+    assert number() == with_cursor
 
 
 def test_enter_takes_up_what_stands_under_the_cursor(entering: Person) -> None:

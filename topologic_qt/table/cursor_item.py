@@ -10,6 +10,8 @@ _AROUND = 1.08
 _ARM = 22.0
 """The length of each corner mark along a side, in table units."""
 
+_OVER_ALL, _UNDER_PIECES = 30.0, 9.9
+
 
 class CursorItem(QGraphicsItem):
     """Bright corners around a tile."""
@@ -18,8 +20,12 @@ class CursorItem(QGraphicsItem):
         super().__init__()
         self._corners: list[QPointF] = []
         self._rect = QRectF()
-        self.setZValue(30)
+        self.pass_under_pieces(False)
         self.hide()
+
+    def pass_under_pieces(self, under: bool) -> None:
+        """Lie under pieces, which have their numbers where the corners are, or over everything."""
+        self.setZValue(_UNDER_PIECES if under else _OVER_ALL)
 
     def point_at(self, outline: QPolygonF) -> None:
         """Show the cursor around a tile with these corners, in the scene."""

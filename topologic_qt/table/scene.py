@@ -78,6 +78,10 @@ class TableScene(BoardScene):
         self.cursor.hide()
         self._reach, self._resting, self._aimed_at = {}, {}, None
 
+    def _bring_pieces(self, count: int) -> None:
+        super()._bring_pieces(count)
+        self.cursor.pass_under_pieces(count > 0)
+
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
         """Use these tiles as the ones on the table, and show the glows that they have now."""
         super().adopt(tiles)
