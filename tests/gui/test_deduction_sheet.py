@@ -15,9 +15,11 @@ from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
 from tests.waiting import wait_until
 from topologic_qt.games.deduction.computers import DeductionAdvice
-from topologic_qt.games.deduction.rules import Aid, Mark, Pass, Spot
+from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Cell, Mark, Pass, Spot
+from topologic_qt.games.deduction.ui.board.laying import hand_key
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
 
@@ -338,3 +340,24 @@ def test_rows_that_nearly_fit_are_tighter_so_that_all_are_in_sight(players: Play
     grid.setFixedHeight(grid.height() - 24 * 4)
     QApplication.processEvents()
     assert grid.rowHeight(0) == 15, "where all have no room anyway, none is tight"
+
+
+def test_what_the_keyboard_pointed_at_is_lit_no_longer_once_it_has_left_the_sheet(players: Players) -> None:
+    players.window.resize(1280, 800)
+    players.begin(seating=ALONE)
+    panel, own = players.screen.panel, players.match.hand[0]
+    before = seen.shown(panel)
+    panel.grid.setFocus()
+    panel.grid.show_cell(Cell(ALL_TILES[0], 0))
+    players.key(Qt.Key.Key_Down, times=ALL_TILES.index(own))
+    assert outlined(players) == [hand_key(0, own)]
+    assert seen.shown(panel) != before
+    players.key(Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is not panel.grid
+    assert outlined(players) == []
+    assert seen.shown(panel) == before
+
+
+def outlined(players: Players) -> list[str]:
+    """The things on the table that are pointed at elsewhere."""
+    return [key for key, item in players.tabletop.table.tiles.items() if item.glow is Glow.OUTLINED]
