@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
 from tests.deductions import a_deal, begun, count, have, play, show
 from tests.gui import seen
@@ -356,6 +356,22 @@ def test_what_the_keyboard_pointed_at_is_lit_no_longer_once_it_has_left_the_shee
     assert QApplication.focusWidget() is not panel.grid
     assert outlined(players) == []
     assert seen.shown(panel) == before
+
+
+def test_the_cursor_stays_on_its_tile_where_the_table_has_the_room_of_the_notes(players: Players) -> None:
+    players.window.resize(1280, 800)
+    players.begin(seating=ALONE)
+    table, view = players.tabletop.table, players.tabletop.view
+    players.key(Qt.Key.Key_Right)
+    key, before = view.cursor_tile, view.width()
+    assert key is not None
+    (undock,) = (
+        made for made in players.window.findChildren(QToolButton) if made.accessibleName() == "Undock: Notes"
+    )
+    QTest.mouseClick(undock, LEFT)
+    wait_until(lambda: view.width() > before)
+    assert view.cursor_tile == key
+    assert table.cursor.pos() == table.tile_outline(key).boundingRect().center()
 
 
 def outlined(players: Players) -> list[str]:

@@ -107,6 +107,17 @@ def test_a_tile_with_another_look_lies_and_looks_so(view: TableView) -> None:
     assert colour_at(view, HEXES.centre(STEPS[1])) == QColor("#1861dc")
 
 
+def test_the_cursor_of_the_keyboard_stays_with_its_tile(view: TableView) -> None:
+    table = view.table
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert table.cursor.pos() == FIRST.centre(HEXES)
+    moved = TileLook("g0", "green 0", ((4, 0), (5, 0)))
+    table.rearrange([moved, SECOND])
+    assert table.cursor.pos() == moved.centre(HEXES)
+    table.rearrange([SECOND])
+    assert not table.cursor.isVisible(), "there is nothing within the cursor any more"
+
+
 def test_a_tile_glides_from_the_hand_and_turns_on_its_way(view: TableView) -> None:
     table = view.table
     table.motion = Motion(60)

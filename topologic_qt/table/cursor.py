@@ -72,7 +72,7 @@ class TableCursor:
     def go_to(self, key: str) -> None:
         """Go to a tile."""
         self._key = key
-        self._table.cursor.point_at(self._table.tile_outline(key))
+        self._table.cursor.point_at(self._table.tile_outline(key), key)
         self._reveal(key)
         self._table.cursor_moved.emit()
 

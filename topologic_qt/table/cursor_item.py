@@ -18,6 +18,8 @@ class CursorItem(QGraphicsItem):
 
     def __init__(self) -> None:
         super().__init__()
+        self.key: str | None = None
+        """The tile that the cursor is around; None where it is around something else."""
         self._corners: list[QPointF] = []
         self._rect = QRectF()
         self.pass_under_pieces(False)
@@ -27,8 +29,9 @@ class CursorItem(QGraphicsItem):
         """Lie under pieces, which have their numbers where the corners are, or over everything."""
         self.setZValue(_UNDER_PIECES if under else _OVER_ALL)
 
-    def point_at(self, outline: QPolygonF) -> None:
-        """Show the cursor around a tile with these corners, in the scene."""
+    def point_at(self, outline: QPolygonF, key: str | None = None) -> None:
+        """Show the cursor around corners in the scene: of the tile with this ``key``, if it is one."""
+        self.key = key
         middle = outline.boundingRect().center()
         self.prepareGeometryChange()
         self._corners = [(corner - middle) * _AROUND for corner in outline.toList()]

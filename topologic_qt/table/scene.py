@@ -83,8 +83,10 @@ class TableScene(BoardScene):
         self.cursor.pass_under_pieces(count > 0)
 
     def adopt(self, tiles: Mapping[str, TileItem]) -> None:
-        """Use these tiles as the ones on the table, and show the glows that they have now."""
+        """Use these tiles as the ones on the table, with their glows, and the cursor around its own."""
         super().adopt(tiles)
+        if self.cursor.isVisible() and (key := self.cursor.key) is not None:
+            self.cursor.point_at(self.tile_outline(key), key) if key in tiles else self.cursor.hide()
         if self._resting or self._held is not None:
             self._shine()
 
