@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -30,6 +30,8 @@ _LOWEST = 120
 """The least height of the content of a panel, in pixels; where it needs more, it scrolls."""
 _STRIP, _AFTER_TITLE = 34, 22
 """The width of a folded panel, and the gap between its title and a few words of it, in pixels."""
+_OFF = 24
+"""How far inwards and down a panel is undocked that has no room beside the window, in pixels."""
 
 Area = Qt.DockWidgetArea
 
@@ -132,6 +134,24 @@ class PanelDock(QDockWidget):
             self._gave_way = True
             self._fold(True)
 
+    def undock(self) -> None:
+        """Float where the user moved the panel last; the first time, beside the window or over its edge."""
+        docked = QRect(self.mapToGlobal(QPoint()), self.size())
+        self.setFloating(True)
+        if self.geometry().topLeft() == docked.topLeft():
+            self.setGeometry(self._aside(docked))
+
+    def _aside(self, docked: QRect) -> QRect:
+        """Return the place outwards of where the panel was docked; a bit inwards if the screen ends there."""
+        window, screen = self._window.frameGeometry(), self._window.screen().availableGeometry()
+        if self.at_left:
+            out, inwards = max(window.left() - docked.right(), screen.left() - docked.left()), _OFF
+        else:
+            out, inwards = min(window.right() - docked.left(), screen.right() - docked.right()), -_OFF
+        if abs(out) >= _OFF:
+            return docked.translated(out, 0)
+        return docked.adjusted(inwards, _OFF, inwards, -_OFF)
+
     def _fold(self, folded: bool) -> None:
         if folded == self._folded:
             return
@@ -227,7 +247,9 @@ class _TitleBar(QFrame):
         super().__init__(dock)
         self._title = title
         self.setProperty("role", "title bar")
-        self._float = tool(icon("float"), "", lambda: dock.setFloating(not dock.isFloating()))
+        self._float = tool(
+            icon("float"), "", lambda: dock.setFloating(False) if dock.isFloating() else dock.undock()
+        )
         self._fold = tool(
             icon("fold"), tr("Fold this panel away"), lambda: dock.fold_wanted.emit(True), shortcut="F4"
         )
@@ -242,6 +264,8 @@ class _TitleBar(QFrame):
 
     def show_place(self, floating: bool, at_left: bool) -> None:
         """Set the buttons' texts for where the panel is now."""
+        self.setToolTip(tr("Drag this bar to move the panel") if floating else "")
+        self.setCursor(Qt.CursorShape.SizeAllCursor if floating else Qt.CursorShape.ArrowCursor)
         text = tr("Dock this panel at the edge") if floating else tr("Undock this panel")
         self._float.setIcon(icon("dock" if floating else "float"))
         self._float.setToolTip(text)
