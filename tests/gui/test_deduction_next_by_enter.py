@@ -104,6 +104,22 @@ def test_whoever_opens_a_curtain_shows_nothing_by_one_enter_too_many(players: Pl
     assert not is_asked(players)
 
 
+def test_who_takes_the_computer_back_for_the_answer_stands_on_the_end_of_the_turn(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.ask_by_move_with_yes(0)
+    players.key(ENTER)
+    players.key(ENTER, times=2)
+    assert (players.match.step, players.is_covered) == (Step.ANNOUNCE, True)
+    players.key(ENTER)
+    assert not players.is_covered
+    assert focused() is seen.find_button(players.screen, "End the turn")
+    hold_on()
+    assert players.match.step is Step.ANNOUNCE
+    players.key(ENTER)
+    assert players.match.seat == 1
+
+
 def test_a_held_enter_shows_nothing(players: Players) -> None:
     asked_of_anna(players)
     hold_on()

@@ -45,7 +45,7 @@ class Play(QObject):
         self._tabletop = tabletop
         self._view: View | None = None
         self._has_come = False
-        """Whether somebody has just come before the screen, and has not seen yet what there is to do."""
+        """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
         self.hand_overs = HandOvers(self, host)
         self.turns = Turns(screen, host, tabletop, self.hand_overs)
         self.computers = ComputerSeats(screen, host.propose, host.watching)
@@ -94,7 +94,8 @@ class Play(QObject):
             self.look_bar.take_keyboard()
             return
         self._tabletop.view.setFocus()
-        if not (self._has_come or self._tabletop.is_busy):
+        may_stand = self.turns.step is Step.ANNOUNCE or not self._has_come
+        if may_stand and not self._tabletop.is_busy:
             self._stand()
 
     def _stand(self) -> None:
