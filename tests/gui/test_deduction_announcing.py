@@ -70,6 +70,18 @@ def test_tab_leads_from_the_chosen_tile_to_going_on_and_then_to_the_way_out(dial
         assert focused() is seen.find_button(dialog, name)
 
 
+def test_tab_leads_from_the_way_back_to_the_announcement_and_then_to_the_way_out(
+    dialog: AnnounceDialog,
+) -> None:
+    for _ in range(3):
+        QTest.keyClick(focused(), Qt.Key.Key_Return)
+    for begin in ("Back", "Announce ", "Cancel", "Back"):
+        made = focused()
+        assert isinstance(made, QPushButton)
+        assert made.text().startswith(begin)
+        QTest.keyClick(made, Qt.Key.Key_Tab)
+
+
 def test_keys_announce_a_tile_by_one_deed_after_another(players: Players, dialog: AnnounceDialog) -> None:
     for _ in range(2):
         QTest.keyClick(focused(), Qt.Key.Key_Return)

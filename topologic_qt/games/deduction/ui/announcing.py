@@ -96,10 +96,13 @@ class AnnounceDialog(ScrolledDialog):
         column.addWidget(self._name_it, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
         row = QHBoxLayout()
+        cancel = button(Choice(tr("Cancel"), self.reject))
         row.addWidget(self._back)
-        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(cancel)
         row.addStretch()  # nothing where "Go on" was, lest a double click there answers this question, too
         column.addLayout(row)
+        for before, after in pairwise((self._back, self._name_it, cancel)):
+            self.setTabOrder(before, after)
         return page
 
     def _show_choice(self) -> None:
