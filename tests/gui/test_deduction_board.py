@@ -153,6 +153,17 @@ def test_keys_put_a_question_together_in_any_order(player: Player, keys: tuple[Q
     assert player.moves == [Ask(2, Kind.COUNT, Line.VALUE)]
 
 
+def test_enter_tells_what_a_question_lacks(player: Player) -> None:
+    player.look(begun(), 0)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_2, Qt.Key.Key_Return):
+        player.type(key)
+    assert player.moves == []
+    assert player.refused == [
+        "Choose a player, and what to ask about the coin.",
+        "To Ben. Choose a face of the coin and the kind of question.",
+    ]
+
+
 def test_escape_forgets_a_question_in_the_making(player: Player) -> None:
     player.look(begun(), 0)
     player.type(Qt.Key.Key_S, Qt.Key.Key_2)

@@ -50,6 +50,18 @@ def is_asked(players: Players) -> bool:
     return players.match.step is Step.SHOW
 
 
+def test_enter_with_nothing_chosen_says_what_to_choose_unless_it_is_held(players: Players) -> None:
+    players.begin(seating=ALONE)
+    before = players.status
+    hold_on()
+    assert players.status == before
+    players.key(ENTER)
+    assert players.status == "Choose a player, and what to ask about the coin."
+    seen.find_button(players.screen, "2  Ben").setFocus()
+    players.key(ENTER, times=2)
+    assert players.status == "To Ben. Choose a face of the coin and the kind of question."
+
+
 def test_enter_ends_the_turn_after_the_answer(players: Players) -> None:
     players.begin(seating=PEOPLE)
     players.open_curtain()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayou
 from topologic_qt.games.deduction.rules import Kind, Line, Suit, Value
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
+from topologic_qt.games.deduction.ui.board.refusals import incomplete
 from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.widgets.controls import (
@@ -52,8 +53,6 @@ _WIDEST = 900
 class AskingBar(Rowed):
     """Shows the question in the making, the same as the table does, with buttons for each part of it."""
 
-    said = Signal(str)
-    """Emitted with a text for the status line."""
     needs_changed = Signal()
     """Emitted when other players can be asked: their names may need another height."""
 
@@ -242,11 +241,7 @@ class AskingBar(Rowed):
 
     def _confirm(self) -> None:
         if not self._tabletop.confirm():
-            self.said.emit(self._missing())
-
-    def _missing(self) -> str:
-        """Return what a question still lacks."""
-        return tr("Choose a player, and what to ask about the coin.")
+            self._tabletop.insist()
 
     def _show_draft(self) -> None:
         """Show the parts that are chosen, and the question as far as it has come."""
@@ -260,7 +255,7 @@ class AskingBar(Rowed):
         for line, made in self.lines.items():
             set_down(made, line is draft.line)
         whole = draft.question
-        self._ask.set_unavailable("" if whole else self._missing())
+        self._ask.set_unavailable("" if whole else incomplete())
         self.setAccessibleName(words.ask_text(view, whole) if whole else words.turn_line(view))
 
 

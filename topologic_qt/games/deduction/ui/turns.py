@@ -53,7 +53,6 @@ class Turns(QObject):
         self.resign_command = QAction(icon("give-up"), tr("&Give up the match …"), screen)
         self.resign_command.triggered.connect(self.resign)
         self.commands = (self.announce_command, self.end_command, self.resign_command)
-        self.asking.said.connect(self.said)
         self.strips = (self.asking, self.showing, self.bar)
         tabletop.asked.connect(self.propose)
         tabletop.shown.connect(self.propose)

@@ -101,6 +101,11 @@ class Asking(QObject):
             self.said.emit("")
         return had
 
+    def insist(self) -> None:
+        """Tell what a question lacks that somebody wants to ask already."""
+        if self._picture is not None:
+            self.refused.emit(drafts.in_words(self._draft, self._picture) or refusals.incomplete())
+
     def confirm(self) -> bool:
         """Ask the question if it is complete; return whether it is."""
         question = self._draft.question

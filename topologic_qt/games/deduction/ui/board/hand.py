@@ -181,12 +181,14 @@ class AskingHand(CursorHand, QObject):
         return True
 
     def _confirm(self, event: QKeyEvent, was_running: bool) -> bool:
-        """Ask the question that is complete, or press what the cursor is on."""
+        """Ask the question that is complete, press what the cursor is on, or tell what a question lacks."""
         if self._asking.confirm():
             return True
         if self._keyboard.seen_on is not None:
             return self._keyboard.press(event)
-        if not was_running:
+        if self._asking.may_ask and not was_running:
+            self._asking.insist()
+        elif not was_running:
             self.idle.emit()
         return False
 

@@ -41,6 +41,11 @@ def yourself() -> str:
     return tr("You cannot ask yourself. Choose another player.")
 
 
+def incomplete() -> str:
+    """Return what a question lacks that cannot be asked yet."""
+    return tr("Choose a player, and what to ask about the coin.")
+
+
 def _missing(picture: Picture) -> str:
     if picture.missing is not None:
         return tr("You have seen the missing tile. Keep it to yourself.")

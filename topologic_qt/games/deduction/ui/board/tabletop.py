@@ -171,6 +171,10 @@ class Tabletop(QWidget):
         """Forget the question in the making; return whether there was one."""
         return self._asking.clear()
 
+    def insist(self) -> None:
+        """Tell what a question lacks that somebody wants to ask already."""
+        self._asking.insist()
+
     def confirm(self) -> bool:
         """Ask the question if it is complete; return whether it is."""
         return self._asking.confirm()
