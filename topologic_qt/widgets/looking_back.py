@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+
+from topologic_qt.widgets.controls import is_enter
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +26,8 @@ class LookingBackFrame(QObject):
     """Emitted with the number of what is shown, as the subclass counts it."""
     looking = Signal(bool)
     """Emitted when somebody begins to look back, or stops."""
+    said = Signal(str)
+    """Emitted with a text for the status line."""
 
     def __init__(
         self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
@@ -54,6 +60,7 @@ class LookingBackFrame(QObject):
         self.is_looking = True
         replay.load(count, at)
         if begins:
+            self._table_widget.window().installEventFilter(self)
             self.looking.emit(True)
         self.show_picture(gliding=False)
 
@@ -72,10 +79,19 @@ class LookingBackFrame(QObject):
         """Return to the present."""
         if self.is_looking and self._strip is not None:
             self._prepared().rest()
+            self._table_widget.window().removeEventFilter(self)
             self.is_looking = False
             self.put_away()
             self._strip.hide()
             self.looking.emit(False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell why a key that writes something does nothing, where it has come as far as to the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
+            if event.text() and not leads_elsewhere:
+                self.said.emit(tr("You are looking at an earlier turn. Escape leads back to now."))
+        return super().eventFilter(watched, event)
 
     def put_away(self) -> None:
         """Clear away what was shown of the past."""

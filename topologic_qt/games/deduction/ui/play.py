@@ -54,7 +54,7 @@ class Play(QObject):
         self.look_bar = LookBar(self._go_on)
         for strip in (*self.turns.strips, self.look_bar, self.computers.bar):
             add_strip(strip)
-        for part in (self.turns, self.suggesting):
+        for part in (self.turns, self.suggesting, self.past):
             part.said.connect(self.said)
         self.suggesting.followed.connect(self.turns.propose)
         self.suggesting.announcement_wanted.connect(self.turns.announce_this)

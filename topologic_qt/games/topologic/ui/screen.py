@@ -250,6 +250,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
         if looking:
             self.ending.leave()
             self.reviewer.leave()
+        elif self._view is not None and self.table.held is None:
+            self._host.say(words.status(self._view, self.table_view.is_for_keys))
         self.seeking.look_back(looking)
         self.advisor.rest(looking)
         self._show_card()
@@ -326,7 +328,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.table.refused.connect(self._refuse)
         self.real_table.settled.connect(self.card.hide)
         self.hiding.opened.connect(self._take_seat)
-        for part in (self.seeking, self.advisor, self.setup_page):
+        for part in (self.seeking, self.advisor, self.keeper.past, self.setup_page):
             part.said.connect(self._host.say)
         self.setup_page.outdated.connect(self._say_set_up)
         self.setup_page.field_changed.connect(self._lay_preview)

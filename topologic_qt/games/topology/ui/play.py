@@ -70,7 +70,7 @@ class Play(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        for part in (self.laying, self.half_turn, self.turns, self.suggesting):
+        for part in (self.laying, self.half_turn, self.turns, self.suggesting, self.past):
             part.said.connect(self.said)
         self.show.scored.connect(self._show_score)
         self.laying.changed.connect(self._show_held)
