@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from opening import controller_of
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QAction, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
@@ -51,6 +51,11 @@ from topologic_qt.games.topologic.rules import (
     pages_of,
     random_field,
 )
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.games.topology.rules import PlacedTile, rings
+from topologic_qt.games.topology.ui.board.curves import line_curves
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.screen import TopologyScreen
 from topologic_qt.table.view import TableView
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.ask import MessageBox
@@ -268,6 +273,34 @@ def test_hints_come_in_three_steps_and_the_solution_is_explained(
     assert (row["solved"], row["hints"], row["tries"]) == (False, 3, 0)
     hand.click(desk.card.share)
     assert QGuiApplication.clipboard().text() == desk.practice.code
+
+
+@pytest.mark.parametrize("answers", [True, False], ids=["answer", "solution"])
+def test_no_ring_of_an_earlier_turn_looks_as_if_it_counted(solve: Solve, answers: bool) -> None:
+    hand = solve(TOPOLOGY)
+    hand.window.resize(1400, 1000)
+    open_recipe(hand, made_kinds(TOPOLOGY)[0], "JWHVGU")
+    screen: object = hand.window.desk.screen
+    assert isinstance(screen, TopologyScreen)
+    (earlier,) = rings(screen.play.laying.confirmed)
+    if answers:
+        hand.solve(by_key=False)
+    else:
+        hand.give_up()
+    tiles = screen.tabletop.table.placed
+    (counted,) = screen.play.show.rings
+    assert not counted.inside
+    assert all(is_golden(screen, tiles[tile], line) for tile, line in counted.parts)
+    assert not any(is_golden(screen, tiles[tile], line) for tile, line in earlier.parts)
+
+
+def is_golden(screen: TopologyScreen, tile: PlacedTile, line: int) -> bool:
+    """Whether a line of a tile is lit as one of a ring that counts."""
+    (curve, *_) = line_curves(tile.design, tile.direction)[line]
+    where = HEXES.middle_of(tile.hexes) + QPointF(*curve.at(0.5))
+    view = screen.table_view
+    colour = view.grab().toImage().pixelColor(view.mapFromScene(where))
+    return abs(colour.red() - 255) + abs(colour.green() - 213) + abs(colour.blue() - 74) < 60
 
 
 @every_game

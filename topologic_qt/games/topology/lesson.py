@@ -86,7 +86,7 @@ def _first_turn() -> Sequence[LessonStep]:
                 "One line of each tile: that is a ring of two parts, and 2 points. The corner of the table "
                 "always shows what your turn would score."
             ),
-            TopologyPoints(rings=True, points=True),
+            TopologyPoints(points=True),
         ),
         LessonStep(
             tr_noop("End your turn"),
@@ -94,7 +94,7 @@ def _first_turn() -> Sequence[LessonStep]:
                 "Until you end the turn, your tiles can still be moved. Then the rings count. End it with "
                 "the button below."
             ),
-            TopologyPoints(rings=True, ending=True),
+            TopologyPoints(ending=True),
             _ending,
             keys=_END_KEYS,
             otherwise=tr_noop("Your tile is fine where it is. End the turn with the button below."),
@@ -140,12 +140,12 @@ def _second_turn() -> Sequence[LessonStep]:
                 "The new ring has five parts: 5 points. Your ring of two lies inside, and its two parts "
                 "count once more. That makes 7."
             ),
-            TopologyPoints(rings=True, points=True),
+            TopologyPoints(points=True),
         ),
         LessonStep(
             tr_noop("End this turn, too"),
             tr_noop("All your tiles are laid. End the turn, and see how the rings are counted."),
-            TopologyPoints(rings=True, ending=True),
+            TopologyPoints(ending=True),
             _ending,
             keys=_END_KEYS,
             otherwise=tr_noop("Both tiles are fine where they are. End the turn with the button below."),
@@ -156,7 +156,6 @@ def _second_turn() -> Sequence[LessonStep]:
                 "2 and 7 make 9. Rings belong to nobody: whoever closes a new one round others scores for "
                 "them as well. That is the whole game."
             ),
-            TopologyPoints(rings=True),
         ),
     )
 

@@ -12,8 +12,6 @@ class TopologyPoints(Points):
 
     places: tuple[PlacedTile, ...] = ()
     """Tiles as they are to be laid."""
-    rings: bool = False
-    """Whether all rings on the table are lit."""
     points: bool = False
     """Whether the points of the turn are meant, in the corner of the table."""
     ending: bool = False

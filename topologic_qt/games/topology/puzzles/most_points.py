@@ -98,7 +98,7 @@ class MostPoints:
                 points,
                 best=best,
             )
-        return Verdict(points == best, score, (Explanation(text, TopologyPoints(rings=True)),))
+        return Verdict(points == best, score, (Explanation(text, TopologyPoints()),))
 
     def hints(self, puzzle: TopologyPuzzle) -> Sequence[Explanation]:
         """The number of points, the place of one tile, and those of both."""

@@ -1,4 +1,4 @@
-"""The table as a place for lessons: tiles as they are to be laid, and all rings that are closed."""
+"""The table as a place for lessons: tiles as they are to be laid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.lesson import TILES
 from topologic_qt.games.topology.points import TopologyPoints
-from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
@@ -37,7 +36,6 @@ class LessonTable:
         self._tabletop = tabletop
         self._turns = turns
         self._places: Overlay | None = None
-        self._points = TopologyPoints()
         self._is_posed = False
 
     @property
@@ -47,20 +45,13 @@ class LessonTable:
 
     def point_out(self, points: Points | None) -> Sequence[QWidget]:
         """Light what a step points at; return the sum or the button that are meant."""
-        before = self._points
         wanted = points if isinstance(points, TopologyPoints) else TopologyPoints()
-        self._points = wanted
-        table = self._tabletop.table
         if self._places is None:
-            self._places = Overlay(table, OVER_GHOST)
+            self._places = Overlay(self._tabletop.table, OVER_GHOST)
             if not self._is_posed:
                 self._show_all()
         self._places.show({tile.place: _mark(tile) for tile in wanted.places})
         self._tabletop.ghosts.show(wanted.places)
-        if wanted.rings:
-            table.show_rings(score(table.placed, len(table.placed)))
-        elif before.rings:
-            table.show_rings(())
         badge = (self._tabletop.badge,) if wanted.points else ()
         return (*badge, self._turns.bar.end_button) if wanted.ending else badge
 
