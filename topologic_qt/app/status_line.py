@@ -93,7 +93,7 @@ class StatusLine(YieldingLabel):
         self._back.start(round(1000 * (SECONDS + len(text) / _READ_IN_A_SECOND)))
 
     def repeat(self) -> None:
-        """Say again what was said last."""
+        """Say again what was said last: a line of the game with the news before it."""
         self.answer(last_said(self) or self._own)
 
     # -- its lines --------------------------------------------------------------------------------
@@ -192,7 +192,9 @@ class StatusLine(YieldingLabel):
             before, self._spoken = self._spoken, text
             for news in told:
                 text = text.removeprefix(news).lstrip()
-            announce(self, new_sentences(before, text))
+            text = new_sentences(before, text)
+            announce(self, text)
+            note_said(self, " ".join(filter(None, [*told, text])))
 
     def _return(self) -> None:
         """Show the game's own line again, which has been spoken before."""
