@@ -172,7 +172,8 @@ class Advisor(QObject):
     def _show_advice(self) -> None:
         """Show the remaining steps, name an order in which they can be made, and say what is hoped for.
 
-        That comes last: where there is no room for all of it, people still read what is to be done.
+        That comes last: where there is no room for all of it, people still read what is to be done. Those who
+        listen are told the tiles before.
         """
         from topologic_qt.games.topologic.ui.thinking_aloud import reason
 
@@ -184,6 +185,8 @@ class Advisor(QObject):
         for step in left:
             positions[step.seeker] = step.to
         self._show(positions)
+        goals = (tr("{who} to {tile}", who=step.seeker + 1, tile=words.tile_name(step.to)) for step in left)
+        self._port.tell(tr("Suggested: {moves}.", moves=listing(goals)))
         told = words.called(self._view.setup)
         why = f"{self._how_to_make_it()} {reason(played.turns, positions)}"
         if played.phase is Phase.ENTER:

@@ -9,13 +9,13 @@ from PySide6.QtGui import QAction
 
 from topologic_qt.games.topology.rules.moves import Draw, Lay, Turn
 from topologic_qt.games.topology.rules.scoring import score
-from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.games.topology.ui.turn_bar import ACCEPT_KEY, SUGGEST_KEY
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -149,8 +149,18 @@ class Suggesting(QObject):
         if self._reveals:
             self.said.emit(tr("It is better to reveal a third tile. Press Enter to do so."))
         elif shown:
+            self._host.tell(tr("Suggested: {moves}.", moves=". ".join(self._spoken())))
             worth = words.turn_sum(self.rings) or tr("no ring")
             self.said.emit(tr("The pale tiles show a good turn: {sum}. Enter lays them there.", sum=worth))
+
+    def _spoken(self) -> Iterator[str]:
+        """Return what the pale tiles show, for those who listen."""
+        start = compass.origin(self.whole)
+        if (turned := self.turned) is not None:
+            place = compass.place(turned, start)
+            yield tr("turn tile {design}, {place}, by half", design=turned.design, place=place)
+        for tile in self.tiles:
+            yield tr("tile {design}, {place}", design=tile.design, place=compass.place(tile, start))
 
     def accept(self) -> None:
         """Make the suggested moves. The turn does not end by that."""
