@@ -51,6 +51,7 @@ from topologic_qt.games.topologic.rules import (
     pages_of,
     random_field,
 )
+from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules import PlacedTile, rings
 from topologic_qt.games.topology.ui.board.curves import line_curves
@@ -301,6 +302,22 @@ def is_golden(screen: TopologyScreen, tile: PlacedTile, line: int) -> bool:
     view = screen.table_view
     colour = view.grab().toImage().pixelColor(view.mapFromScene(where))
     return abs(colour.red() - 255) + abs(colour.green() - 213) + abs(colour.blue() - 74) < 60
+
+
+def test_an_explanation_that_looks_back_shows_the_hint_of_its_turn(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    desk, screen = hand.window.desk, hand.window.desk.screen
+    assert isinstance(screen, TopologicScreen)
+    hint = screen.tabletop.hint
+    now = hint.accessibleName()
+    assert not now.startswith("Hint of turn 1: ")
+    desk.choose(0)
+    hand.click(desk.card.answer)
+    assert "turn 1 would have given" in text(hand)
+    assert hint.accessibleName().startswith("Hint of turn 1: ")
+    hand.click(desk.card.again)
+    assert hint.accessibleName() == now
 
 
 @every_game

@@ -122,6 +122,7 @@ def test_a_new_turn_or_a_seeker_in_the_hand_ends_it(person: Person) -> None:
 
 
 def test_a_line_of_the_notebook_shows_its_turn_beside_what_is_now(over: Person, qtbot: QtBot) -> None:
+    now, hint = badge(over), over.match.rounds[0].turns[0].hint
     replay(over)
     log = over.game_screen.notebook.list
     log.setFocus()
@@ -129,6 +130,9 @@ def test_a_line_of_the_notebook_shows_its_turn_beside_what_is_now(over: Person, 
     qtbot.waitUntil(lambda: pieces(over) == 3)
     assert ring(over) == SECRET
     assert len(ghosts(over)) == 3
+    assert badge(over) == f"Hint of turn 1: {hint} of 6 points"
+    over.press("Back to now")
+    assert badge(over) == now
 
 
 def test_a_line_of_an_earlier_round_shows_that_turn_and_no_other_round(over: Person) -> None:

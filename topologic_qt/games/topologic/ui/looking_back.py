@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class LookingBack(LookingBackFrame):
     """Shows the past of one round; turns are counted from 1, and 0 is before the first one."""
 
-    replayed = Signal(object)
-    """Emitted with the `Moment` to show without anything later; None when a replay ends."""
+    came_to = Signal(object, bool)
+    """Emitted with the `Moment` that is shown, and whether nothing later may be; None is the present."""
 
     def __init__(self, parent: QObject, view: TableView, add_strip: Callable[[QWidget], None]) -> None:
         """Create the parts, as the base class says."""
@@ -43,7 +43,6 @@ class LookingBack(LookingBackFrame):
 
         ``alone`` is for a round that is not on the table: then nothing is shown of the one that is.
         """
-        self._end_replay()
         self._replays = alone
         self._look(played, turn)
 
@@ -58,17 +57,12 @@ class LookingBack(LookingBackFrame):
         self._look(played, 0)
         self.run()
 
-    def _end_replay(self) -> None:
-        """Allow what came later to be shown again."""
-        if self._replays:
-            self._replays = False
-            self.replayed.emit(None)
-
     def put_away(self) -> None:
         """Take the ghosts off the table, and allow what came later to be shown again."""
         if self._ghosts is not None:
             self._ghosts.leave()
-        self._end_replay()
+        self._replays = False
+        self.came_to.emit(None, False)
 
     def move_on(self) -> None:
         """Begin or continue a replay: show only what was known at the current picture."""
@@ -76,15 +70,15 @@ class LookingBack(LookingBackFrame):
         super().move_on()
 
     def show_picture(self, gliding: bool) -> None:
-        """Show the seekers of the picture as ghosts, and in a replay nothing that came later."""
+        """Show the seekers of the picture as ghosts, and its hint; in a replay nothing that came later."""
         if self._ghosts is None:
             from topologic_qt.table.ghosts import Ghosts
 
             self._ghosts = Ghosts(self._table)
         picture = self._pictures[self.at]
         self._ghosts.show(picture.positions, gliding, alone=self._replays)
-        if self._replays and self._round is not None:
-            self.replayed.emit(moment(self._round, self._pictures, self.at))
+        if self._round is not None:
+            self.came_to.emit(moment(self._round, self._pictures, self.at), self._replays)
         self.name_picture(self._caption(picture), picture.turn)
 
     @property

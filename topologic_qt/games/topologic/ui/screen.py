@@ -262,17 +262,17 @@ class TopologicScreen(TablePage, ScreenDefaults):
         if not self.has_keyboard(self.card):
             self.table_view.setFocus()
 
-    def _show_moment(self, moment: Moment | None) -> None:
-        """Show the known facts at a moment of a replay, or (None) those of the present."""
+    def _show_moment(self, moment: Moment | None, alone: bool) -> None:
+        """Show the hint of an earlier moment, alone or beside the present, or (None) the present again."""
         if self._view is not None:
-            self.tabletop.show_moment(self._view, moment)
+            self.tabletop.show_moment(self._view, moment, alone)
 
     def _show_reviewed(self, moment: Moment | None) -> None:
         """Show a turn that is reviewed, and nothing else; or (None) the present again."""
         if moment is not None:
             self.keeper.past.leave()
             self.ending.stand_aside()
-        self._show_moment(moment)
+        self._show_moment(moment, alone=True)
         if not self._host.is_covered:  # behind the curtain everything rests
             if moment is None:
                 self.ending.come_back()
@@ -321,7 +321,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.ending.asked_again.connect(self.reviewer.leave)
         self.ending.asked_again.connect(self.card.hide)  # the points of the seekers are told in its place
         self.ending.finished.connect(self._end_reveal)
-        self.keeper.past.replayed.connect(self._show_moment)
+        self.keeper.past.came_to.connect(self._show_moment)
         self.reviewer.reviewed.connect(self._show_reviewed)
         self.table.tile_clicked.connect(lambda _: self.keeper.past.leave())
         self.table.tile_clicked.connect(self.real_table.tell)

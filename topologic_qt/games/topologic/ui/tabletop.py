@@ -126,13 +126,15 @@ class Tabletop(CorneredTable):
         self._keep_corners_clear()
         self.view.setAccessibleDescription(f"{meaning(view)} {presenter.spoken(view)}".strip())
 
-    def show_moment(self, view: View, moment: Moment | None) -> None:
-        """Show the known facts at a moment of a replay, and nothing that came later; None is the present."""
-        if moment is None:
+    def show_moment(self, view: View, moment: Moment | None, alone: bool) -> None:
+        """Show the hint of a moment, and (``alone``) nothing that came later; None is the present."""
+        if moment is None or not alone:
             self.table.choose(presenter.revealed(view))
+        else:
+            self.table.choose(None if moment.secret is None else str(moment.secret))
+        if moment is None:
             self.show_hint(view)
             return
-        self.table.choose(None if moment.secret is None else str(moment.secret))
         self.hint.show_hint(tr("Hint of turn {turn}", turn=max(1, moment.turn)), moment.hint, _highest(view))
         self.hint.setVisible(moment.turn > 0)
 
