@@ -109,6 +109,17 @@ def test_what_is_no_tile_is_said_and_lays_nothing(builder: Builder, wrong: str) 
     assert "is not a tile" in builder.person.status
 
 
+def test_that_a_tile_came_from_elsewhere_is_said_until_the_field_changes(builder: Builder) -> None:
+    before = builder.person.status
+    builder.type("y5b2y5")
+    assert builder.person.status == "Yellow 5 was elsewhere on the table and has moved here."
+    builder.ctrl("Z")
+    assert builder.person.status == before
+    builder.type("y5")
+    builder.person.menu("Field", "Fill what is missing")
+    assert builder.person.status == before
+
+
 def test_what_is_no_tile_is_said_until_the_field_changes(builder: Builder) -> None:
     before = builder.person.status
     builder.type("4")

@@ -61,7 +61,7 @@ class FieldEditor(QWidget):
         Fingers(self.table_view)
         self.hand = FieldEditorHand(self.table_view, self.table)
         RackFraming(self.table_view, self.table)
-        self.steps = Steps(self.document, self.table, self.status_changed.emit)
+        self.steps = Steps(self.document, self.table, self._say_of_field)
         self.seeker = TriedSeeker(self.document, self.table, self.status_changed.emit)
         self.photos = PhotoDesk(self, host, self.document, self.table, self.hand)
         self.tools = Tools(self, self, host.ask)
@@ -70,7 +70,7 @@ class FieldEditor(QWidget):
         self._outlined = False
         self._skewed = True
         self._was_field: Field | None = None
-        self._is_puzzled = False
+        self._is_said_of_field = False
         strips = QGridLayout()  # both have their room all the time, so that the table above does not jump
         for strip in (self._bar, self.photos.bar):
             policy = strip.sizePolicy()
@@ -180,7 +180,7 @@ class FieldEditor(QWidget):
             return
         self.take(draft)
         if self.document.stack.canUndo():
-            self.status_changed.emit(tr("This is a copy. Undo brings back what you were building before."))
+            self._say_of_field(tr("This is a copy. Undo brings back what you were building before."))
 
     def take(self, draft: NamedField, file: Path | None = None) -> None:
         """Replace the draft by a copy of another field; undo brings the earlier one back."""
@@ -214,7 +214,7 @@ class FieldEditor(QWidget):
         self._say_what_can_be_done()
 
     def _say_what_can_be_done(self) -> None:
-        self._is_puzzled = False
+        self._is_said_of_field = False
         self.status_changed.emit(
             tr(
                 "Drag tiles or type them: y5 places yellow 5, space leaves a gap, Enter starts a "
@@ -247,7 +247,7 @@ class FieldEditor(QWidget):
         field = self.document.field
         if field is not self._was_field:
             self._was_field = field
-            if self._is_puzzled:
+            if self._is_said_of_field:
                 self._say_what_can_be_done()
             self.table.arrange(presenter.places(field))
             self.table.spread_mats(presenter.parts(field))
@@ -267,10 +267,14 @@ class FieldEditor(QWidget):
         field = self.document.field
         self.tools.show(bool(field.tiles), bool(field.missing), field.status is FieldStatus.READY)
 
+    def _say_of_field(self, text: str) -> None:
+        """Say something that is true until the field changes."""
+        self._is_said_of_field = True
+        self.status_changed.emit(text)
+
     def _say_how_to_type(self, typed: str) -> None:
-        """Say, until the field changes, what was typed and is no tile."""
-        self._is_puzzled = True
-        self.status_changed.emit(
+        """Say what was typed and is no tile."""
+        self._say_of_field(
             tr(
                 "“{typed}” is not a tile. Type the letter of a colour ({letters}), then a number "
                 "from 1 to 6.",
