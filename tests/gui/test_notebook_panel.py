@@ -45,14 +45,27 @@ def panel(person: Person) -> PanelDock:
     return found
 
 
-def press(person: Person, name: str) -> None:
-    """Click the button on the panel that is called so."""
+def button(person: Person, name: str) -> QAbstractButton:
+    """The button on the panel that is called so."""
     (made,) = [
         made
         for made in panel(person).findChildren(QAbstractButton)
         if made.isVisible() and made.accessibleName() == name
     ]
+    return made
+
+
+def press(person: Person, name: str) -> None:
+    """Click a button on the panel."""
+    made = button(person, name)
     QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
+    QApplication.processEvents()
+
+
+def press_by_keys(person: Person, name: str) -> None:
+    """Press Enter on a button on the panel."""
+    button(person, name).setFocus()
+    QTest.keyClick(button(person, name), Qt.Key.Key_Return)
     QApplication.processEvents()
 
 
@@ -134,6 +147,17 @@ def test_it_comes_off_the_edge_and_back(playing: Person) -> None:
     assert playing.game_screen.notebook.isVisible()
     press(playing, "Dock: Notebook")
     assert not panel(playing).isFloating()
+
+
+def test_enter_presses_each_of_its_buttons(playing: Person) -> None:
+    press_by_keys(playing, "Undock: Notebook")
+    assert panel(playing).isFloating()
+    press_by_keys(playing, "Dock: Notebook")
+    assert not panel(playing).isFloating()
+    press_by_keys(playing, "Fold away: Notebook")
+    assert panel(playing).folded
+    press_by_keys(playing, "Unfold: Notebook")
+    assert not panel(playing).folded
 
 
 def test_off_the_edge_it_folds_to_the_edge_and_unfolds_where_it_was(playing: Person) -> None:

@@ -224,6 +224,24 @@ class _HeldEnter(QObject):
         return super().eventFilter(watched, event)
 
 
+def press_by_enter(made: QAbstractButton) -> None:
+    """Have Enter press a button to which Qt gives Space alone, unless it is held since before."""
+    made.installEventFilter(_PressingEnter(made))
+
+
+class _PressingEnter(_HeldEnter):
+    """Presses the buttons that it watches."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Press the button with Enter alone."""
+        if super().eventFilter(watched, event):
+            return True
+        is_pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_enter(event)
+        if is_pressed and isinstance(watched, QAbstractButton):
+            watched.click()
+        return is_pressed
+
+
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
 
@@ -387,4 +405,5 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     say_once(made)
     made.setCursor(Qt.CursorShape.PointingHandCursor)
     made.clicked.connect(lambda: action())
+    press_by_enter(made)
     return made

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import label, tip, tool
+from topologic_qt.widgets.controls import label, press_by_enter, tip, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -288,6 +288,7 @@ class _Strip(QAbstractButton):
         self.setAccessibleName(tr("Unfold: {title}", title=title))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        press_by_enter(self)
         self.setFixedWidth(_STRIP)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
         self.at_left = False

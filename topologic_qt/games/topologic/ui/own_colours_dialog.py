@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.ui.board.style import OWN, Style, paints, usua
 from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.widgets.button_rows import Arranging
-from topologic_qt.widgets.controls import Choice, announce, button, label, say_once
+from topologic_qt.widgets.controls import Choice, announce, button, label, press_by_enter, say_once
 from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
@@ -57,6 +57,7 @@ class ColourField(QWidget):
         self.swatch.setAccessibleName(tr("Choose {colour} by eye", colour=name))
         self.swatch.setToolTip(tr("Choose {colour} by eye", colour=name))
         say_once(self.swatch)
+        press_by_enter(self.swatch)
         self.swatch.clicked.connect(self._choose)
         self.line: QLineEdit = line_edit(9)
         self.line.setAccessibleName(tr("{colour} as a hex number", colour=name))

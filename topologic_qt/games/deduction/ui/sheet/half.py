@@ -9,7 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolBut
 
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, name_after, tip
+from topologic_qt.widgets.controls import (
+    Choice,
+    YieldingLabel,
+    button,
+    label,
+    name_after,
+    press_by_enter,
+    tip,
+)
 from topologic_qt.widgets.reading import Reading, in_the_middle
 from topologic_qt.widgets.translate import tr
 
@@ -102,6 +110,7 @@ class _Tool(QToolButton):
         self.setDefaultAction(command)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         name_after(self, command)
+        press_by_enter(self)
 
     def actionEvent(self, event: QActionEvent) -> None:
         """Let readers say what the command does now."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar,
 from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
 from topologic_qt.games.topologic.ui.editor.commands import explain
 from topologic_qt.widgets.button_rows import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label, name_after, say_once, tip
+from topologic_qt.widgets.controls import Choice, button, label, name_after, press_by_enter, say_once, tip
 from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -70,6 +70,7 @@ class ToolBar(QToolBar):
         end.setAccessibleName(tr("More tools"))
         end.setToolTip(tr("More tools"))
         say_once(end)
+        press_by_enter(end)
 
     def _group(self, *tools: tuple[QAction, str]) -> Sequence[QToolButton]:
         """Add tools that belong together, with their words, and return their buttons."""
@@ -83,6 +84,7 @@ class ToolBar(QToolBar):
             assert isinstance(added, QToolButton)
             added.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             name_after(added, tool)
+            press_by_enter(added)
             if tool.menu() is not None:
                 added.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
             made.append(added)
