@@ -14,6 +14,7 @@ from tests.gui.deduction_players import Players
 from tests.gui.person import CONTROL, come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.status_line import StatusLine
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -133,6 +134,25 @@ def test_enter_presses_the_button_that_has_the_keyboard(running: Window) -> None
         assert focused.text() == offered
     press(Qt.Key.Key_Return)
     assert not page.isVisible()
+
+
+@every_game
+def test_nothing_of_a_match_is_said_by_a_click_on_the_table_and_enter_begins_one(running: Window) -> None:
+    page, before = page_of(running), running.game.controller.match
+    table = running.game.screen.widget.findChild(TableView)
+    status = running.findChild(StatusLine)
+    assert isinstance(table, TableView)
+    assert isinstance(status, StatusLine)
+    said = status.text()
+    for tile in tuple(table.table.tiles.values()):
+        at = table.mapFromScene(tile.pos())
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    press(Qt.Key.Key_Right)
+    assert table.hasFocus()
+    assert status.text() == said
+    press(Qt.Key.Key_Return)
+    assert not page.isVisible()
+    assert running.game.controller.match is not before
 
 
 @every_game

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.corners import CorneredTable
+from topologic_qt.widgets.controls import is_enter, is_enter_held
 from topologic_qt.widgets.held import hold, release
 from topologic_qt.widgets.strips import Strips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QKeyEvent
 
     from topologic_qt.table.view import TableView
     from topologic_qt.widgets.controls import Choice
@@ -57,6 +56,7 @@ class TablePage(QWidget):
         everything.addWidget(self.setup_page, 0, 0)
         everything.addLayout(column, 0, 1)
         everything.addLayout(self._strips.layout, 0, 1)
+        self.table_view.installEventFilter(self)
 
     @property
     def widget(self) -> QWidget:
@@ -141,6 +141,15 @@ class TablePage(QWidget):
         if changed and isinstance(self.tabletop, CorneredTable):
             self.tabletop.lift(self._strips.overlap)
         return done
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin the match with Enter from the table, too, as from the setup page beside it."""
+        if watched is not self.table_view or not (self.is_setting_up and isinstance(event, QKeyEvent)):
+            return super().eventFilter(watched, event)
+        begins = event.type() == QEvent.Type.KeyPress and is_enter(event)
+        if begins and not is_enter_held(event):
+            self.setup_page.start_button.click()
+        return begins
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return to the present with Escape while somebody looks back."""

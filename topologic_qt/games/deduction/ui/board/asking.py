@@ -63,7 +63,9 @@ class Asking(QObject):
 
     @property
     def _picture(self) -> Picture | None:
-        return self._table.picture
+        """The picture of a match; None before one."""
+        picture = self._table.picture
+        return picture if picture is not None and picture.turn else None
 
     @property
     def may_ask(self) -> bool:

@@ -50,7 +50,7 @@ class Picture:
     """The missing tile, where it may be seen; None while it is covered."""
     step: Step
     turn: int
-    """The number of the turn, from 1."""
+    """The number of the turn, from 1; 0 before a match."""
     on_turn: Seat | None
     """The seat whose turn it is; None before a match."""
     to_move: Seat | None
