@@ -321,6 +321,14 @@ def test_an_explanation_that_looks_back_shows_the_hint_of_its_turn(solve: Solve)
 
 
 @every_game
+def test_the_key_that_suggests_a_turn_in_a_match_shows_a_tip(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    open_recipe(hand, made_kinds(info)[0])
+    hand.key(Qt.Key.Key_T, CONTROL)
+    assert text(hand).startswith("Tip 1: ")
+
+
+@every_game
 def test_one_press_of_the_solution_asks_and_gives_nothing_up(solve: Solve, info: GameInfo) -> None:
     hand = solve(info)
     open_recipe(hand, made_kinds(info)[0])

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from topologic_qt.app.puzzling.desk import Desk
     from topologic_qt.games.screen import AnyScreen
 
+_HINT_KEYS = [key("H"), key("Ctrl+T")]
+"""The keys for a tip: its own, and the one that suggests a turn in a match."""
+
 _AT_THE_DESK = ("answer", "hint", "undo", "anew", "reason", "solution", "next", "others")
 
 
@@ -42,6 +45,8 @@ class PuzzleMenu:
         self._actions = MenuBuilder(window)
         self._actions.add(tr("&File"), self._file_entries())
         self._actions.add(tr("&Puzzle"), self._puzzle_entries())
+        self._actions["hint"].setShortcuts(_HINT_KEYS)
+        self._actions["hint"].setAutoRepeat(False)  # once more is another tip, which costs
         self._help = add_help_menu(self._actions, window)
         self.show_possible(None)
 
@@ -65,7 +70,7 @@ class PuzzleMenu:
         desk = self._desk
         return [
             Command("answer", tr("&Answer"), key("Ctrl+Return"), lambda: desk().answer(), "check"),
-            Command("hint", tr("T&ip"), key("H"), lambda: desk().hint(), "suggestion"),
+            Command("hint", tr("T&ip"), None, lambda: desk().hint(), "suggestion"),
             Command("undo", tr("&Take back"), standard("Undo"), lambda: desk().take_back(), "take-back"),
             Command("anew", tr("Try a&gain"), key("Ctrl+R"), lambda: desk().begin_anew(), "again"),
             Command(
