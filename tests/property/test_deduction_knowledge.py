@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import numpy as np
 import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
@@ -56,19 +57,22 @@ def every_place(players: int, size: int, clues: tuple[Clue, ...]) -> set[tuple[T
     order = sorted(range(len(choices)), key=lambda number: len(choices[number]))
     found = dict.fromkeys(holders, 0)
 
-    def extend(step: int, taken: int, chosen: list[tuple[Place, int]]) -> bool:
-        if step == len(order):
-            for holder, held in chosen:
-                found[holder] |= held
-            return True
+    most = np.array(choices[order[-1]], np.uint64)  # the last one to choose has the most hands
+
+    def extend(step: int, taken: int) -> bool:
         holder = holders[order[step]]
+        if step == len(order) - 1:
+            left = int(np.bitwise_or.reduce(most[most & np.uint64(taken) == 0], initial=0))
+            found[holder] |= left
+            return left != 0
         possible = False
         for held in choices[order[step]]:
-            if not held & taken:
-                possible = extend(step + 1, taken | held, [*chosen, (holder, held)]) or possible
+            if not held & taken and extend(step + 1, taken | held):
+                found[holder] |= held
+                possible = True
         return possible
 
-    extend(0, 0, [])
+    extend(0, 0)
     loosely = {(tile, holder) for holder in holders for tile in loose if found[holder] & bits[tile]}
     return loosely | ({*fixed.items()} if loosely else set())
 

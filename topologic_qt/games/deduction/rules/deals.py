@@ -207,6 +207,12 @@ def _narrow(has: Masks, may: Masks, bound: _Bound) -> bool:
 
 def _tighten(counts: list[tuple[int, int]], size: int) -> None:
     """Tighten the least and the most of numbers whose sum is known."""
-    least, most = sum(low for low, _ in counts), sum(high for _, high in counts)
+    least = most = 0
+    for low, high in counts:
+        least += low
+        most += high
     for number, (low, high) in enumerate(counts):
-        counts[number] = max(low, size - (most - high)), min(high, size - (least - low))
+        # What the others leave for it.
+        few, many = size - most + high, size - least + low
+        if few > low or many < high:
+            counts[number] = max(low, few), min(high, many)
