@@ -101,20 +101,25 @@ class _Pseudo:
 
     def gettext(self, message: str, /) -> str:
         """The sentence in brackets, 40 % longer with them; what is filled in has its own length."""
-        import re
-
-        if not any(map(str.isalpha, message)):
-            return message  # signs alone, such as those between the things of a list
-
-        place = re.compile(r"(?<!{)({\w+})")
-        more = max((len(place.sub("", message)) * 2 + 4) // 5 - len("[]"), 0)
-        filler = (_FILLER * (more // len(_FILLER) + 1))[:more]
-        marked = place.sub(rf"{FACT_BEGINS}\1{FACT_ENDS}", message)
-        return f"[{marked}{filler}]"
+        return _in_brackets(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The English form for a number, in brackets."""
         return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+@cache
+def _in_brackets(message: str) -> str:
+    import re
+
+    if not any(map(str.isalpha, message)):
+        return message  # signs alone, such as those between the things of a list
+
+    place = re.compile(r"(?<!{)({\w+})")
+    more = max((len(place.sub("", message)) * 2 + 4) // 5 - len("[]"), 0)
+    filler = (_FILLER * (more // len(_FILLER) + 1))[:more]
+    marked = place.sub(rf"{FACT_BEGINS}\1{FACT_ENDS}", message)
+    return f"[{marked}{filler}]"
 
 
 # -- sentences in that language ---------------------------------------------------------------------

@@ -6,6 +6,7 @@ The first is found in the language of the tests alone, whose sentences stand in 
 import calendar
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 from gallery.texts import Drawn, as_shown, programs_own, widgets, written_on
@@ -97,6 +98,7 @@ _IN_BRACKETS = re.compile(f"\\[[^][{FACT_BEGINS}{FACT_ENDS}]*\\]")
 # -- text that no translator reaches ----------------------------------------------------------------
 
 
+@cache
 def outside_brackets(text: str) -> str:
     """The parts of a text that are in no brackets and should be; an unpaired bracket counts as none.
 
