@@ -34,6 +34,8 @@ from topologic_qt.games.topologic.rules import (
 
 pytestmark = pytest.mark.gui
 
+NATIVE = QKeySequence.SequenceFormat.NativeText
+
 _MNEMONIC = re.compile(r"(?<!&)&([^&\s])")
 
 
@@ -232,6 +234,15 @@ def test_no_two_commands_share_a_key(person: Person, qtbot: QtBot, state: State)
     state(person, qtbot)
     assert ambiguous(person.window) == set()
     assert shared_letters(person) == []
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_enter_has_one_name_in_menus_and_tips(person: Person, qtbot: QtBot, state: State) -> None:
+    state(person, qtbot)
+    shown = [action.shortcut().toString(NATIVE) for action in person.window.findChildren(QAction)]
+    shown += [part.toolTip() for part in person.window.findChildren(QWidget)]
+    assert [text for text in shown if "Return" in text] == []
+    assert any("Ctrl+Enter" in text for text in shown)
 
 
 def test_nor_where_a_window_is_closed_with_ctrl_w_as_linux_does_it(person: Person, qtbot: QtBot) -> None:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.menu_letters import keep_letters
 
-Shortcut = QKeySequence | QKeySequence.StandardKey | None
+Shortcut = QKeySequence | QKeySequence.StandardKey | tuple[QKeySequence, ...] | None
+"""One shortcut, several of which the first is shown, or none."""
 
 
 class Command(NamedTuple):
@@ -77,7 +78,9 @@ class MenuBuilder:
     def action(self, command: Command) -> QAction:
         """Add an action for a command, which is found by name from then on."""
         action = QAction(icon(command.icon), command.text, self._window)
-        if command.shortcut is not None:
+        if isinstance(command.shortcut, tuple):
+            action.setShortcuts(command.shortcut)
+        elif command.shortcut is not None:
             action.setShortcut(command.shortcut)
         action.triggered.connect(lambda: command.action())
         self._actions[command.name] = action

@@ -198,6 +198,9 @@ def _describe(made: QWidget, told: str) -> None:
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
+CTRL_ENTER = (QKeySequence("Ctrl+Enter"), QKeySequence("Ctrl+Return"))
+"""The shortcuts of what ends a turn, on the keypad and beside the letters. The first is the name of both."""
+
 
 def is_enter(event: QKeyEvent) -> bool:
     """Whether a key is Enter, on the keypad or not, with no other key beside it."""

@@ -8,7 +8,7 @@ from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.words import why_no_code
-from topologic_qt.widgets.controls import allow
+from topologic_qt.widgets.controls import CTRL_ENTER, allow
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class PuzzleMenu:
     def _puzzle_entries(self) -> list[Command | None]:
         desk = self._desk
         return [
-            Command("answer", tr("&Answer"), key("Ctrl+Return"), lambda: desk().answer(), "check"),
+            Command("answer", tr("&Answer"), CTRL_ENTER, lambda: desk().answer(), "check"),
             Command("hint", tr("T&ip"), None, lambda: desk().hint(), "suggestion"),
             Command("undo", tr("&Take back"), standard("Undo"), lambda: desk().take_back(), "take-back"),
             Command("anew", tr("Try a&gain"), key("Ctrl+R"), lambda: desk().begin_anew(), "again"),

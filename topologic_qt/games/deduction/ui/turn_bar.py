@@ -9,16 +9,13 @@ from PySide6.QtGui import QKeySequence
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import Choice, tip_with
+from topologic_qt.widgets.controls import CTRL_ENTER, Choice, tip_with
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.games.deduction.rules import View
-
-END_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
-"""The shortcuts that end a turn."""
 
 ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")
 """The shortcut that announces the missing tile."""
@@ -47,7 +44,7 @@ class TurnBar(Card):
             self.put_away()
             return
         announce = tip_with(tr("Name the missing tile and look at it: this cannot be undone"), ANNOUNCE_KEY)
-        end = tip_with(tr("End the turn: the coin goes back into the bag"), END_KEYS[0])
+        end = tip_with(tr("End the turn: the coin goes back into the bag"), CTRL_ENTER[0])
         self.show_message(
             words.answer_text(view, view.question),
             tr("If you know the missing tile, announce it. If you are not sure, end the turn."),

@@ -12,7 +12,8 @@ from topologic_qt.games.deduction.rules import Announce, Move, Pass, Resign, Ste
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.asking_bar import AskingBar
 from topologic_qt.games.deduction.ui.showing_bar import ShowingBar
-from topologic_qt.games.deduction.ui.turn_bar import ANNOUNCE_KEY, END_KEYS, TurnActions, TurnBar
+from topologic_qt.games.deduction.ui.turn_bar import ANNOUNCE_KEY, TurnActions, TurnBar
+from topologic_qt.widgets.controls import CTRL_ENTER
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -48,7 +49,7 @@ class Turns(QObject):
         self.announce_command.setShortcut(ANNOUNCE_KEY)
         self.announce_command.triggered.connect(self.announce)
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
-        self.end_command.setShortcuts(END_KEYS)
+        self.end_command.setShortcuts(CTRL_ENTER)
         self.end_command.triggered.connect(self.end)
         self.resign_command = QAction(icon("give-up"), tr("&Give up the match …"), screen)
         self.resign_command.triggered.connect(self.resign)

@@ -6,11 +6,8 @@ from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
 from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.controls import Choice, button, label, tip_with
+from topologic_qt.widgets.controls import CTRL_ENTER, Choice, button, label, tip_with
 from topologic_qt.widgets.translate import tr
-
-ASK_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
-"""The shortcuts that end a turn."""
 
 _MARGIN, _GAP, _WORDS, _SAID = 18, 10, 170, 4
 """The margin at the sides, the gap between the parts, the least width of the words, and the gap between
@@ -29,7 +26,7 @@ class MatchBar(QFrame):
         self._hint = label("", "text")
         undo_tip = tip_with(tr("Take back the last move of this turn"), QKeySequence.StandardKey.Undo)
         self._take_back = button(Choice(tr("Take back"), take_back, icon="take-back", tip=undo_tip))
-        ask_tip = tip_with(tr("End the turn and have the points counted"), ASK_KEYS[0])
+        ask_tip = tip_with(tr("End the turn and have the points counted"), CTRL_ENTER[0])
         self.ask_button = button(
             Choice(tr("Ask for the hint"), ask_for_hint, primary=True, icon="hint", tip=ask_tip)
         )

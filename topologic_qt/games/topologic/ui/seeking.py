@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, Tile, View
 from topologic_qt.games.topologic.ui import presenter, words
-from topologic_qt.games.topologic.ui.match_bar import ASK_KEYS, MatchBar
+from topologic_qt.games.topologic.ui.match_bar import MatchBar
 from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.controls import CTRL_ENTER, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -46,14 +46,14 @@ class Seeking(QObject):
         """The tiles on which a lesson wants seekers to be put; empty for any."""
         self.bar = MatchBar(port.take_back, self.ask_for_hint)
         self.ask_command = QAction(icon("hint"), tr("Ask for the &hint"), screen)
-        self.ask_command.setShortcuts(ASK_KEYS)
+        self.ask_command.setShortcuts(CTRL_ENTER)
         self.ask_command.setAutoRepeat(False)
         self.ask_command.triggered.connect(self.ask_for_hint)
         self.give_up_command = QAction(icon("give-up"), tr("&Give up the round …"), screen)
         self.give_up_command.triggered.connect(self.give_up)
         self.commands = (self.ask_command, self.give_up_command)
         self._why_no_hint = ""
-        self._why_keys = [QShortcut(keys, self.bar, self.ask_for_hint) for keys in ASK_KEYS]
+        self._why_keys = [QShortcut(keys, self.bar, self.ask_for_hint) for keys in CTRL_ENTER]
         table.dropped.connect(self._put_seeker)
         table.lifted.connect(self._say_lifted)
         table.returned.connect(self._say_status)

@@ -9,7 +9,16 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
 from topologic_qt.games.topology.ui import words
 from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, set_down, switch, tip_with
+from topologic_qt.widgets.controls import (
+    CTRL_ENTER,
+    Choice,
+    YieldingButton,
+    button,
+    label,
+    set_down,
+    switch,
+    tip_with,
+)
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -18,9 +27,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from topologic_qt.games.topology.rules.state import View
-
-END_KEYS = (QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter"))
-"""The shortcuts that end a turn."""
 
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""
@@ -60,7 +66,7 @@ class TurnBar(QFrame):
         self._next = label("", "muted")
         undo = tip_with(tr("Take back the last tile of this turn"), QKeySequence.StandardKey.Undo)
         end = tip_with(
-            tr("End the turn: its rings are counted, and the next tiles are revealed"), END_KEYS[0]
+            tr("End the turn: its rings are counted, and the next tiles are revealed"), CTRL_ENTER[0]
         )
         draw = tip_with(tr("Reveal a third tile from the stack; this cannot be undone"), DRAW_KEY)
         turn = tip_with(tr("Turn a tile that lies on the table by 180°, in its place"), TURN_KEY)

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QShortcut
 from topologic_qt.games.topology.rules.moves import Draw, End, Resign
 from topologic_qt.games.topology.rules.setup import Variant
 from topologic_qt.games.topology.ui import words
-from topologic_qt.games.topology.ui.turn_bar import DRAW_KEY, END_KEYS, TURN_KEY, TurnActions, TurnBar
-from topologic_qt.widgets.controls import tip
+from topologic_qt.games.topology.ui.turn_bar import DRAW_KEY, TURN_KEY, TurnActions, TurnBar
+from topologic_qt.widgets.controls import CTRL_ENTER, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -47,7 +47,7 @@ class Turns(QObject):
         advice = self.suggestion_wanted.emit, self.suggestion_accepted.emit
         self.bar = TurnBar(TurnActions(host.take_back, self.end, self.draw, half_turn.begin, *advice))
         self.end_command = QAction(icon("check"), tr("&End the turn"), screen)
-        self.end_command.setShortcuts(END_KEYS)
+        self.end_command.setShortcuts(CTRL_ENTER)
         self.end_command.triggered.connect(self.end)
         self.draw_command = QAction(icon("tiles"), tr("Reveal a thir&d tile"), screen)
         self.draw_command.setShortcut(DRAW_KEY)
@@ -58,7 +58,7 @@ class Turns(QObject):
         self.resign_command = QAction(icon("give-up"), tr("&Give up the match …"), screen)
         self.resign_command.triggered.connect(self.resign)
         self.commands = (self.end_command, self.draw_command, self.half_command, self.resign_command)
-        self._why_keys = [QShortcut(keys, self.bar, self.end) for keys in END_KEYS]
+        self._why_keys = [QShortcut(keys, self.bar, self.end) for keys in CTRL_ENTER]
         half_turn.changed.connect(self._show_bar)
 
     def present(self, view: View | None) -> None:

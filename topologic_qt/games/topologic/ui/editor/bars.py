@@ -11,7 +11,17 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar,
 from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
 from topologic_qt.games.topologic.ui.editor.commands import explain
 from topologic_qt.widgets.button_rows import BesideWords
-from topologic_qt.widgets.controls import Choice, button, label, name_after, press_by_enter, say_once, tip
+from topologic_qt.widgets.controls import (
+    CTRL_ENTER,
+    Choice,
+    button,
+    label,
+    name_after,
+    press_by_enter,
+    say_once,
+    tip,
+    tip_with,
+)
 from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -217,7 +227,7 @@ class FieldBar(QFrame):
         self.mark_name(wrong=False)
         self._lacks.setText(lacks)
         self.play_button.setEnabled(not why_not)
-        self.play_button.setToolTip(why_not or tr("Set up a match on this field (Ctrl+Return)"))
+        self.play_button.setToolTip(why_not or tip_with(tr("Set up a match on this field"), CTRL_ENTER[0]))
 
     def mark_name(self, wrong: bool) -> None:
         """Mark the name of the field as invalid, or remove the mark."""

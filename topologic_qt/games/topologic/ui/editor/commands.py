@@ -21,18 +21,23 @@ if TYPE_CHECKING:
 Entry = QAction | QMenu | None
 """An entry of a menu; None is a separator."""
 
+Keys = str | QKeySequence.StandardKey | tuple[QKeySequence, ...]
+"""The shortcut of a command, or several, of which the first is named."""
+
 
 def command(
     owner: QWidget,
     text: str,
     picture: str,
-    shortcut: str | QKeySequence.StandardKey | None,
+    shortcut: Keys | None,
     action: Callable[[], object],
     about: str = "",
 ) -> QAction:
     """Return a command with its icon and its shortcut. Its tip adds ``about`` to its text."""
     result = QAction(icon(picture), text, owner)
-    if shortcut is not None:
+    if isinstance(shortcut, tuple):
+        result.setShortcuts(shortcut)
+    elif shortcut is not None:
         result.setShortcut(QKeySequence(shortcut))
     result.triggered.connect(lambda: action())
     explain(result, about)

@@ -9,12 +9,14 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from topologic_qt.games.topologic.rules import NamedField
 from topologic_qt.games.topologic.ui.editor.commands import (
     Entry,
+    Keys,
     command,
     explain,
     seeker_menu,
     selecting_menu,
 )
 from topologic_qt.translation import UserError
+from topologic_qt.widgets.controls import CTRL_ENTER
 from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import said, tr
 
@@ -112,7 +114,7 @@ class Tools:
         self,
         text: str,
         picture: str,
-        shortcut: Key | str | None,
+        shortcut: Keys | None,
         action: Callable[[], object],
         about: str = "",
     ) -> QAction:
@@ -130,9 +132,9 @@ class Tools:
     def _build_edit(self) -> None:
         steps, stack = self._editor.steps, self._editor.document.stack
         self.undo = self._command(tr("&Undo"), "undo", Key.Undo, stack.undo)
-        self.redo = self._command(tr("&Redo"), "redo", None, stack.redo)
         # Both are usual, whatever the platform says.
-        self.redo.setShortcuts([QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")])
+        redo_keys = (QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y"))
+        self.redo = self._command(tr("&Redo"), "redo", redo_keys, stack.redo)
         self.copy = self._command(
             tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to send or to keep")
         )
@@ -210,7 +212,7 @@ class Tools:
 
     def _build_ways_out(self) -> None:
         self.play = self._command(
-            tr("Play &on this field"), "play", "Ctrl+Return", self._editor.play, tr("Set up a match on it")
+            tr("Play &on this field"), "play", CTRL_ENTER, self._editor.play, tr("Set up a match on it")
         )
         self.leave = self._command(
             tr("B&ack"), "back", "Alt+Left", self._editor.leave, tr("The field stays here as it is")
