@@ -117,6 +117,50 @@ def test_in_a_low_window_log_and_sheet_are_behind_tabs(players: Players) -> None
     assert panel.grid.isVisible()
 
 
+@pytest.mark.parametrize("height", [480, 560, 600, 640])
+def test_three_questions_are_in_sight_beside_the_whole_sheet_or_have_a_tab(
+    players: Players, height: int
+) -> None:
+    fit_into(players, QSize(1024, height))
+    players.begin(seating=PEOPLE)
+    panel, is_behind_tab = players.screen.panel, height < 600
+    divider, tabs = panel.findChild(QSplitter), panel.findChild(QTabBar)
+    assert divider is not None
+    assert tabs is not None
+    shares = []
+    for number in (0, 1, 9):
+        play_turns(players, number)
+        players.open_curtain()
+        unfold_notes(players)
+        assert tabs.isVisible() == is_behind_tab
+        assert height < 500 or panel.grid.verticalScrollBar().maximum() == 0
+        assert not any(bar.isVisible() for text in panel.findChildren(Reading) for bar in bars_of(text))
+        shares.append(divider.sizes())
+    assert shares[0] == shares[1] == shares[2], "what grows pushes nothing away"
+    assert is_behind_tab or shares[0][0] >= 3 * panel.log.rowHeight(0)
+
+
+def test_the_offer_of_a_group_puts_no_log_behind_a_tab(players: Players) -> None:
+    fit_into(players, QSize(1024, 600))
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    players.ask_by_move_with_yes(0)
+    players.open_curtain()
+    players.show_first()
+    players.open_curtain()
+    panel = players.screen.panel
+    panel.show_entry(0)
+    assert players.offers("Note one of these for Ben")
+    players.screen.present_notes()
+    QApplication.processEvents()
+    assert panel.log.isVisible()
+    assert panel.grid.isVisible()
+
+
+def bars_of(text: Reading) -> list[QScrollBar]:
+    return text.findChildren(QScrollBar)
+
+
 def test_the_whole_sheet_and_eight_questions_are_in_sight(players: Players) -> None:
     fit_into(players, QSize(1240, 730))
     players.begin(seating=PEOPLE)

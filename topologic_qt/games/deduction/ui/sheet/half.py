@@ -50,6 +50,13 @@ class SheetHalf(QWidget):
         taken = self.minimumSizeHint().height() - self.grid.minimumHeight() - self._reading.height()
         return taken + self.grid.height_of(row) + self._height_of_words(lines)
 
+    @property
+    def height_of_offer(self) -> int:
+        """The height in pixels of the offer of a group, which comes and goes; 0 while there is none."""
+        layout = self.layout()
+        assert layout is not None
+        return 0 if self._group.isHidden() else self._group.sizeHint().height() + layout.spacing()
+
     def fit_words(self, lines: int = _LINES) -> None:
         """Have room for so many lines of text below the grid; longer ones scroll."""
         height = self._height_of_words(lines)

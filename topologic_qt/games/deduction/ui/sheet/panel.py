@@ -142,7 +142,7 @@ class SheetPanel(QWidget):
         names = () if view is None else view.setup.names
         self._model.show_log(names, log, remarks, can_remark=page is not None and page.can_be_marked)
         self._log_stack.setCurrentIndex(0 if log else 1)
-        self._sharing.fit(len(log), has_sheet=view is not None)
+        self._sharing.fit(has_sheet=view is not None)
         if longer:
             self.log.scrollToBottom()
 

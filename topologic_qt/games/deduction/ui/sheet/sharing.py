@@ -22,10 +22,10 @@ _LOG, _SHEET = range(2)
 
 _SHARE = "notes/share_of_log"
 """The name in the settings of the share of the room that people gave the log, in percent."""
-_ENOUGH, _FEW, _FEWEST = 8, 4, 2
-"""The entries of the log in sight where all rows of the sheet are, where not all are, and before any."""
+_ENOUGH, _FEW = 8, 3
+"""The entries of the log in sight above all rows of the sheet, and those without which it has its tab."""
 _LEAST_ROWS = 12
-"""The rows of the sheet in sight without which it is not worth to have the log beside it."""
+"""The rows of the sheet in sight without which there is one line of text below it."""
 _LINES, _LOW_LINES = 4, 2
 """The lines of text below the sheet, and those where the room is tight."""
 _HIGHER = 5
@@ -41,7 +41,6 @@ class Sharing(QWidget):
         self._parts = (log, sheet)
         self._half = half
         self._memory = memory
-        self._entries = 0
         self._has_sheet = True
         self.tabs = QTabBar()
         self.tabs.addTab(tr("Questions"))
@@ -68,9 +67,9 @@ class Sharing(QWidget):
         """Whether only one of the two is in sight at a time."""
         return not self.tabs.isHidden()
 
-    def fit(self, entries: int, has_sheet: bool) -> None:
-        """Share the room for so many entries of the log; without a sheet, all of it is the log's."""
-        self._entries, self._has_sheet = entries, has_sheet
+    def fit(self, has_sheet: bool) -> None:
+        """Share the room with the sheet, if there is one; without it, all of it is the log's."""
+        self._has_sheet = has_sheet
         self._arrange()
 
     def bring_log(self) -> None:
@@ -89,14 +88,14 @@ class Sharing(QWidget):
     def _arrange(self) -> None:
         line = round(LINE_HEIGHT * row_scale())
         low = self._half.height_of(TIGHTEST, _LOW_LINES)
-        left_out = (24 - _LEAST_ROWS) * round(TIGHTEST * row_scale())
-        is_low = self._has_sheet and self.height() < low - left_out + _FEW * line
+        height = self.height() - self._divider.handleWidth() - 1  # with the line of the handle
+        is_low = self._has_sheet and height < low - self._half.height_of_offer + _FEW * line
         self.tabs.setVisible(is_low)
         self._show_parts()
         if is_low:
-            self._half.fit_words(_LOW_LINES // 2)
+            left_out = (24 - _LEAST_ROWS) * round(TIGHTEST * row_scale())
+            self._half.fit_words(_LOW_LINES if self.height() >= low - left_out else 1)
         elif self._has_sheet:
-            height = self.height() - self._divider.handleWidth() - 1  # with the line of the handle
             log = self._height_of_log(height, line, low)
             self._divider.setSizes([log, height - log])
 
@@ -112,7 +111,7 @@ class Sharing(QWidget):
         if chosen is not None:
             return round(height * chosen / 100)
         if free < 0:
-            return max(height - low, line * min(max(self._entries, _FEWEST), _FEW))
+            return height - low
         row = 24  # all rows are higher by a pixel
         return height - high - row * min(_HIGHER, 2 * free // (3 * row))
 
