@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules import Draw, Lay, Resign, Turn, Variant, new_setup
@@ -286,3 +287,17 @@ def stands_at(people: People, camera: Camera) -> bool:
     assert stands is not None
     away = max(abs(stands.x - camera.x), abs(stands.y - camera.y)) * camera.scale
     return stands.scale == pytest.approx(camera.scale) and away < 4
+
+
+def test_the_result_gives_its_place_to_who_looks_back_and_comes_back(people: People) -> None:
+    some_turns(people)
+    people.controller.propose(Resign())
+    QApplication.processEvents()
+    result, tall = people.screen.result_bar, people.view.viewport().height()
+    assert result.isVisible()
+    people.key(Qt.Key.Key_R, CONTROL)
+    assert "You are looking at the beginning" in seen.shown(people.window)
+    assert not result.isVisible()
+    assert people.screen.tabletop.height() == people.view.viewport().height() == tall
+    people.push("Back to now")
+    assert result.isVisible()

@@ -191,7 +191,10 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self._show_strips()
 
     def _show_strips(self) -> None:
-        """Show the strip of what goes on now; while the rings of a turn are counted, none names the next."""
+        """Show the strip of what goes on now; while the rings of a turn are counted, none names the next.
+
+        The result gives its place to the strip of who looks back.
+        """
         view, result = self._view, self.play.celebration.result
         shown = view if result is None else None
         self.computers.present(shown)
@@ -201,7 +204,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.result_bar.hide()
         if view is not None and result is not None:
             self.counting_bar.present(view, result)
-        elif view is not None:
+        elif view is not None and not self.play.past.is_looking:
             self.result_bar.present(view, self.reviewer.command.isEnabled())
 
     def _end_counting(self) -> None:
@@ -247,6 +250,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.panel.turn_chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_turn)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_turn(0))
+        self.play.past.looking.connect(self._show_strips)
         self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
         self.play.celebration.finished.connect(self._end_counting)
