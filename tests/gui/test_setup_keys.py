@@ -125,6 +125,15 @@ def test_the_page_says_which_game_is_set_up(running: Window, info: GameInfo) -> 
 
 
 @every_game
+def test_the_title_of_the_window_is_no_match_s_until_that_is_in_front_again(running: Window) -> None:
+    assert running.windowTitle() == "Topologic"
+    assert not running.isWindowModified()
+    QTest.mouseClick(seen.find_button(running, "Go back to it"), Qt.MouseButton.LeftButton)
+    assert running.windowTitle().startswith(running.game.controller.title)
+    assert running.isWindowModified()
+
+
+@every_game
 def test_enter_presses_the_button_that_has_the_keyboard(running: Window) -> None:
     page = page_of(running)
     for offered in ("Learn it in 90 seconds", "Go back to it"):

@@ -161,6 +161,8 @@ class OpenGame(QObject):
             self.session.recent.add(path, self.session.package.info.id)
         if self.editing is not None and self.editing.is_open:
             self.editing.show_title()
+        elif self.screen.is_setting_up:
+            self.chrome.show_title("", None, saved=True)
         else:
             self.chrome.show_title(self.controller.title, path, self.controller.is_saved)
 
@@ -228,6 +230,7 @@ class OpenGame(QObject):
         if self.days is not None:
             self.days.offer()
         self._show_panel()
+        self.show_title()
         self._show_possible()
 
     def build(self) -> None:
