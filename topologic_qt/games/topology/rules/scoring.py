@@ -84,10 +84,11 @@ def score(tiles: Sequence[PlacedTile], laid: int) -> tuple[ScoredRing, ...]:
     first = len(tiles) - laid
     if not laid:
         return ()
-    closed = tuple(Net(tiles).rings())
-    is_new = [any(index >= first for index, _ in run.parts) for run in closed]
-    if not any(is_new):
+    net = Net(tiles)
+    if not any(net.way(side)[1] for side in range(SIDES * first, SIDES * len(tiles))):
         return ()
+    closed = tuple(net.rings())
+    is_new = [any(index >= first for index, _ in run.parts) for run in closed]
     found = [_ring(tiles, run) for run in closed]
     new = compress(found, is_new)
     scored = [(_scored(ring, found), min(ring.edges)) for ring in new]
