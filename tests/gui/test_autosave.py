@@ -143,10 +143,13 @@ def crash(crashed: Callable[[str], Path], folders: Folders) -> Crash:
 
 
 def after_a_power_cut(folders: Folders, tmp_path: Path) -> Folders:
-    """The program's folders as the next start finds them, if the computer stops at this moment."""
+    """The program's folders as the next start finds them, if the computer stops at this moment.
+
+    What the program is writing has another name than what is there, and may be gone before it is copied.
+    """
     left = Folders(tmp_path / "later" / "settings", tmp_path / "later" / "autosave")
     shutil.copytree(folders.settings.parent / "settings", left.settings)
-    shutil.copytree(folders.autosave, left.autosave)
+    shutil.copytree(folders.autosave, left.autosave, ignore=shutil.ignore_patterns(".saving-*"))
     return left
 
 
