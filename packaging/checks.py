@@ -37,8 +37,12 @@ WITH_WINDOWS = (_DESKTOP_TESTS, "tests/gui", "tests/pictures")
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
-_WORKERS = "3"
-"""The processes of the tests that need no screen: one more than two cores, since many wait for threads."""
+_WORKERS = "4"
+"""The processes of the tests that need no screen: two more than two cores.
+
+A test with a window waits for threads, timers and the disk in a third of its time, so that three of them
+leave a core idle now and then. Each takes up to 1.5 GB.
+"""
 _PACK = ROOT / "packaging" / "package.py"
 _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
