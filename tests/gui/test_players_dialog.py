@@ -138,6 +138,13 @@ def test_a_program_that_is_removed_plays_no_more(players: Players) -> None:
         ({"name": "Turk"}, "Give it a name, and choose the file of the program."),
         ({"name": " ", "file": sys.executable}, "Give it a name, and choose the file of the program."),
         ({"name": "Mephisto", "file": sys.executable}, "Another program already has the name Mephisto."),
+        *(
+            (
+                {"name": name, "file": sys.executable},
+                f"A computer player already has the name {name}. Choose another one.",
+            )
+            for name in ("master", "Master", "Club player")
+        ),
         ({"name": "Turk", "file": "/no/such/file"}, "There is no program called /no/such/file."),
         (
             {"name": "Turk", "file": sys.executable, "arguments": "'a"},

@@ -274,6 +274,25 @@ def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     assert seen.offers(host.dialog, "Go on")
 
 
+@pytest.mark.parametrize("name", ["novice", "Novice"])
+def test_a_level_plays_where_it_is_checked_though_a_program_has_its_name(host: Host, name: str) -> None:
+    host.open(EngineProgram(name, DICE.command))
+    host.choose("Novice", deals=1)
+    host.push("Start")
+    host.run_until("All 1 matches are played.")
+    host.choose("Club player", f"{name} (program)", deals=1)
+    host.push("Start")
+    host.run_until("All 2 matches are played.")
+    assert [row[0] for row in host.table] == ["Club player", f"{name} (program)"]
+    host.choose("Novice", f"{name} (program)", deals=1)
+    host.push("Start")
+    if name == "novice":
+        host.run_until("Two players are called novice. Give them different names.")
+    else:
+        host.run_until("All 2 matches are played.")
+        assert [row[0] for row in host.table] == ["Novice", f"{name} (program)"]
+
+
 @pytest.mark.parametrize(
     ("names", "each"),
     [(("Novice", "Club player"), 3), (("Novice", "Club player", "Master"), 3), (("Novice", "Dice"), 3)],

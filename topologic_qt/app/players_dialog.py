@@ -15,6 +15,7 @@ from topologic_qt.app.engine_programs import (
     joined,
     split,
 )
+from topologic_qt.widgets.computer_bar import is_level_name
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
 from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, spin_box
 from topologic_qt.widgets.scrolled import ScrolledDialog
@@ -206,6 +207,8 @@ class ProgramDialog(ScrolledDialog):
             return tr("Give it a name, and choose the file of the program.")
         if name in self._taken:
             return tr("Another program already has the name {name}.", name=name)
+        if is_level_name(name):
+            return tr("A computer player already has the name {name}. Choose another one.", name=name)
         if shutil.which(file) is None:
             return tr("There is no program called {file}.", file=file)
         try:

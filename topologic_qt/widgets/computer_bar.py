@@ -36,7 +36,17 @@ _WORDS = 280
 
 def level_name(level: str) -> str:
     """Return the name of a computer's level: ``novice``, ``club`` or ``master``."""
-    return {"novice": tr("Novice"), "club": tr("Club player"), "master": tr("Master")}[level]
+    return _level_names()[level]
+
+
+def is_level_name(name: str) -> bool:
+    """Whether a level has this name, on the screen or in results, in capitals or not."""
+    names = _level_names()
+    return name.casefold() in {each.casefold() for each in (*names, *names.values())}
+
+
+def _level_names() -> dict[str, str]:
+    return {"novice": tr("Novice"), "club": tr("Club player"), "master": tr("Master")}
 
 
 class ComputerBar(QFrame):

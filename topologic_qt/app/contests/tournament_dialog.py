@@ -9,9 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar
 
 from topologic_qt.app.contests.tournament import News, Tournament, content_of
-from topologic_qt.app.contests.tournament_form import TournamentForm
+from topologic_qt.app.contests.tournament_form import TournamentForm, shown_name
 from topologic_qt.translation import UserError, said
-from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.numbers import decimal
@@ -174,30 +173,30 @@ class TournamentDialog(ScrolledDialog):
         self.stop.setEnabled(runs)
         self.export.setEnabled(done > 0)
         self.table.setHorizontalHeaderLabels(self._headings())
-        show_figures(self.table, [] if self._news is None else list(map(self._row, self._news.standings)))
+        show_figures(self.table, [] if self._news is None else self._rows(self._news))
 
     def _headings(self) -> list[str]:
         counts = self.form.contest.kind.counts
         return [tr("Player"), tr("Played"), tr("Wins"), tr("Elo"), tr(counts[0].name)]
 
-    def _row(self, standing: Standing) -> list[str]:
-        """The line of a player: with 95 %, the truth lies within the bounds."""
+    def _rows(self, news: News) -> list[list[str]]:
+        names = {each.name: shown_name(each) for each in news.contest.entrants}
+        return [[names[each.name], *self._figures(each)] for each in news.standings]
+
+    def _figures(self, standing: Standing) -> list[str]:
+        """The figures of a player: with 95 %, the truth lies within the bounds."""
         low, high = (round(100 * bound) for bound in standing.interval)
         wins = tr("{share} % ({low} to {high})", share=decimal(100 * standing.wins, 1), low=low, high=high)
         elo = standing.elo
         strength = "–" if elo is None else f"{elo.value:+.0f} ± {elo.error:.0f}".replace("-", "−")
         count = standing.counts.get(self.form.contest.kind.counts[0].id)
-        return [_name(standing.name), str(standing.seats), wins, strength, _mean(count)]
+        return [str(standing.seats), wins, strength, _mean(count)]
 
     def _export(self) -> None:
         news = self._news
         if news is not None:
             form = Form(tr("Table"), ".csv", lambda: content_of(news.path))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))
-
-
-def _name(name: str) -> str:
-    return level_name(name) if name in ("novice", "club", "master") else name
 
 
 def _mean(mean: Mean | None) -> str:

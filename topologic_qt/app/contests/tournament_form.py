@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from topologic_qt.app.contests.plan import MAX_SEED_LENGTH, Contest, Entrant
 from topologic_qt.games import registry
-from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.computer_bar import is_level_name, level_name
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
@@ -44,7 +44,9 @@ class TournamentForm(QWidget):
         """``game`` is chosen first; ``programs`` can play; the other choices are those in ``memory``."""
         super().__init__()
         self._memory = memory
-        self._programs = {program.name: program for program in programs}
+        self._programs = programs
+        self._offered: list[Entrant] = []
+        """Those who can play, as they stand in the list."""
         self._games = [info for info in registry.GAMES if info.has_contest]
         self.game = combo_box([info.name for info in self._games])
         self.variant = combo_box([])
@@ -136,12 +138,14 @@ class TournamentForm(QWidget):
         usual = ",".join(level for level in support.levels if level not in _LEFT_OUT)
         chosen = remembered_text(self._memory, self._key("players"), usual, 1000).split(",")
         self.players.clear()
-        names = [(level, level_name(level)) for level in support.levels]
-        for name, text in [*names, *((name, name) for name in self._programs)]:
-            item = QListWidgetItem(text, self.players)
-            item.setData(Qt.ItemDataRole.UserRole, name)
+        self._offered = [
+            *map(Entrant, support.levels),
+            *(Entrant(program.name, program) for program in self._programs),
+        ]
+        for each in self._offered:
+            item = QListWidgetItem(shown_name(each), self.players)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked if name in chosen else Qt.CheckState.Unchecked)
+            item.setCheckState(Qt.CheckState.Checked if each.name in chosen else Qt.CheckState.Unchecked)
         self.players.setCurrentRow(0)
         rows = min(5, self.players.count())
         self.players.setFixedHeight(rows * self.players.sizeHintForRow(0) + 2 * self.players.frameWidth() + 4)
@@ -151,13 +155,11 @@ class TournamentForm(QWidget):
     @property
     def contest(self) -> Contest:
         """The contest that is chosen; it may be one that cannot be played."""
-        items = [self.players.item(row) for row in range(self.players.count())]
-        names = [
-            str(item.data(Qt.ItemDataRole.UserRole))
-            for item in items
-            if item.checkState() is Qt.CheckState.Checked
-        ]
-        entrants = tuple(Entrant(name, self._programs.get(name)) for name in names)
+        entrants = tuple(
+            each
+            for row, each in enumerate(self._offered)
+            if self.players.item(row).checkState() is Qt.CheckState.Checked
+        )
         seats = self._variant.seats[self.seats.currentIndex()]
         seed = self.seed.text().strip() or _SEED
         return Contest(self._package.info.id, self._variant.id, entrants, seats, seed)
@@ -208,3 +210,10 @@ class TournamentForm(QWidget):
             all=self.matches,
         )
         self.plan.setText(text)
+
+
+def shown_name(entrant: Entrant) -> str:
+    """The name of a player on the screen; a program that is called like a level is told apart from it."""
+    if entrant.program is None:
+        return level_name(entrant.name)
+    return tr("{name} (program)", name=entrant.name) if is_level_name(entrant.name) else entrant.name
