@@ -94,6 +94,13 @@ class Host:
         QTest.keyClicks(box, str(deals))
         self.wait_for_words()
 
+    @property
+    def checked(self) -> list[str]:
+        """The players that are checked."""
+        players = self.dialog.form.players
+        items = [players.item(row) for row in range(players.count())]
+        return [item.text() for item in items if item.checkState() is Qt.CheckState.Checked]
+
     def push(self, text: str) -> None:
         button = seen.find_button(self.dialog, text)
         wait_until(button.isEnabled)
@@ -291,6 +298,19 @@ def test_a_level_plays_where_it_is_checked_though_a_program_has_its_name(host: H
     else:
         host.run_until("All 2 matches are played.")
         assert [row[0] for row in host.table] == ["Novice", f"{name} (program)"]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [("Novice",), ("Master", "Dice, twice"), ("novice (program)",), ("Dice", "novice (program)")],
+)
+def test_who_was_checked_is_checked_again_in_a_new_window(host: Host, names: tuple[str, ...]) -> None:
+    programs = [EngineProgram(name, DICE.command) for name in ("Dice", "Dice, twice", "novice")]
+    host.open(*programs)
+    host.choose(*names, deals=1)
+    host.dialog.close()
+    host.open(*programs)
+    assert host.checked == list(names)
 
 
 @pytest.mark.parametrize(

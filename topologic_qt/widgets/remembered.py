@@ -45,6 +45,24 @@ def keep_name(memory: Keeper, number: int, name: str) -> None:
     memory.setValue(f"{PEOPLE}{number}", name)
 
 
+def remembered_names(memory: Memory, name: str, usual: Sequence[str]) -> Sequence[str]:
+    """Return the names that `keep_names` kept; where there are none, or they were spoilt, ``usual``."""
+    import json
+
+    try:
+        found = json.loads(str(memory.value(name)))
+    except (ValueError, RecursionError):
+        return usual
+    return [each for each in found if isinstance(each, str)] if isinstance(found, list) else usual
+
+
+def keep_names(memory: Keeper, name: str, names: Sequence[str]) -> None:
+    """Keep names, whatever characters are in them."""
+    import json
+
+    memory.setValue(name, json.dumps(names))
+
+
 def remembered_choice(memory: Memory, name: str, choices: Sequence[ValueT], usual: ValueT) -> ValueT:
     """Return the choice of last time if it still exists; else ``usual``. Choices are known by their texts."""
     wanted = str(memory.value(name, usual))

@@ -12,7 +12,7 @@ from topologic_qt.games import registry
 from topologic_qt.widgets.computer_bar import is_level_name, level_name
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
-from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import keep_names, remembered_choice, remembered_names, remembered_text
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -135,8 +135,9 @@ class TournamentForm(QWidget):
     def _fill_players(self) -> None:
         support = self._package.protocol
         assert support is not None
-        usual = ",".join(level for level in support.levels if level not in _LEFT_OUT)
-        chosen = remembered_text(self._memory, self._key("players"), usual, 1000).split(",")
+        usual = [level for level in support.levels if level not in _LEFT_OUT]
+        levels = remembered_names(self._memory, self._key("levels"), usual)
+        programs = remembered_names(self._memory, self._key("programs"), [])
         self.players.clear()
         self._offered = [
             *map(Entrant, support.levels),
@@ -145,7 +146,8 @@ class TournamentForm(QWidget):
         for each in self._offered:
             item = QListWidgetItem(shown_name(each), self.players)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked if each.name in chosen else Qt.CheckState.Unchecked)
+            is_chosen = each.name in (levels if each.program is None else programs)
+            item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
         self.players.setCurrentRow(0)
         rows = min(5, self.players.count())
         self.players.setFixedHeight(rows * self.players.sizeHintForRow(0) + 2 * self.players.frameWidth() + 4)
@@ -185,11 +187,14 @@ class TournamentForm(QWidget):
         for name, value in (
             ("variant", chosen.variant),
             ("seats", chosen.seats),
-            ("players", ",".join(each.name for each in chosen.entrants) or "-"),
             ("deals", self.deals.value()),
             ("seed", chosen.seed),
         ):
             self._memory.setValue(self._key(name), value)
+        levels = [each.name for each in chosen.entrants if each.program is None]
+        programs = [each.name for each in chosen.entrants if each.program is not None]
+        keep_names(self._memory, self._key("levels"), levels)
+        keep_names(self._memory, self._key("programs"), programs)
         self._show_plan()
         self.changed.emit()
 
