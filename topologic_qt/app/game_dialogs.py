@@ -86,10 +86,19 @@ class GameDialogs:
         self._tournament.raise_()
         self._tournament.activateWindow()
 
+    @property
+    def plays_tournament(self) -> bool:
+        """Whether matches of a tournament are being played."""
+        return self._tournament is not None and self._tournament.tournament.is_running
+
+    def may_end_tournament(self) -> bool:
+        """Whether no matches of a tournament are being played, or people let them be stopped."""
+        return self._tournament is None or self._tournament.may_close(self._session.ask, self._session.window)
+
     def end_tournament(self) -> None:
         """Close that window, if it is open, as the game is left; what was played is kept."""
         if self._tournament is not None:
-            self._tournament.close()
+            self._tournament.done(QDialog.DialogCode.Rejected)
 
     def _forget_tournament(self) -> None:
         self._tournament = None

@@ -177,13 +177,13 @@ class OpenGame(QObject):
         self._windows.beside(self._window, opened.package.info).take(opened)
 
     def gives_way(self, to_shelf: bool) -> bool:
-        """Whether another game may take the place of this one: no match runs, and nobody builds a field.
+        """Whether another game may take the place: no match or tournament runs, and nobody builds a field.
 
         The shelf may come also while a new match is being set up, since the running one is kept until it is
         gone on with.
         """
         self.controller.leaving.emit()
-        if self.is_editing:
+        if self.is_editing or self.dialogs.plays_tournament:
             return False
         waits = self.controller.is_running and self.controller.match.outcome is None
         return self.controller.is_free or (to_shelf and waits and self.screen.is_setting_up)
@@ -382,7 +382,8 @@ class OpenGame(QObject):
         if self.editing is not None:
             self.editing.write_now()
         return (
-            wait_until_written(self._window, self.session.disk)
+            self.dialogs.may_end_tournament()
+            and wait_until_written(self._window, self.session.disk)
             and self.session.may_close
             and (self.editing is None or self.editing.may_close())
         )

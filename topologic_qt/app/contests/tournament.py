@@ -69,6 +69,8 @@ class Tournament(QObject):
         super().__init__(parent)
         self._folder = folder
         self._crew = crew
+        self.is_running = False
+        """Whether matches are being played."""
         self._worker = Worker("tournament")
         self._cancel = Event()
         self._wanted = object()
@@ -81,6 +83,7 @@ class Tournament(QObject):
 
     def run(self, contest: Contest, many: int) -> None:
         """Play a contest up to this number of matches, and go on where it was stopped."""
+        self.is_running = True
         self._cancel = cancel = Event()
         folder, crew = self._folder, self._crew
 
@@ -104,6 +107,7 @@ class Tournament(QObject):
     def close(self) -> None:
         """Do nothing more, and tell nothing; those who play end soon."""
         self.stop()
+        self.is_running = False
         self._wanted = object()
         self._worker.dismiss()
 
@@ -114,8 +118,13 @@ class Tournament(QObject):
 
     def _tell(self, wanted: object, what: object) -> None:
         """Tell what a worker has sent, unless people want to know something else by now."""
-        if wanted is self._wanted:
-            (self.told if isinstance(what, News) else self.ended).emit(what)
+        if wanted is not self._wanted:
+            return
+        if isinstance(what, News):
+            self.told.emit(what)
+        else:
+            self.is_running = False
+            self.ended.emit(what)
 
 
 def _as_user_error(error: Exception) -> UserError:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.contests.standings import Mean, Standing
     from topologic_qt.app.engine_programs import EngineProgram
     from topologic_qt.games.crews import Crew
+    from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.remembered import Keeper
 
 
@@ -58,7 +59,6 @@ class TournamentDialog(ScrolledDialog):
         self.form = TournamentForm(game, tools.programs, tools.memory)
         self.tournament = Tournament(tools.folder, tools.crew or _processes, self)
         self._news: News | None = None
-        self._is_running = False
         self.state = label("", "text")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
@@ -101,10 +101,9 @@ class TournamentDialog(ScrolledDialog):
             self.tournament.look(self.form.contest)
 
     def _start(self) -> None:
-        self._is_running = True
+        self.tournament.run(self.form.contest, self.form.matches)
         self._show(self._words_of_progress())
         self.stop.setFocus()
-        self.tournament.run(self.form.contest, self.form.matches)
 
     def _stop(self) -> None:
         self.tournament.stop()
@@ -114,7 +113,6 @@ class TournamentDialog(ScrolledDialog):
         self._show(self._words_of_progress())
 
     def _end(self, error: UserError | None) -> None:
-        self._is_running = False
         text = self._words_of_progress() if error is None else said(error)
         had_focus = self.focusWidget() in (self.stop, None)
         self._show(text)
@@ -124,7 +122,7 @@ class TournamentDialog(ScrolledDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask before Escape ends a tournament that is being played."""
-        if self._is_running and event.key() == Qt.Key.Key_Escape:
+        if self.tournament.is_running and event.key() == Qt.Key.Key_Escape:
             self._ask_whether_to_close()
         else:
             super().keyPressEvent(event)
@@ -132,11 +130,14 @@ class TournamentDialog(ScrolledDialog):
     def _ask_whether_to_close(self) -> None:
         from topologic_qt.widgets.ask import question_box
 
-        text = tr("Matches that are played are kept, and the tournament can go on another day.")
-        box = question_box(self, tr("Stop the tournament?"), text, tr("Stop and close"))
+        box = question_box(self, *_question())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.accepted.connect(self.reject)
         box.open()
+
+    def may_close(self, ask: Ask, over: QWidget) -> bool:
+        """Whether no matches are being played, or people who are asked over a window let them be stopped."""
+        return not self.tournament.is_running or ask.confirm(over, *_question())
 
     def done(self, result: int) -> None:
         """Play no more matches; what is played is kept."""
@@ -151,7 +152,7 @@ class TournamentDialog(ScrolledDialog):
 
     def _words_of_progress(self) -> str:
         done, many = self._done, self.form.matches
-        if self._is_running:
+        if self.tournament.is_running:
             return tr("{done} of {all} matches are played.", done=done, all=many)
         if done == many:
             return tr("All {all} matches are played.", all=many)
@@ -161,7 +162,7 @@ class TournamentDialog(ScrolledDialog):
 
     def _show(self, text: str) -> None:
         """Show the state of everything, with this text about it."""
-        done, many, runs = self._done, self.form.matches, self._is_running
+        done, many, runs = self._done, self.form.matches, self.tournament.is_running
         self.state.setText(text)
         self.progress.setRange(0, max(1, many))
         self.progress.setValue(done)
@@ -197,6 +198,12 @@ class TournamentDialog(ScrolledDialog):
         if news is not None:
             form = Form(tr("Table"), ".csv", lambda: content_of(news.path))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))
+
+
+def _question() -> tuple[str, str, str]:
+    """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
+    text = tr("Matches that are played are kept, and the tournament can go on another day.")
+    return tr("Stop the tournament?"), text, tr("Stop and close")
 
 
 def _mean(mean: Mean | None) -> str:

@@ -1,0 +1,80 @@
+"""A tournament that is played beside a window in which something else is to come."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from opening import write_match
+
+from tests.gui import seen
+from tests.gui.sitters import come_to_front
+from tests.gui.topology_people import People
+from tests.tables import new_match
+from tests.waiting import wait_until
+from topologic_qt.app.contests.tournament_dialog import TournamentDialog
+
+pytestmark = pytest.mark.gui
+
+
+def tournament_of(people: People) -> TournamentDialog:
+    """The window of the tournament."""
+    found = [each for each in people.window.findChildren(TournamentDialog) if each.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def is_played(people: People) -> bool:
+    """Whether a tournament is being played, and goes on."""
+    dialog = tournament_of(people)
+    done = dialog.progress.value()
+    wait_until(lambda: dialog.progress.value() > done or not seen.offers(dialog, "Stop"))
+    return seen.offers(dialog, "Stop")
+
+
+@pytest.fixture
+def player(people: People) -> Iterator[People]:
+    """Somebody who has started a long tournament, and sets a match up beside it."""
+    people.menu("File", "Tournament …")
+    dialog = tournament_of(people)
+    come_to_front(dialog)
+    dialog.form.deals.setValue(5000)
+    wait_until(seen.find_button(dialog, "Start").isEnabled)
+    people.push("Start", dialog)
+    assert is_played(people)
+    yield people
+    people.answers.says_yes = True
+
+
+def test_the_shelf_comes_in_another_window(player: People) -> None:
+    player.menu("File", "Other games …")
+    assert len(player.window.windows.open) == 2
+    assert is_played(player)
+
+
+def test_a_match_of_another_game_opens_in_another_window(player: People, tmp_path: Path) -> None:
+    file = tmp_path / "match.topologic"
+    write_match(new_match().snapshot(), file)
+    player.window.windows.receive([file])
+    wait_until(lambda: len(player.window.windows.open) == 2)
+    assert is_played(player)
+
+
+def test_people_are_asked_before_the_window_is_closed(player: People) -> None:
+    player.answers.says_yes = False
+    player.window.close()
+    assert player.answers.questions == ["Stop the tournament?"]
+    assert player.window.isVisible()
+    assert is_played(player)
+    player.answers.says_yes = True
+    player.window.close()
+    assert not player.window.isVisible()
+    assert len(player.answers.questions) == 2
+
+
+def test_nobody_is_asked_once_it_is_stopped(player: People) -> None:
+    dialog = tournament_of(player)
+    player.push("Stop", dialog)
+    wait_until(dialog.form.isEnabled)
+    player.window.close()
+    assert not player.window.isVisible()
+    assert player.answers.questions == []
