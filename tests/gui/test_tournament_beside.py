@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 from opening import write_match
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.sitters import come_to_front
-from tests.gui.topology_people import People
+from tests.gui.test_language import choose, english_again as english_again
+from tests.gui.topology_people import OpenTable, People
 from tests.tables import new_match
 from tests.waiting import wait_until
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog
@@ -23,12 +26,12 @@ def tournament_of(people: People) -> TournamentDialog:
     return found[0]
 
 
-def is_played(people: People) -> bool:
-    """Whether a tournament is being played, and goes on."""
+def is_played(people: People, stop: str = "Stop") -> bool:
+    """Whether a tournament is being played, and goes on; ``stop`` is on the button that stops it."""
     dialog = tournament_of(people)
     done = dialog.progress.value()
-    wait_until(lambda: dialog.progress.value() > done or not seen.offers(dialog, "Stop"))
-    return seen.offers(dialog, "Stop")
+    wait_until(lambda: dialog.progress.value() > done or not seen.offers(dialog, stop))
+    return seen.offers(dialog, stop)
 
 
 @pytest.fixture
@@ -78,3 +81,37 @@ def test_nobody_is_asked_once_it_is_stopped(player: People) -> None:
     player.window.close()
     assert not player.window.isVisible()
     assert player.answers.questions == []
+
+
+def test_it_goes_on_in_another_language(player: People, open_table: OpenTable, qtbot: QtBot) -> None:
+    other = open_table()
+    other.menu("File", "Tournament …")
+    tournament_of(other).form.seed.setText("another")
+    place = tournament_of(player).geometry()
+    choose(player.window, qtbot, "de")
+    dialog = tournament_of(player)
+    assert dialog.windowTitle() == "Turnier"
+    assert dialog.state.text().endswith("von 10000 Partien sind gespielt.")
+    assert dialog.geometry() == place
+    assert not dialog.form.isEnabled()
+    assert is_played(player, "Anhalten")
+    assert len(seen.shown(dialog.table)) > 0
+    player.push("Anhalten", dialog)
+    wait_until(dialog.form.isEnabled)
+    assert (dialog.form.seed.text(), dialog.form.deals.value()) == ("1", 5000)
+    done = dialog.progress.value()
+    player.push("Weiter", dialog)
+    wait_until(lambda: dialog.progress.value() > done)
+
+
+def test_what_is_chosen_in_it_stays_in_another_language(people: People, qtbot: QtBot) -> None:
+    people.menu("File", "Tournament …")
+    form = tournament_of(people).form
+    QTest.keyClicks(form.game, "Deduction")
+    form.seed.setText("mine")
+    choose(people.window, qtbot, "de")
+    form = tournament_of(people).form
+    assert (form.contest.game, form.contest.seed) == ("deduction", "mine")
+    tournament_of(people).close()
+    people.menu("Datei", "Computerturnier …")
+    assert tournament_of(people).form.contest.game == "topology"

@@ -79,12 +79,29 @@ class GameDialogs:
         session = self._session
         if self._tournament is None:
             tools = TournamentTools(session.folders.tournaments, session.programs.all, memory)
-            self._tournament = TournamentDialog(session.window, session.package.info.id, tools)
-            self._tournament.export_wanted.connect(export)
-            self._tournament.finished.connect(self._forget_tournament)
-            self._tournament.show()
-        self._tournament.raise_()
-        self._tournament.activateWindow()
+            dialog = TournamentDialog(session.window, session.package.info.id, tools)
+            self._take_tournament(dialog, export)
+        else:
+            dialog = self._tournament
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def part_with_tournament(self) -> TournamentDialog | None:
+        """Return the window of the tournament, if it is open; it goes with this game no more."""
+        dialog, self._tournament = self._tournament, None
+        if dialog is not None:
+            dialog.setParent(None)
+        return dialog
+
+    def go_on_with_tournament(self, dialog: TournamentDialog, export: Callable[[Document], None]) -> None:
+        """Open the window of a tournament anew, in another language."""
+        self._take_tournament(dialog.renewed(self._session.window), export)
+
+    def _take_tournament(self, dialog: TournamentDialog, export: Callable[[Document], None]) -> None:
+        self._tournament = dialog
+        dialog.export_wanted.connect(export)
+        dialog.finished.connect(self._forget_tournament)
+        dialog.show()
 
     @property
     def plays_tournament(self) -> bool:

@@ -28,8 +28,9 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
 
     ``recall`` puts the bars of the window in their last places. What only the screen knew starts afresh, but
     for the camera, the panel, the draft in the editor, what is entered on the setup page, and what the game
-    calls unfinished; kept matches are offered that were offered before, and no others. The dialog of the
-    settings is opened again. The old screen hears of nothing any more before the new one begins.
+    calls unfinished; kept matches are offered that were offered before, and no others. A tournament goes on.
+    The dialog of the settings is opened again. The old screen hears of nothing any more before the new one
+    begins.
     """
     session, memory = game.session, game.settings.memory
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
@@ -39,6 +40,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     draft = None if game.editing is None else game.editing.unfinished
     settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
     setting = "" if settings is None else settings.current
+    tournament = game.dialogs.part_with_tournament()
     game.leave()
     game.host.call_off()
     game.take_away(with_session=False)
@@ -60,6 +62,8 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     elif not was_setting_up:
         again.computers.refresh()
     session.errors.repeat()
+    if tournament is not None:
+        again.dialogs.go_on_with_tournament(tournament, again.export)
     if settings is not None:
         again.dialogs.show_settings().go_to(setting)
     return again

@@ -64,11 +64,13 @@ class Tournament(QObject):
 
     _sent = Signal(object, object)
 
-    def __init__(self, folder: Path, crew: Callable[[int], Crew | None], parent: QObject) -> None:
+    def __init__(self, folder: Path, crew: Callable[[int], Crew | None]) -> None:
         """The results are kept in ``folder``; ``crew`` returns those who play so many matches."""
-        super().__init__(parent)
+        super().__init__()
         self._folder = folder
         self._crew = crew
+        self.news: News | None = None
+        """What was told last of the contest that is looked at or played."""
         self.is_running = False
         """Whether matches are being played."""
         self._worker = Worker("tournament")
@@ -78,8 +80,10 @@ class Tournament(QObject):
 
     def look(self, contest: Contest) -> None:
         """Tell what was played of a contest, and of no other one from now on."""
-        folder = self._folder
-        self._submit(lambda told: told(_news(contest, *_kept(folder, contest))))
+        self.news = None
+        self._wanted, folder = object(), self._folder
+        if contest.entrants:
+            self._submit(lambda told: told(_news(contest, *_kept(folder, contest))))
 
     def run(self, contest: Contest, many: int) -> None:
         """Play a contest up to this number of matches, and go on where it was stopped."""
@@ -121,6 +125,7 @@ class Tournament(QObject):
         if wanted is not self._wanted:
             return
         if isinstance(what, News):
+            self.news = what
             self.told.emit(what)
         else:
             self.is_running = False

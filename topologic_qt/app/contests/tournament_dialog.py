@@ -51,14 +51,17 @@ class TournamentDialog(ScrolledDialog):
     export_wanted = Signal(object)
     """Sent with a `Document` to export."""
 
-    def __init__(self, parent: QWidget, game: str, tools: TournamentTools) -> None:
-        """``game`` is the id of the one that is chosen first."""
+    def __init__(
+        self, parent: QWidget, game: str, tools: TournamentTools, tournament: Tournament | None = None
+    ) -> None:
+        """``game`` is the id of the one that is chosen first; a ``tournament`` that runs already goes on."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Tournament"))
         self.form = TournamentForm(game, tools.programs, tools.memory)
-        self.tournament = Tournament(tools.folder, tools.crew or _processes, self)
-        self._news: News | None = None
+        self.tournament = tournament or Tournament(tools.folder, tools.crew or _processes)
+        self.tournament.setParent(self)
+        self._tools = tools
         self.state = label("", "text")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
@@ -68,10 +71,23 @@ class TournamentDialog(ScrolledDialog):
         self.stop = button(Choice(tr("Stop"), self._stop, icon="stop"))
         self._lay_out()
         self.form.changed.connect(self._look)
-        self.tournament.told.connect(self._show_news)
+        self.tournament.told.connect(self._show_progress)
         self.tournament.ended.connect(self._end)
-        self._look()
-        self.start.setFocus()
+        if self.tournament.is_running:
+            self._show(self._words_of_progress())
+            self.stop.setFocus()
+        else:
+            self._look()
+            self.start.setFocus()
+
+    def renewed(self, parent: QWidget) -> TournamentDialog:
+        """Return a window in the language that is spoken now, in the place of this one; all goes on in it."""
+        self.form.keep()
+        self.tournament.disconnect(self, None)
+        again = TournamentDialog(parent, self.form.contest.game, self._tools, self.tournament)
+        again.setGeometry(self.geometry())
+        self.deleteLater()
+        return again
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -95,10 +111,8 @@ class TournamentDialog(ScrolledDialog):
 
     def _look(self) -> None:
         """See what was played already of what is chosen."""
-        self._news = None
+        self.tournament.look(self.form.contest)
         self._show("")
-        if self.form.contest.entrants:
-            self.tournament.look(self.form.contest)
 
     def _start(self) -> None:
         self.tournament.run(self.form.contest, self.form.matches)
@@ -108,8 +122,7 @@ class TournamentDialog(ScrolledDialog):
     def _stop(self) -> None:
         self.tournament.stop()
 
-    def _show_news(self, news: News) -> None:
-        self._news = news
+    def _show_progress(self) -> None:
         self._show(self._words_of_progress())
 
     def _end(self, error: UserError | None) -> None:
@@ -148,7 +161,8 @@ class TournamentDialog(ScrolledDialog):
 
     @property
     def _done(self) -> int:
-        return 0 if self._news is None else min(self._news.done, self.form.matches)
+        news = self.tournament.news
+        return 0 if news is None else min(news.done, self.form.matches)
 
     def _words_of_progress(self) -> str:
         done, many = self._done, self.form.matches
@@ -170,11 +184,11 @@ class TournamentDialog(ScrolledDialog):
         self.progress.setAccessibleDescription(text)
         self.form.setEnabled(not runs)
         self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
-        self.start.setEnabled(not runs and self._news is not None and done < many)
+        self.start.setEnabled(not runs and self.tournament.news is not None and done < many)
         self.stop.setEnabled(runs)
         self.export.setEnabled(done > 0)
         self.table.setHorizontalHeaderLabels(self._headings())
-        show_figures(self.table, [] if self._news is None else self._rows(self._news))
+        show_figures(self.table, [] if self.tournament.news is None else self._rows(self.tournament.news))
 
     def _headings(self) -> list[str]:
         counts = self.form.contest.kind.counts
@@ -194,7 +208,7 @@ class TournamentDialog(ScrolledDialog):
         return [str(standing.seats), wins, strength, _mean(count)]
 
     def _export(self) -> None:
-        news = self._news
+        news = self.tournament.news
         if news is not None:
             form = Form(tr("Table"), ".csv", lambda: content_of(news.path))
             self.export_wanted.emit(Document(tr("Tournament"), [form]))

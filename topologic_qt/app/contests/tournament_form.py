@@ -182,7 +182,13 @@ class TournamentForm(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Keep what is chosen for the next time, and tell of it."""
+        """Keep what is chosen, and tell of it."""
+        self.keep()
+        self._show_plan()
+        self.changed.emit()
+
+    def keep(self) -> None:
+        """Keep what is chosen for the next time."""
         chosen = self.contest
         for name, value in (
             ("variant", chosen.variant),
@@ -195,8 +201,6 @@ class TournamentForm(QWidget):
         programs = [each.name for each in chosen.entrants if each.program is not None]
         keep_names(self._memory, self._key("levels"), levels)
         keep_names(self._memory, self._key("programs"), programs)
-        self._show_plan()
-        self.changed.emit()
 
     def _key(self, name: str) -> str:
         return f"{_KEY}/{self._package.info.id}/{name}"
