@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from multiprocessing import active_children
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -19,6 +19,8 @@ from tests.gui import seen
 from tests.gui.person import Person, come_to_front
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
+from topologic_qt.app.contests.plan import Bout, Contest, Entrant
+from topologic_qt.app.contests.tournament import Tournament
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
 from topologic_qt.app.engine_programs import EngineProgram
 from topologic_qt.app.simulate import main
@@ -194,6 +196,30 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.push("Go on")
     host.run_until("All 4 matches are played.")
     assert host.file.read_bytes().startswith(stopped)
+
+
+class Endless(Contest):
+    """A contest whose matches are noted when they are made."""
+
+    made: ClassVar[list[int]] = []
+
+    def bouts(self, many: int) -> Iterator[Bout]:
+        for bout in super().bouts(many):
+            self.made.append(bout.number)
+            yield bout
+
+
+def test_of_millions_of_matches_those_are_made_that_are_played_next(qtbot: QtBot, tmp_path: Path) -> None:
+    contest = Endless("topology", "base", (Entrant("novice"),), 2, "1")
+    tournament = Tournament(tmp_path, lambda _: Tired(3))
+    ended: list[object] = []
+    tournament.ended.connect(ended.append)
+    tournament.run(contest, 1_000_000)
+    wait_until(lambda: tournament.news)
+    tournament.stop()
+    wait_until(lambda: ended)
+    assert 3 <= len(contest.made) < 30
+    tournament.close()
 
 
 @pytest.mark.parametrize("answer", ["Not yet", "Stop and close"])

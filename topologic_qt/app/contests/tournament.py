@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from contextlib import closing
+from itertools import islice
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -214,11 +215,12 @@ def _play(
             file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
         except Problem as problem:
             raise _about(path, problem) from problem
-        left = list(contest.bouts(many))[len(file.rows) :]
+        played = len(file.rows)
+        left = islice(contest.bouts(many), played, None)
         due = 0.0
         try:
-            for played in results(left, play, crew(len(left)), cancelled):
-                file.add(played.row)
+            for result in results(left, play, crew(many - played), cancelled):
+                file.add(result.row)
                 if (began := time.monotonic()) >= due:
                     told(_news(contest, path, file.rows))
                     now = time.monotonic()
