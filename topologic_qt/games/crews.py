@@ -13,6 +13,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from contextvars import ContextVar
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Generic, Protocol, TypeVar
 
@@ -177,12 +178,11 @@ class Processes:
     def __init__(self, size: int) -> None:
         self.size = size
         self._pool: ProcessPoolExecutor | None = None
-        self._others: set[BaseProcess] = set()
+        self._family = _Family()
 
     def begin(self) -> ProcessPoolExecutor:
         """Start the processes."""
-        self._others = set(active_children())
-        self._pool = ProcessPoolExecutor(self.size, get_context("spawn"), _join)
+        self._pool = ProcessPoolExecutor(self.size, self._family, _join)
         with _interrupts_ignored():  # as the processes that begin now inherit it
             for _ in range(self.size):
                 self._pool.submit(_nothing)
@@ -191,13 +191,28 @@ class Processes:
     def end(self) -> None:
         """End the processes, whatever they do."""
         if self._pool is not None:
-            ours = {*active_children()} - self._others
+            ours = {*active_children()} & self._family.members
             for process in ours:
                 process.kill()
             for process in ours:
                 process.join(_FAREWELL)
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+class _Family(BaseContext):
+    """Spawns processes, and knows which ones they are: other crews have theirs at the same time."""
+
+    _name = "spawn"
+
+    def __init__(self) -> None:
+        self.members: set[BaseProcess] = set()
+        self.Process = self._spawn  # as an executor asks for a process
+
+    def _spawn(self, target: Callable[..., object], args: Iterable[object]) -> BaseProcess:
+        process = get_context("spawn").Process(target=target, args=args)
+        self.members.add(process)
+        return process
 
 
 def _nothing() -> None:

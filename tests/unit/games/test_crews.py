@@ -112,6 +112,18 @@ def test_what_a_killed_process_did_is_done_again_and_nobody_stays_behind(tmp_pat
     assert active_children() == []
 
 
+def test_a_crew_that_ends_ends_none_but_its_own_processes() -> None:
+    first, second = Processes(1), Processes(1)
+    first.begin()
+    pool = second.begin()
+    assert pool.submit(doubled, 1).result() == 2
+    first.end()
+    assert len(active_children()) == 1
+    assert pool.submit(doubled, 2).result() == 4
+    second.end()
+    assert active_children() == []
+
+
 def always_killing(number: int) -> int:
     if number:
         os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
