@@ -77,6 +77,13 @@ def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
     return told
 
 
+def open_copy(person: Person, file: Path, qtbot: QtBot) -> None:
+    """Begin with the match of a mailed file."""
+    person.answers.file = file
+    person.menu("Match", "Open the other player’s copy …")
+    qtbot.waitUntil(lambda: person.controller.is_running)
+
+
 def alike(anna: Person, ben: Person) -> bool:
     """Whether both see the same match; each knows which seat is theirs."""
     assert (anna.match.own_seat, ben.match.own_seat) == (0, 1)
@@ -108,6 +115,41 @@ def test_a_mailed_copy_tells_no_id_and_is_one_match_whoever_takes_it_in_again(
     ben.press("Ask for the hint")
     assert paste(anna, copied(ben), qtbot) == []
     assert anna.controller.match.id == own
+
+
+def with_an_id(text: str) -> str:
+    """A mailed text into which somebody has put an id, as files of one's own have it."""
+    content = json.loads(from_code(text, NAMES)) | {"version": 4, "id": "a" * 16}
+    return to_code(json.dumps(content).encode(), INFO.name)
+
+
+@pytest.mark.parametrize("by_file", [False, True])
+def test_matches_that_are_mailed_with_one_id_are_counted_each(
+    open_window: OpenWindow, bens: Folders, tmp_path: Path, qtbot: QtBot, by_file: bool
+) -> None:
+    for number, secret in enumerate(("Y5", "R1"), start=1):
+        home = tmp_path / f"anna {number}"
+        anna, ben = open_window(Folders(home / "settings", home / "autosave")), open_window(bens)
+        anna.sit_down(edition="french", seekers=3)
+        anna.hide_secret(secret)
+        anna.open_curtain()
+        forged = with_an_id(copied(anna))
+        if by_file:
+            file = tmp_path / "forged.topologic"
+            file.write_bytes(from_code(forged, NAMES))
+            open_copy(ben, file, qtbot)
+        else:
+            assert paste(ben, forged, qtbot) == []
+        own = ben.controller.match.id
+        ben.enter(" ".join([secret] * 3))
+        ben.press("Ask for the hint")
+        assert paste(anna, copied(ben), qtbot) == []
+        assert paste(ben, with_an_id(copied(anna)), qtbot) == []
+        assert ben.controller.match.id == own != "a" * 16
+    counted: list[int] = []
+    ben.controller.results.read(lambda rows: counted.append(len(rows)))
+    qtbot.waitUntil(lambda: bool(counted))
+    assert counted == [2]
 
 
 def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
@@ -149,12 +191,11 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
 def test_by_files_it_goes_too(anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot) -> None:
     file = tmp_path / "for ben.topologic"
     entering(anna)
-    anna.answers.file = ben.answers.file = file
+    anna.answers.file = file
     anna.menu("Match", "Save for the other player …")
     qtbot.waitUntil(file.exists)
     assert anna.controller.path is None
-    ben.menu("Match", "Open the other player’s copy …")
-    qtbot.waitUntil(lambda: ben.controller.is_running)
+    open_copy(ben, file, qtbot)
     assert ben.match.setup == anna.match.setup
     assert ben.match.round.secret is None
 

@@ -167,8 +167,24 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
         raise _impossible(name, error) from error
     _LOG.info("Read a match: %d moves, %d bytes.", len(match.moves), len(content))
     digest = digest_of(content)
-    match.id = envelope.id or digest.hex()[:_ID_LENGTH]
+    match.id = envelope.id or _id_of(digest)
     return Found(package, match, _path(envelope.saved_as), digest)
+
+
+def copy_found_in(content: bytes, name: str) -> Found[AnyMatch]:
+    """The match in a copy that the other player made; all as in `match_found_in`, but for the id.
+
+    It always follows from the content: an id in a copy is somebody else's, who could put the same one into
+    all of them.
+    """
+    found = match_found_in(content, name)
+    found.content.id = _id_of(found.digest)
+    return found
+
+
+def _id_of(digest: bytes) -> str:
+    """The id of a match that came without one, by the digest of its file."""
+    return digest.hex()[:_ID_LENGTH]
 
 
 def _impossible(name: str, error: ValueError) -> Problem:

@@ -106,9 +106,9 @@ class MailActions(QObject):
 
     def _found(self, content: bytes, name: str) -> AnyMatch:
         """The match of a copy. Raises `Problem` if it is none of this game."""
-        from topologic_qt.app.codec import match_found_in
+        from topologic_qt.app.codec import copy_found_in
 
-        found = match_found_in(content, name)
+        found = copy_found_in(content, name)
         if found.package.info != self._session.package.info:
             raise Problem(_OTHER_GAME, name=name, game=found.package.info.name)
         return found.content
