@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import Draw, Lay, Resign, Turn, Variant, new_setup
+from topologic_qt.games.topology.rules import Computer, Draw, Lay, Level, Resign, Turn, Variant, new_setup
 from topologic_qt.table.framing import Camera
+from topologic_qt.widgets.computer_bar import ComputerBar
 
 pytestmark = pytest.mark.gui
 
@@ -301,3 +302,16 @@ def test_the_result_gives_its_place_to_who_looks_back_and_comes_back(people: Peo
     assert people.screen.tabletop.height() == people.view.viewport().height() == tall
     people.push("Back to now")
     assert result.isVisible()
+
+
+def test_the_strip_of_a_computer_s_turn_stands_aside_while_people_look_back(people: People) -> None:
+    people.begin_with(new_setup(seed="past", seating=(None, Computer(Level.CLUB, "chance"))))
+    people.controller.is_held = True
+    people.play_turn()
+    QApplication.processEvents()
+    (strip,) = people.screen.findChildren(ComputerBar)
+    assert strip.isVisible()
+    people.screen.play.look(1)
+    assert not strip.isVisible()
+    people.push("Back to now")
+    assert strip.isVisible()

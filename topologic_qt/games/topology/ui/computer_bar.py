@@ -32,12 +32,12 @@ class ComputerSeats(ComputerCommands):
         self._propose = propose
         self._view: View | None = None
 
-    def present(self, view: View | None) -> None:
-        """Show what a computer does now; None means no match."""
+    def present(self, view: View | None, resting: bool = False) -> None:
+        """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
         self._view = view
         plays = view is not None and view.computer is not None
         waits = view is not None and view.waits_for_mail
-        self.bar.setVisible(plays)
+        self.bar.setVisible(plays and not resting)
         if view is not None:
             name = view.setup.names[view.seat]
             self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name), name)

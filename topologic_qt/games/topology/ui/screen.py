@@ -193,18 +193,18 @@ class TopologyScreen(TablePage, ScreenDefaults):
     def _show_strips(self) -> None:
         """Show the strip of what goes on now; while the rings of a turn are counted, none names the next.
 
-        The result gives its place to the strip of who looks back.
+        The strip of who looks back has the place of all others.
         """
-        view, result = self._view, self.play.celebration.result
+        view, result, looks = self._view, self.play.celebration.result, self.play.past.is_looking
         shown = view if result is None else None
-        self.computers.present(shown)
-        self.mail_bar.present(shown)
+        self.computers.present(shown, looks)
+        self.mail_bar.present(None if looks else shown)
         self.drawing_bar.present(shown)
         self.counting_bar.hide()
         self.result_bar.hide()
         if view is not None and result is not None:
             self.counting_bar.present(view, result)
-        elif view is not None and not self.play.past.is_looking:
+        elif view is not None and not looks:
             self.result_bar.present(view, self.reviewer.command.isEnabled())
 
     def _end_counting(self) -> None:
