@@ -1,5 +1,6 @@
 """The window in which computers and programs play against each other."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from tests.faults import FaultyDisk
 from tests.gui import seen
 from tests.gui.person import Person, come_to_front
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
@@ -279,6 +281,36 @@ def test_a_file_that_somebody_edited_is_told_and_stays(host: Host, old: str, new
     host.run_until(f"Line 6 of {host.file.name} in the folder {host.folder} cannot be a result")
     assert host.dialog.state.text().endswith("and go on from there, or choose another seed.")
     assert host.file.read_text("utf-8") == edited
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (errno.ENOSPC, "The disk is full. Make room for the results, and the tournament can go on."),
+        (errno.EIO, f"The results cannot be written: {os.strerror(errno.EIO)}."),
+    ],
+)
+def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(
+    host: Host, monkeypatch: pytest.MonkeyPatch, error: int, says: str
+) -> None:
+    host.folder.mkdir()
+    disk = FaultyDisk(host.folder, monkeypatch)
+    host.open()
+    host.choose("Novice", deals=4)
+    disk.arm()
+    host.push("Start")
+    host.run_until("All 4 matches are played.")
+    third_row = [at for at, call in enumerate(disk.calls) if call == "write"][3]
+    whole = host.file.read_bytes()
+    host.file.unlink()
+    host.dialog.close()
+    host.open()
+    disk.arm(third_row, error)
+    host.push("Start")
+    host.run_until(says)
+    host.push("Go on")
+    host.run_until("All 4 matches are played.")
+    assert host.file.read_bytes() == whole
 
 
 def test_other_choices_show_what_was_played_with_them(host: Host) -> None:

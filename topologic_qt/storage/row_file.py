@@ -76,14 +76,22 @@ class InUse(Problem):
     """A file that another run is writing."""
 
 
+class NotWritten(Problem):
+    """A file that the disk does not let be written; its cause is the `OSError`."""
+
+
+class Gone(Problem):
+    """A file that was taken away while rows were written to it."""
+
+
 class RowFile:
     """A file of rows, open for more; nobody else can open it so until it is closed, or the program ends."""
 
     def __init__(self, path: Path, settings: Mapping[str, object], columns: Sequence[str]) -> None:
         """Open the file, or begin it. A last line that was half written is dropped.
 
-        Raises `InUse` where somebody else has it open; `Problem` where it is no ordinary file, holds anything
-        but rows of these settings, is larger than `MAX_SIZE`, or cannot be written.
+        Raises `InUse` where somebody else has it open; `NotWritten` where it cannot be written; `Problem`
+        where it is no ordinary file, holds anything but rows of these settings, or is larger than `MAX_SIZE`.
         """
         self.rows: list[list[str]] = []
         """The rows that are there, those that were added included."""
@@ -113,7 +121,7 @@ class RowFile:
             yield
         except OSError as error:
             reason = error.strerror or error
-            raise Problem(_NOT_WRITTEN, name=name_of(self._path), reason=reason) from None
+            raise NotWritten(_NOT_WRITTEN, name=name_of(self._path), reason=reason) from error
 
     def _begin(self, settings: Mapping[str, object]) -> None:
         head = f"{_MARK}{json.dumps(settings)}\n{_line(self._columns)}".encode()
@@ -154,9 +162,9 @@ class RowFile:
                 raise Problem(_NO_RESULT, **facts)
 
     def add(self, row: Sequence[object]) -> None:
-        """Write one row more. Raises `Problem` where the disk refuses it, or the file is gone meanwhile."""
+        """Write one row more. Raises `NotWritten` where the disk refuses it, `Gone` without the file."""
         if not self._is_there():
-            raise Problem(_GONE, name=name_of(self._path))
+            raise Gone(_GONE, name=name_of(self._path))
         texts = ["" if value is None else str(value) for value in row]
         with self._told():
             self._write(_line(texts).encode())
@@ -176,7 +184,7 @@ class RowFile:
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file, and let others open it. Raises `Problem` where the disk refuses it."""
+        """Close the file, and let others open it. Raises `NotWritten` where the disk refuses it."""
         try:
             with self._told():
                 self._file.close()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import time
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import islice
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,13 +18,12 @@ from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from topologic_qt.app.contests.plan import Contest
     from topologic_qt.app.contests.standings import Standing
     from topologic_qt.games.crews import Crew
-    from topologic_qt.storage.problem import Problem
 
 _PAUSE = 0.3
 """The least time between two tables, in seconds."""
@@ -31,6 +31,7 @@ _SHARE = 10
 """A table is made only when so many times its own work has gone by: it grows with the matches."""
 
 _ALREADY = tr_noop("This tournament is being played in another window.")
+_FULL = tr_noop("The disk is full. Make room for the results, and the tournament can go on.")
 _NOT_WRITTEN = tr_noop("The results cannot be written: {reason}.")
 _UNUSABLE = tr_noop(
     "{name} in the folder {folder} cannot be the results of this tournament. "
@@ -133,18 +134,31 @@ class Tournament(QObject):
             self.ended.emit(what)
 
 
-def _as_user_error(error: Exception) -> UserError:
+def _as_user_error(error: BaseException) -> UserError:
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return UserError(_FULL)
     if isinstance(error, OSError) and error.strerror:
         return UserError(_NOT_WRITTEN, reason=error.strerror)
     return UserError(_UNEXPECTED, reason=str(error) or type(error).__name__)
 
 
-def _about(path: Path, problem: Problem) -> UserError:
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
     """Say what is wrong with a file of results to people who cannot choose another one."""
-    facts = {**problem.facts, "name": path.name, "folder": path.parent}
-    if "reason" in facts:
-        return UserError(_NOT_WRITTEN, **facts)
-    return UserError(_NO_RESULT if "line" in facts else _UNUSABLE, **facts)
+    from topologic_qt.storage.problem import Problem
+    from topologic_qt.storage.row_file import Gone, InUse, NotWritten
+
+    try:
+        yield
+    except InUse:
+        raise UserError(_ALREADY) from None
+    except Gone:
+        raise
+    except NotWritten as problem:
+        raise _as_user_error(problem.__cause__ or problem) from problem
+    except Problem as problem:
+        facts = {**problem.facts, "name": path.name, "folder": path.parent}
+        raise UserError(_NO_RESULT if "line" in facts else _UNUSABLE, **facts) from problem
 
 
 def path_of(folder: Path, contest: Contest) -> Path:
@@ -198,23 +212,13 @@ def _play(
     """Play the matches that are missing, and tell how far it is."""
     from topologic_qt.app.contests.playing import play
     from topologic_qt.games.crews import results
-    from topologic_qt.storage.problem import Problem
-    from topologic_qt.storage.row_file import InUse, RowFile
+    from topologic_qt.storage.row_file import RowFile
 
     contest.check()
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, contest)
-    try:
-        file = RowFile(path, contest.settings, contest.columns)
-    except InUse:
-        raise UserError(_ALREADY) from None
-    except Problem as problem:
-        raise _about(path, problem) from problem
-    with closing(file):
-        try:
-            file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
-        except Problem as problem:
-            raise _about(path, problem) from problem
+    with _explained(path), closing(RowFile(path, contest.settings, contest.columns)) as file:
+        file.check(map(contest.cells, contest.bouts(len(file.rows)), file.rows))
         played = len(file.rows)
         left = islice(contest.bouts(many), played, None)
         due = 0.0
