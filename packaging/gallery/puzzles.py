@@ -150,7 +150,8 @@ def _write_results(stage: Stage, info: GameInfo) -> None:
         share = 100 if number % 7 < 3 + number // 20 else 0
         grade = 1 + (number // 20) % 3
         code, when = f"{number}", at.isoformat(timespec="seconds")
-        rows.append(PuzzleResult(kind.id, kind.variants[0].id, grade, share > 0, share, 0, 1, 50, code, when))
+        variant, solved = kind.variants[0].id, share > 0
+        rows.append(PuzzleResult(kind.id, variant, grade, solved, share, 0, 1, 50, code, when, attempt=code))
     lines = (json.dumps({"game": info.id, **asdict(row)}) for row in rows)
     stage.folders.puzzles.parent.mkdir(parents=True, exist_ok=True)
     stage.folders.puzzles.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 
 import pytest
@@ -14,13 +14,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
-from tests.gui.puzzle_hands import Solve, SolvingHand
+from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.puzzle_records import PuzzleResult
 from topologic_qt.app.puzzling import progress_dialog
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
+from topologic_qt.app.puzzling.window import open_puzzles
+from topologic_qt.app.window import open_window
+from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzle_codes import code_of
@@ -34,7 +37,7 @@ every_game = pytest.mark.parametrize(
     "info", [info for info in registry.GAMES if info.has_puzzles], ids=lambda info: info.id
 )
 
-WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00")
+WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00", "")
 RIGHT = replace(WRONG, solved=True, score=100)
 
 
@@ -48,7 +51,7 @@ def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
     """Leave these results of an earlier day, each of another puzzle."""
     folders.puzzles.parent.mkdir(parents=True, exist_ok=True)
     lines = (
-        json.dumps({"game": info.id, **asdict(result), "code": str(number)})
+        json.dumps({"game": info.id, **asdict(result), "code": str(number), "attempt": str(number)})
         for number, result in enumerate(results)
     )
     folders.puzzles.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
@@ -198,11 +201,94 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     assert rows(dialog)[0][1].startswith(f"{counted.rating} ± ")
 
 
-def give_up(hand: SolvingHand, seed: str) -> str:
-    """Press *Solution* at an easy puzzle; return what the card tells."""
+def answer_wrong(hand: SolvingHand) -> None:
+    """Choose an answer that is not right, and give it."""
+    desk = hand.window.desk
+    right = desk.puzzles.solution(desk.practice.posed.puzzle).choice
+    choices = desk.practice.posed.choices
+    desk.choose(next(at for at, choice in enumerate(choices) if choice.id != right))
+    hand.click(desk.card.answer)
+    assert hand.phase is Phase.WRONG
+
+
+def take_a_tip(hand: SolvingHand) -> None:
+    hand.click(hand.window.desk.card.hint)
+
+
+def stored(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
+    """The lines of results, once nothing waits to be written."""
+    wait_until(lambda: hand.window.disk.is_idle)
+    return [json.loads(line) for line in folders.puzzles.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture
+def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
+    """A function that opens Topologic's puzzles as another start of the program has them."""
+    started = []
+
+    def start() -> SolvingHand:
+        windows = Windows(shelf_windows.context, open_window)
+        started.append(windows)
+        window = open_puzzles(windows, windows.another(None), TOPOLOGIC)
+        window.resize(SMALLEST)
+        wait_until(lambda: window.disk.is_idle)
+        return SolvingHand(window)
+
+    yield start
+    for windows in started:
+        windows.close()
+
+
+@pytest.mark.parametrize("tried", [answer_wrong, take_a_tip])
+def test_what_was_tried_is_stored_at_once_and_leaves_no_other_first_try_to_whoever_ends_the_program(
+    solve: Solve,
+    folders: Folders,
+    next_start: Callable[[], SolvingHand],
+    tried: Callable[[SolvingHand], None],
+) -> None:
+    hand = solve(TOPOLOGIC)
+    open_easy(hand, "ABCDEF")
+    tried(hand)
+    (row,) = stored(hand, folders)
+    assert (row["solved"], row["score"]) == (False, 0)
+    again = next_start()  # nobody has left the puzzle
+    open_easy(again, "ABCDEF")
+    again.solve(by_key=False)
+    assert "this puzzle was counted before" in again.window.desk.card.text.text()
+    again.click(again.window.desk.card.others)
+    assert rows(progress_of(again))[0][2] == "0 of 1"
+
+
+def test_an_attempt_counts_once_by_what_it_ended_with(
+    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
+) -> None:
+    hand = solve(TOPOLOGIC)
+    wait_until(lambda: hand.window.disk.is_idle)
+    open_easy(hand, "ABCDEF")
+    take_a_tip(hand)
+    hand.solve(by_key=False)
+    told = hand.window.desk.card.text.text()
+    assert f" Your first rating: {rating_in(told)}. " in told
+    assert rating_in(told) > 1200, "a tip takes a third, and no more"
+    told = give_up(hand, "FEDCBA")
+    assert "Your rating: " in told
+    again = next_start()
+    (kind, rating, solved, _), *_ = rows(progress_of(again))
+    assert kind == kinds_of(TOPOLOGIC)[0].name
+    assert (rating.split()[0], solved) == (str(rating_in(told)), "1 of 2")
+    assert len({row["attempt"] for row in stored(hand, folders)}) == 2
+
+
+def open_easy(hand: SolvingHand, seed: str) -> None:
+    """Open an easy puzzle of the first kind."""
     kind = kinds_of(TOPOLOGIC)[0]
     hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
     hand.wait_for_puzzle()
+
+
+def give_up(hand: SolvingHand, seed: str) -> str:
+    """Press *Solution* at an easy puzzle; return what the card tells."""
+    open_easy(hand, seed)
     hand.give_up()
     assert hand.phase is Phase.SHOWN
     return hand.window.desk.card.text.text()

@@ -1,4 +1,8 @@
-"""The results of solved and unsolved puzzles, a line each; ratings are made from them."""
+"""The results of solved and unsolved puzzles, from which ratings are made.
+
+A result is stored as soon as people have tried anything, and again whenever it has changed: a line each, of
+which the last of an attempt counts.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ HINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """The result of one puzzle. Every value is one that JSON can hold."""
+    """The result of an attempt at one puzzle, so far. Every value is one that JSON can hold."""
 
     kind: str
     """The id of the kind of puzzle."""
@@ -43,11 +47,13 @@ class PuzzleResult:
     tries: int
     """The number of answers that were given."""
     seconds: int
-    """The time from the question to the last answer."""
+    """The time from the question to the last answer or hint."""
     code: str
     """The share code; empty for a puzzle from people's own matches."""
     at: str
-    """The time of the last answer, in UTC and the form of ISO 8601."""
+    """The time of the last answer or hint, in UTC and the form of ISO 8601."""
+    attempt: str
+    """A text that all results of this attempt have, and no others."""
 
     @property
     def share(self) -> float:
@@ -56,7 +62,7 @@ class PuzzleResult:
 
     @property
     def when(self) -> datetime:
-        """The time of the last answer, in UTC."""
+        """The time of the last answer or hint, in UTC."""
         time = utc_time(self.at)
         assert time is not None
         return time
@@ -94,7 +100,7 @@ class StoredPuzzleRecords:
         self._history.add([asdict(result)])
 
     def read(self, done: Callable[[list[PuzzleResult]], None]) -> None:
-        """Read every result, the oldest first, and pass them to ``done``. Damaged lines are skipped."""
+        """Read every line, the oldest first, and pass the results to ``done``. Damaged ones are skipped."""
         self._history.count(_results_of, done)
 
     def count(self, done: Callable[[Standings], None]) -> None:
@@ -111,15 +117,20 @@ class StoredPuzzleRecords:
 
 
 def _results_of(rows: list[Row]) -> list[PuzzleResult]:
-    return [result for row in rows if (result := _result_of(row)) is not None]
+    results = (_result_of(row, number) for number, row in enumerate(rows))
+    return [result for result in results if result is not None]
 
 
-def _result_of(row: Row) -> PuzzleResult | None:
-    """Return the result in a row; None if it is not valid."""
-    kind, variant, code, at = (row.get(name) for name in ("kind", "variant", "code", "at"))
-    if not (
-        isinstance(kind, str) and isinstance(variant, str) and isinstance(code, str) and isinstance(at, str)
-    ):
+def _result_of(row: Row, number: int) -> PuzzleResult | None:
+    """Return the result in a row; None if it is not valid.
+
+    A row of an earlier version does not name its attempt, and is the only one of it; ``number`` is its name.
+    """
+    texts = [row.get(name) for name in ("kind", "variant", "code", "at")]
+    kind, variant, code, at, attempt = (
+        text if isinstance(text, str) else None for text in (*texts, row.get("attempt", str(number)))
+    )
+    if kind is None or variant is None or code is None or at is None or attempt is None:
         return None
     solved, grade = row.get("solved"), _whole(row.get("grade"), max(GRADES))
     score, hints = _whole(row.get("score"), FULL_SCORE), _whole(row.get("hints"), HINTS)
@@ -128,7 +139,7 @@ def _result_of(row: Row) -> PuzzleResult | None:
         return None
     if score is None or hints is None or tries is None or seconds is None or utc_time(at) is None:
         return None
-    return PuzzleResult(kind, variant, grade, solved, score, hints, tries, seconds, code, at)
+    return PuzzleResult(kind, variant, grade, solved, score, hints, tries, seconds, code, at, attempt)
 
 
 def _whole(value: object, most: float = math.inf) -> int | None:

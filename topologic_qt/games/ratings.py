@@ -8,8 +8,10 @@ puzzles here, so that their `START` is the rating of these. As in the ratings of
 1500, are counted anew by these rules.
 
 Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
-the results of one puzzle only the first counts, since its answer is known afterwards; of a puzzle from
-somebody's own match none counts, since its answer was known before.
+the attempts at one puzzle only the first counts, since its answer is known afterwards; at a puzzle from
+somebody's own match none counts, since its answer was known before. An attempt has a result as soon as it is
+begun, so that nobody gets another first one by ending the program; the last result of it takes the place of
+those before.
 """
 
 from __future__ import annotations
@@ -67,6 +69,11 @@ class PuzzleScore(Protocol):
         ...
 
     @property
+    def attempt(self) -> str:
+        """A text that all results of one attempt have, and no others."""
+        ...
+
+    @property
     def share(self) -> float:
         """The share of a full success, 0 to 1."""
         ...
@@ -110,19 +117,39 @@ class Standings:
         """``results`` are those that were stored so far, the oldest first."""
         self._counted: dict[str, list[PuzzleScore]] = {}
         self._courses: dict[str, list[RatingPoint]] = {}
-        self._codes: set[str] = set()
+        self._attempts: dict[str, str] = {}
+        """The attempt that counts, by the code of its puzzle."""
         for result in results:
             self.add(result)
 
-    def would_count(self, code: str) -> bool:
-        """Return whether a puzzle with this code would count: not without one, nor a second time."""
-        return bool(code) and code not in self._codes
+    def would_count(self, code: str, attempt: str) -> bool:
+        """Return whether an attempt at the puzzle of a code counts: not without one, nor after another."""
+        return bool(code) and self._attempts.get(code, attempt) == attempt
 
     def add(self, result: PuzzleScore) -> Change | None:
-        """Count one more result; return None, and change nothing, if its puzzle does not count."""
-        if not self.would_count(result.code):
+        """Count one more result, in the place of that of the same attempt if there is one.
+
+        Return None, and change nothing, if its attempt does not count.
+        """
+        if not self.would_count(result.code, result.attempt):
             return None
-        self._codes.add(result.code)
+        later = self._without(result) if result.code in self._attempts else []
+        self._attempts[result.code] = result.attempt
+        change = self._count(result)
+        for each in later:
+            self._count(each)
+        return change
+
+    def _without(self, result: PuzzleScore) -> list[PuzzleScore]:
+        """Take back what was counted of an attempt, and all after that, which is returned."""
+        scores = self._counted.get(result.kind, [])
+        last_first = reversed(range(len(scores)))  # there it is, unless another program went on meanwhile
+        at = next((at for at in last_first if scores[at].attempt == result.attempt), len(scores))
+        later = scores[at + 1 :]
+        del scores[at:], self._courses.get(result.kind, [])[at:]
+        return later
+
+    def _count(self, result: PuzzleScore) -> Change:
         self._counted.setdefault(result.kind, []).append(result)
         course = self._courses.setdefault(result.kind, [])
         before = course[-1].rating if course else START

@@ -9,6 +9,7 @@ import pytest
 
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.puzzle_records import PuzzleResult, StoredPuzzleRecords
+from topologic_qt.games.ratings import Standings
 
 RIGHT = PuzzleResult(
     kind="find-it",
@@ -21,6 +22,7 @@ RIGHT = PuzzleResult(
     seconds=41,
     code="FDAB-K7QX-MPR8",
     at="2026-11-23T08:40:00+00:00",
+    attempt="8d2f6a90b3c41e57",
 )
 
 
@@ -73,6 +75,7 @@ def test_results_are_read_as_they_were_added_each_by_its_own_game(file: Path) ->
         {"at": "0001-01-01T00:00:00+14:00"},
         {"at": "9999-12-31T23:59:00-14:00"},
         {"kind": None},
+        {"attempt": 1},
     ],
 )
 def test_a_damaged_line_loses_only_itself(file: Path, damage: dict[str, object]) -> None:
@@ -82,6 +85,22 @@ def test_a_damaged_line_loses_only_itself(file: Path, damage: dict[str, object])
     History(file, "topologic", cast("IoWorker", AtOnce()), lambda _: None).add([damaged])
     records(file).add(RIGHT)
     assert read(records(file)) == [RIGHT]
+
+
+def test_lines_that_name_no_attempt_are_each_of_another_one(file: Path) -> None:
+    from topologic_qt.app.history import History
+
+    row = asdict(RIGHT)
+    del row["attempt"]
+    History(file, "topologic", cast("IoWorker", AtOnce()), lambda _: None).add([row, row | {"score": 0}])
+    first, second = read(records(file))
+    assert replace(first, attempt=RIGHT.attempt) == RIGHT
+    assert first.attempt != second.attempt
+    told: list[Standings] = []
+    records(file).count(told.append)
+    accuracy = told[0].accuracy("find-it")
+    assert accuracy is not None
+    assert (accuracy.tried, accuracy.lately) == (1, 1)
 
 
 def test_a_hint_costs_a_third_and_a_wrong_first_answer_everything() -> None:

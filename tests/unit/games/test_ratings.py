@@ -15,7 +15,7 @@ from topologic_qt.games.ratings import FLOOR, OF_GRADE, START, RatingPoint, Stan
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 _NUMBERS = count()
-"""Every puzzle has a code of its own where a test does not say otherwise."""
+"""Every puzzle has a code of its own, and every result an attempt, where a test does not say otherwise."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Score:
     share: float = 1.0
     when: datetime = NOW
     code: str = field(default_factory=lambda: f"puzzle {next(_NUMBERS)}")
+    attempt: str = field(default_factory=lambda: f"attempt {next(_NUMBERS)}")
 
     @property
     def solved(self) -> bool:
@@ -120,7 +121,7 @@ scores = st.builds(
 
 def test_a_puzzle_from_an_own_match_never_counts() -> None:
     standings = Standings()
-    assert not standings.would_count("")
+    assert not standings.would_count("", "attempt")
     assert standings.add(Score(code="")) is None
     assert not standings.course("find")
     assert standings.accuracy("find") is None
@@ -153,3 +154,25 @@ def test_a_result_that_counts_tells_how_it_changes_the_rating(results: list[Scor
         assert change is not None
         assert (change.before, [*before, change.after]) == ((before or [START])[-1], after)
         assert change.is_first is not bool(before)
+
+
+@given(st.lists(scores, max_size=8), st.lists(scores, max_size=4), scores, scores)
+def test_what_an_attempt_ends_with_counts_in_the_place_of_what_it_began_with(
+    before: list[Score], after: list[Score], first: Score, last: Score
+) -> None:
+    last = replace(last, kind=first.kind, code=first.code, attempt=first.attempt)
+    standings = Standings([*before, first, *after])
+    change, straight = standings.add(last), Standings([*before, last, *after])
+    for kind in ("find", "reach"):
+        assert standings.course(kind) == straight.course(kind)
+        assert standings.accuracy(kind) == straight.accuracy(kind)
+    assert change == Standings(before).add(last)
+
+
+def test_another_attempt_at_a_puzzle_that_was_only_begun_does_not_count() -> None:
+    begun = Score(share=0)
+    standings = Standings([begun])
+    again = replace(Score(), code=begun.code)
+    assert standings.would_count(begun.code, begun.attempt)
+    assert not standings.would_count(again.code, again.attempt)
+    assert standings.add(again) is None

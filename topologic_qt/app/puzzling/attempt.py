@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, cast
 
+from topologic_qt.app.codec import new_match_id
 from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.games.puzzle_codes import code_of
 from topologic_qt.games.puzzles import Answer
@@ -58,6 +59,8 @@ class Attempt:
         self._package = package
         self._puzzles = puzzles
         self.posed = posed
+        self.id = new_match_id()
+        """A text that no other attempt has, not even at the same puzzle."""
         self.phase = Phase.ASKED
         self.verdict: Verdict | None = None
         """The verdict on the last answer, or on the solution that was looked at."""
@@ -68,7 +71,7 @@ class Attempt:
         self.first_score = 0
         """The score of the first answer."""
         self.counted: Counted | None = None
-        """The rating after it, once it is over; None while that is not known, and where it does not count."""
+        """The rating after it, as it stands; None while that is not known, and where it never counts."""
         self._made = 0
         self.match = self._at_position()
 
@@ -107,11 +110,6 @@ class Attempt:
     def is_over(self) -> bool:
         """Whether the puzzle is solved, or its solution was looked at."""
         return self.phase in (Phase.SOLVED, Phase.SHOWN)
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether people have tried anything."""
-        return bool(self.tries or self.hints) or self.is_over
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
         """Take so many moves of the answer back, and make others; the one that ends it is judged.
@@ -183,7 +181,7 @@ class Attempt:
     def goes_on_from(self, before: Attempt) -> None:
         """Take over what was tried before in another language; what is over stays so."""
         self.tries, self.hints, self.first_score = before.tries, before.hints, before.first_score
-        self.counted = before.counted
+        self.id, self.counted = before.id, before.counted
         if before.is_over:
             self.phase = before.phase
             self.show_solution()

@@ -61,7 +61,8 @@ class Desk(QObject):
     ) -> None:
         """``window`` will show `card`, and `screen` once that is built.
 
-        ``scores`` gets the result of each puzzle that is solved, or was left after people had tried.
+        ``scores`` gets the result of each puzzle after each answer and each hint, so that it is on the disk
+        whatever happens then.
         """
         super().__init__(window)
         self._window = window
@@ -74,7 +75,7 @@ class Desk(QObject):
         self._shown: Attempt | None = None
         self._chosen = -1
         self._reason = 0
-        self._is_told = self._is_presenting = self._gives_up = False
+        self._is_presenting = self._gives_up = False
         self._begun = self._now()
         settings = StoredGameSettings(memory, package.info)
         self._host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), tasks)
@@ -114,28 +115,23 @@ class Desk(QObject):
         """Ask a puzzle; ``before`` is what was tried of it in another language."""
         self.put_away()
         attempt = self._attempt = self._shown = Attempt(self._package, self.puzzles, posed)
-        self._begun, self._is_told = self._now(), False
+        self._begun = self._now()
         if before is not None:
             attempt.goes_on_from(before)
-            self._is_told = attempt.is_over
         texts = [posed.question, *(hint.text for hint in posed.hints)]
         texts += [f"{each} {reason.text}" for each in words.usual_outcomes() for reason in posed.reasons]
         self.card.pose(texts, [choice.text for choice in posed.choices])
         self._show_question()
 
     def put_away(self) -> None:
-        """Leave the puzzle; its result is told if people had begun to solve it."""
-        attempt = self._attempt
-        if attempt is not None and attempt.is_begun:
-            self._finish(attempt)
+        """Leave the puzzle."""
         self._attempt = None
         self._pointer.leave()
 
-    def _finish(self, attempt: Attempt) -> None:
-        if self._is_told:
-            return
-        self._is_told = True
-        puzzle, now = attempt.posed.puzzle, self._now()
+    def _store(self) -> None:
+        """Store the result, as it is now."""
+        attempt, now = self.practice, self._now()
+        puzzle = attempt.posed.puzzle
         attempt.counted = self._scores.add(
             PuzzleResult(
                 kind=puzzle.kind,
@@ -148,6 +144,7 @@ class Desk(QObject):
                 seconds=max(0, round((now - self._begun).total_seconds())),
                 code=attempt.code,
                 at=now.astimezone(UTC).isoformat(timespec="seconds"),
+                attempt=attempt.id,
             )
         )
 
@@ -159,6 +156,7 @@ class Desk(QObject):
         accepted = attempt.attempt(back, moves)
         self._present()
         if attempt.phase is not Phase.ASKED and accepted:
+            self._store()
             self._show_verdict()
         elif not accepted:
             self.say(self._why_not())
@@ -193,6 +191,7 @@ class Desk(QObject):
         """Give the answer that is chosen."""
         if self.can_answer:
             self.practice.choose(self._chosen)
+            self._store()
             self._show_verdict()
 
     @property
@@ -209,6 +208,7 @@ class Desk(QObject):
         if attempt.phase is Phase.WRONG:
             self.begin_anew()
         attempt.hint()
+        self._store()
         self._show_hint()
 
     def show_solution(self) -> None:
@@ -225,6 +225,7 @@ class Desk(QObject):
         self._chosen = next(
             (at for at, choice in enumerate(attempt.posed.choices) if choice.id == solution.choice), -1
         )
+        self._store()
         self._show_verdict()
 
     def begin_anew(self) -> None:
@@ -297,8 +298,6 @@ class Desk(QObject):
         self._reason = 0
         if attempt.phase is not Phase.SHOWN:
             play(self.card, "wrong" if attempt.phase is Phase.WRONG else "right")
-        if attempt.is_over:
-            self._finish(attempt)
         self._show_reason()
         if (first := self.card.first) is not None:
             first.setFocus()
@@ -326,7 +325,7 @@ class Desk(QObject):
         said = Said(words.title(attempt, kinds), words.place(attempt, kinds), text)
         reasons = 0 if attempt.verdict is None else len(attempt.verdict.reasons)
         left = len(attempt.posed.hints) - attempt.hints
-        costs = attempt.hint_costs and self._scores.would_count(attempt.code)
+        costs = attempt.hint_costs and self._scores.would_count(attempt.code, attempt.id)
         offered = Offered(attempt.phase, self.can_answer, left, costs, reasons, words.why_no_code(attempt))
         self.card.show_state(said, offered)
         self.turned.emit(attempt)

@@ -16,7 +16,7 @@ class Counted(NamedTuple):
 
     rating: int
     change: int | None
-    """The change by the result; None where its puzzle had been counted before, and for the first rating."""
+    """The change by the attempt; None where its puzzle had been counted before, and for the first rating."""
     is_first: bool = False
     """Whether it is the first rating in its kind."""
 
@@ -42,12 +42,12 @@ class Scores:
 
         self._records.count(take)
 
-    def would_count(self, code: str) -> bool:
-        """Return whether a puzzle with this code would count for a rating, as far as is known."""
-        return bool(code) and (self._standings is None or self._standings.would_count(code))
+    def would_count(self, code: str, attempt: str) -> bool:
+        """Return whether an attempt at the puzzle of a code counts for a rating, as far as is known."""
+        return bool(code) and (self._standings is None or self._standings.would_count(code, attempt))
 
     def add(self, result: PuzzleResult) -> Counted | None:
-        """Store a result; return the rating after it.
+        """Store a result, which takes the place of that of the same attempt; return the rating after it.
 
         None while the results before it are not read, and for a puzzle that has no code and never counts.
         """

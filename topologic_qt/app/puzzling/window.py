@@ -203,7 +203,7 @@ class PuzzleWindow(PracticeWindow):
             desk.open(posed(self.puzzles, attempt.posed.puzzle), attempt)
 
     def stop(self) -> None:
-        """Tell the result of what is being solved, and stop everything."""
+        """Stop everything."""
         self._soon.stop()
         self._bit_by_bit.stop()
         self._kept.stop()
