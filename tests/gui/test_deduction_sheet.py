@@ -9,13 +9,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
-from tests.deductions import a_deal, begun, count, have, play, show
+from tests.deductions import a_deal, begun, count, have, play, show, tile
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
 from tests.waiting import wait_until
 from topologic_qt.games.deduction.computers import DeductionAdvice
-from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Cell, Mark, Pass, Spot
+from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Announce, Cell, Mark, Pass, Spot
 from topologic_qt.games.deduction.ui.board.laying import hand_key
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
@@ -122,6 +122,31 @@ def test_the_own_hand_and_the_open_tiles_are_there_already(opened: list[SheetPan
     assert "It is here, by the deal." in desk.said("Sn", 0)
     assert "It is here, by the deal." in desk.said("C5", Spot.OPEN)
     assert "It is not here, by the deal." in desk.said("C5", 1)
+
+
+def test_the_missing_tile_that_was_looked_at_is_there_for_who_looked_and_for_nobody_else(
+    opened: list[SheetPanel],
+) -> None:
+    desk = a_desk(opened, Aid.CHECK)
+    desk.viewer = 1
+    desk.present()
+    desk.click("A5", Spot.MISSING)
+    assert "Marked: does not have it." in desk.said("A5", Spot.MISSING)
+    play(desk.match, count(2, "value"), Announce(tile("M5")))  # Clara has it
+    desk.present()
+    desk.work()
+    assert desk.said("A5", Spot.MISSING) == "Arms 5, Missing. It is here, by the deal."
+    assert "It is not here, by the deal." in desk.said("A5", 0)
+    assert "No mark contradicts the answers." in seen.shown(opened[0])
+    told: list[str] = []
+    opened[0].said.connect(told.append)
+    desk.click("A5", 0)
+    assert desk.mark("A5", 0) is None
+    assert told == ["That tile is the missing one: you have looked at it."]
+    for other in (0, 2):
+        desk.viewer = other
+        desk.present()
+        assert "by the deal" not in desk.said("A5", Spot.MISSING)
 
 
 def test_the_own_column_says_whom_a_tile_was_shown_to(opened: list[SheetPanel]) -> None:

@@ -102,7 +102,8 @@ class SheetPage:
     @cached_property
     def wrong(self) -> tuple[Cell | Group, ...]:
         """The notes that cannot be right."""
-        return () if self.known is None else tuple(impossible(self.sheet.written, self.known))
+        notes = () if self.known is None else impossible(self.sheet.written, self.known)
+        return tuple(note for note in notes if isinstance(note, Group) or self.given(note) is None)
 
     @property
     def line_number(self) -> int | None:
@@ -149,12 +150,22 @@ class SheetPage:
         told = question is not None and question.answer is True and question.whom != self.seat
         return told and self.group is None and self.can_be_marked
 
+    @property
+    def missing(self) -> Tile | None:
+        """The missing tile, if this seat announced another one and looked at it."""
+        return self.view.missing if self.seat in self.view.peeked else None
+
     def given(self, cell: Cell) -> bool | None:
-        """Whether the deal puts the tile there, as everybody sees or this seat; None where that is open."""
+        """Whether the deal puts the tile there, as everybody sees or this seat; None where that is open.
+
+        What was marked there before this seat saw it is settled, and is not seen any more.
+        """
         if cell.tile in self.view.face_up:
             return cell.holder is Spot.OPEN
         if cell.tile in (self.view.hands[self.seat] or ()):
             return cell.holder == self.seat
+        if cell.tile == self.missing:
+            return cell.holder is Spot.MISSING
         return False if cell.holder in (Spot.OPEN, self.seat) else None
 
     def deduced(self, cell: Cell) -> bool | None:
@@ -194,7 +205,7 @@ class SheetPage:
         )
         return CellLook(
             given=given,
-            mark=written.marks.get(cell),
+            mark=written.marks.get(cell) if given is None else None,
             pencil=cell in written.pencil,
             deduced=self.deduced(cell),
             wrong=any(note in self.wrong for note in (cell, *groups)),

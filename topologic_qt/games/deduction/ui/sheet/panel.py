@@ -246,6 +246,8 @@ class SheetPanel(QWidget):
             return
         if cell.holder in (Spot.OPEN, self._page.seat) or cell.tile in self._page.view.face_up:
             self.said.emit(tr("The hand and the tiles face up are filled in already."))
+        elif cell.tile == self._page.missing:
+            self.said.emit(tr("That tile is the missing one: you have looked at it."))
         else:
             self.said.emit(tr("That tile is in your own hand."))
 
