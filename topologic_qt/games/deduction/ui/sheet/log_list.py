@@ -33,8 +33,10 @@ _REMARK = 22
 """The height of the line with the remark, in pixels."""
 _NUMBER = 24
 """The width left to the number of the turn, in pixels."""
-_BADGE = 46
+_BADGE = 56
 """The width of an answer with the room beside it, in pixels."""
+_BESIDE_ANSWER = 5
+"""The least room on either side of an answer in its badge, in pixels."""
 _DISC = 8.0
 """The radius of the disc of a seat, in pixels."""
 _ARROW = 16
@@ -136,7 +138,8 @@ class LogPainter(LinePainter):
         painter.drawRoundedRect(QRectF(badge), 7, 7)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         role = QPalette.ColorRole.HighlightedText if strong else QPalette.ColorRole.Text
-        _write(painter, badge, text, palette.color(role), bold=True, centred=True)
+        within = badge.adjusted(_BESIDE_ANSWER, 0, -_BESIDE_ANSWER, 0)
+        _write(painter, within, text, palette.color(role), bold=True, centred=True)
 
     def _paint_remark(self, painter: QPainter, line: LineToPaint) -> None:
         """Paint the remark below the entry."""
