@@ -129,13 +129,14 @@ def write_file(path: Path, content: bytes, private: bool = False) -> None:
 def write_in_place(path: Path, content: bytes) -> None:
     """Write a file as `write_file` does, but replace a link of its name, a pipe and the like, not use them.
 
-    Raises `Problem` where it cannot be written, or a folder has its name.
+    It has all rights of a new file, beside those that a file of its name had: whatever somebody else has put
+    in its place, it can be read. Raises `Problem` where it cannot be written, or a folder has its name.
     """
     try:
         if path.is_dir() and not path.is_symlink():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         is_kept = path.is_file() and not path.is_symlink()
-        _replace(path, content, _mode_for(path) if is_kept else _new_mode())
+        _replace(path, content, _new_mode() | (_mode_for(path) if is_kept else 0))
     except (OSError, ValueError) as error:
         raise _problem(error, path, _NOT_WRITTEN, _NOT_WRITTEN_OTHERWISE) from error
 

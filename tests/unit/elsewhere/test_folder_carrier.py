@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -156,6 +157,25 @@ def test_a_letter_that_may_not_be_read_is_named_and_the_folder_is_not_blamed(
         (path,) = folder.iterdir()
         other.wait_for_problem(f"You may not read the file {path.name}")
     other.wait_for("room/a/0", b"x")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
+@pytest.mark.parametrize(("before", "after"), [(0o000, 0o640), (0o400, 0o640), (0o664, 0o664)])
+def test_a_letter_that_was_made_unreadable_gives_way_to_one_that_can_be_read(
+    connect: Connect, folder: Path, before: int, after: int
+) -> None:
+    one = connect()
+    mask = os.umask(0o027)
+    try:
+        one.carrier.put("room/a/0", b"x")
+        one.wait_until_sent()
+        (path,) = folder.iterdir()
+        path.chmod(before)
+        one.carrier.put("room/a/0", b"y")
+        one.wait_until_sent()
+    finally:
+        os.umask(mask)
+    assert stat.S_IMODE(path.stat().st_mode) == after
 
 
 def test_something_else_in_the_place_of_a_file_is_said(connect: Connect, folder: Path) -> None:
