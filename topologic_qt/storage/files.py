@@ -19,6 +19,9 @@ MAX_PICTURE_SIZE = 100 * 1024 * 1024
 _PRIVATE = 0o600
 """The rights of a file that nobody but its user may read."""
 
+_RIGHTS = 0o777
+"""The rights that a replaced file hands on."""
+
 _ABANDONED = 600
 """The age in seconds at which a half-written file counts as left behind by a killed program."""
 
@@ -185,9 +188,12 @@ def _replace(target: Path, content: bytes, mode: int) -> None:
 
 
 def _mode_for(target: Path) -> int:
-    """The rights of the file that is replaced, or those of a new one."""
+    """The rights of the file that is replaced, or those of a new one.
+
+    The setuid and setgid bits are not kept: the file may have been somebody else's, and is the user's now.
+    """
     if target.exists():
-        return stat.S_IMODE(target.stat().st_mode)
+        return target.stat().st_mode & _RIGHTS
     return _new_mode()
 
 

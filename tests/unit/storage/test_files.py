@@ -251,6 +251,15 @@ class TestLinksAndRights:
         write_file(saved, NEW)
         assert stat.S_IMODE(saved.stat().st_mode) == mode
 
+    @on_posix
+    @pytest.mark.parametrize("special", [stat.S_ISUID, stat.S_ISGID])
+    def test_a_file_in_the_place_of_another_one_is_not_run_as_its_owner(
+        self, saved: Path, special: int
+    ) -> None:
+        saved.chmod(0o755 | special)
+        write_file(saved, NEW)
+        assert stat.S_IMODE(saved.stat().st_mode) == 0o755
+
     @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
     def test_a_new_file_gets_the_usual_rights(self, tmp_path: Path, mask: int, mode: int) -> None:
         before = os.umask(mask)
