@@ -82,6 +82,12 @@ class Host:
         """Wait until it is known what was played; returns what is said of it."""
         return wait_until(self.dialog.state.text)
 
+    def leave(self) -> None:
+        """Close the window, and stop the tournament for it, if one is being played."""
+        self.dialog.close()
+        for box in self.dialog.findChildren(MessageBox):
+            seen.find_button(box, "Stop and close").click()
+
     def choose(self, *names: str, deals: int = 2) -> None:
         """Check these players, and no others, and fill in how many deals; all by keys."""
         players = self.dialog.form.players
@@ -135,7 +141,7 @@ def host(qtbot: QtBot, tmp_path: Path) -> Iterator[Host]:
     host = Host(tmp_path, parent)
     yield host
     if isValid(host.dialog):
-        host.dialog.close()
+        host.leave()
 
 
 def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path) -> None:
@@ -224,21 +230,28 @@ def test_of_millions_of_matches_those_are_made_that_are_played_next(qtbot: QtBot
     tournament.close()
 
 
+WAYS_OUT: dict[str, Callable[[Host], object]] = {
+    "Escape": lambda host: QTest.keyClick(host.dialog, Qt.Key.Key_Escape),
+    "Close": lambda host: host.push("Close"),
+    "its cross": lambda host: host.dialog.close(),
+}
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
 @pytest.mark.parametrize("answer", ["Not yet", "Stop and close"])
-def test_escape_asks_before_it_ends_a_tournament_that_is_played(host: Host, answer: str) -> None:
+def test_people_are_asked_before_a_tournament_that_is_played_ends(host: Host, way: str, answer: str) -> None:
     host.crew = lambda _: Tired(1)
     host.open()
     host.choose("Novice", deals=2)
     host.push("Start")
     host.run_until("1 of 2 matches are played.")
     host.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    QTest.keyClick(host.dialog, Qt.Key.Key_Escape)
+    WAYS_OUT[way](host)
     assert host.dialog.isVisible()
     (box,) = host.dialog.findChildren(MessageBox)
     assert box.text == "Matches that are played are kept, and the tournament can go on another day."
     QTest.mouseClick(seen.find_button(box, answer), Qt.MouseButton.LeftButton)
     assert host.dialog.isVisible() == (answer == "Not yet")
-    host.dialog.close()
 
 
 def test_escape_closes_a_tournament_that_is_not_played(host: Host) -> None:
@@ -258,7 +271,7 @@ def test_two_windows_do_not_play_the_same_tournament_at_once(host: Host) -> None
     host.open()
     host.push("Go on")
     host.run_until("This tournament is being played in another window.")
-    first.close()
+    first.done(0)
     host.crew = lambda _: None
     wait_until(lambda: not any(host.folder.glob("*.lock")))
     host.push("Go on")
@@ -472,12 +485,12 @@ def test_closing_the_window_ends_those_who_play(host: Host) -> None:
     host.choose("Novice", deals=5000)
     host.push("Start")
     wait_until(lambda: host.dialog.progress.value() > 0)
-    host.dialog.close()
+    host.leave()
     wait_until(lambda: active_children() == [])
 
 
 @needs_processes
-@pytest.mark.parametrize(("end", "wrapper"), [("Stop", ()), ("Stop", WRAPPERS["timeout"]), ("Close", ())])
+@pytest.mark.parametrize(("end", "wrapper"), [("Stop", ()), ("Stop", WRAPPERS["timeout"]), ("leave", ())])
 def test_programs_that_think_end_with_it(
     host: Host, tmp_path: Path, end: str, wrapper: Sequence[str]
 ) -> None:
@@ -487,7 +500,10 @@ def test_programs_that_think_end_with_it(
         host.choose("Novice", "Thinker")
         host.push("Start")
         thinker.wait_until_thinking()
-        host.push(end)
+        if end == "Stop":
+            host.push(end)
+        else:
+            host.leave()
         thinker.wait_until_gone()
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.contests.standings import Mean, Standing
@@ -133,19 +132,19 @@ class TournamentDialog(ScrolledDialog):
             (self.start if self.start.isEnabled() else self.export).setFocus()
         announce(self, text)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ask before Escape ends a tournament that is being played."""
-        if self.tournament.is_running and event.key() == Qt.Key.Key_Escape:
+    def reject(self) -> None:
+        """Close the window; people are asked before that ends a tournament that is being played."""
+        if self.tournament.is_running:
             self._ask_whether_to_close()
         else:
-            super().keyPressEvent(event)
+            super().reject()
 
     def _ask_whether_to_close(self) -> None:
         from topologic_qt.widgets.ask import question_box
 
         box = question_box(self, *_question())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.accepted.connect(self.reject)
+        box.accepted.connect(lambda: self.done(self.DialogCode.Rejected))
         box.open()
 
     def may_close(self, ask: Ask, over: QWidget) -> bool:
