@@ -253,9 +253,7 @@ class TestLinksAndRights:
 
     @on_posix
     @pytest.mark.parametrize("special", [stat.S_ISUID, stat.S_ISGID])
-    def test_a_file_in_the_place_of_another_one_is_not_run_as_its_owner(
-        self, saved: Path, special: int
-    ) -> None:
+    def test_what_takes_the_place_of_a_file_is_not_run_as_its_owner(self, saved: Path, special: int) -> None:
         saved.chmod(0o755 | special)
         write_file(saved, NEW)
         assert stat.S_IMODE(saved.stat().st_mode) == 0o755
