@@ -20,6 +20,7 @@ from topologic_qt.games.topology.rules import (
     placements,
     score,
 )
+from topologic_qt.games.topology.ui import compass
 
 BOOK = TopologyPuzzles()
 TABLE = (PlacedTile("G", (0, 0), 0), PlacedTile("I", (0, -1), 0), PlacedTile("U", (2, -1), 0))
@@ -88,3 +89,13 @@ def test_the_hints_light_a_neighbour_first_and_then_the_places() -> None:
     assert set(neighbour.points.places) < {*match.state.tiles}
     laid = [move.placed for move in BOOK.solution(puzzle).moves if isinstance(move, Lay)]
     assert both.points.places == tuple(laid)
+
+
+@pytest.mark.parametrize(("grade", "begin"), [(1, "Lay it like this: "), (2, "Lay them like this: ")])
+def test_the_last_hint_tells_the_places_in_words(grade: int, begin: str) -> None:
+    puzzle, match = made(grade)
+    laid = [move.placed for move in BOOK.solution(puzzle).moves if isinstance(move, Lay)]
+    places = [compass.place(tile, compass.origin(match.state.tiles)) for tile in laid]
+    told = BOOK.hints(puzzle)[-1].text
+    assert told.startswith(begin)
+    assert all(f"tile {tile.design}, {place}" in told for tile, place in zip(laid, places, strict=True))

@@ -1,6 +1,6 @@
 """*Most points*: the turn that scores most with the tiles in the rack. Answers are graded."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from topologic_qt.engine import Match, Rng
@@ -23,6 +23,7 @@ from topologic_qt.games.topology.rules import (
     DEFAULT_NAMES,
     DESIGNS,
     End,
+    Hex,
     Lay,
     Move,
     PlacedTile,
@@ -35,6 +36,7 @@ from topologic_qt.games.topology.rules import (
     occupied,
     placements,
 )
+from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
 
 TopologyPuzzle = Puzzle[Setup, Move]
@@ -61,7 +63,7 @@ class MostPoints:
         id="most-points",
         letters="PT",
         name=tr_noop("Most points"),
-        about=tr_noop("Two tiles wait in your rack. How many points can you score with them?"),
+        about=tr_noop("Tiles wait in your rack. How many points can you score with them?"),
         variants=(PuzzleVariant("base", "B", tr_noop("Two tiles")),),
     )
 
@@ -111,7 +113,15 @@ class MostPoints:
             Explanation(
                 tr("One of the tiles lies beside this one."), TopologyPoints((_beside(puzzle, tiles[0]),))
             ),
-            Explanation(tr("Lay them like this: {tiles}.", tiles=_named(tiles)), TopologyPoints(tiles)),
+            Explanation(
+                ntr(
+                    "Lay it like this: {tiles}.",
+                    "Lay them like this: {tiles}.",
+                    len(tiles),
+                    tiles="; ".join(_named(tiles, compass.origin(_position(puzzle).tiles))),
+                ),
+                TopologyPoints(tiles),
+            ),
         )
 
     def solution(self, puzzle: TopologyPuzzle) -> Answer[Move]:
@@ -172,6 +182,7 @@ def _laid(state: State, rng: Rng) -> Lay:
     return Lay(tile.design, tile.at, tile.direction)
 
 
-def _named(tiles: Sequence[PlacedTile]) -> str:
-    """Tiles as the record of a match has them: design, hexagon and direction."""
-    return tr(", ").join(f"{tile.design} ({tile.at[0]}, {tile.at[1]}) {tile.direction}" for tile in tiles)
+def _named(tiles: Sequence[PlacedTile], start: Hex) -> Iterator[str]:
+    """Tiles with their places from the start tile, as they are spoken of on the table."""
+    for tile in tiles:
+        yield tr("tile {design}, {place}", design=tile.design, place=compass.place(tile, start))
