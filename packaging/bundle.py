@@ -37,6 +37,8 @@ NEVER_LOADED = (
     *("cffi", "miniaudio", "pycparser"),
     # numpy loads these when they are asked for.
     *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random"),
+    *("numpy._core.defchararray", "numpy._core.strings", "numpy.char", "numpy.core", "numpy.ctypeslib"),
+    *("numpy.matlib", "numpy.rec", "numpy.strings"),
     # Python's slow stand-in for _decimal, which is there.
     "_pydecimal",
     # Nothing here waits that way; typing_extensions would ask for it to mark a coroutine as deprecated.
