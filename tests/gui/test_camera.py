@@ -1,10 +1,11 @@
 """The camera above the table: zooming, pulling, and showing all of it."""
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
+from pytestqt.qtbot import QtBot
 
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, Hand
 from tests.gui.person import Person
@@ -27,6 +28,20 @@ def playing(person: Person) -> Person:
 def scale(view: TableView) -> float:
     """How many pixels a table unit takes."""
     return view.transform().m11()
+
+
+class PaintedArea(QObject):
+    """The sum of how much of a viewport is painted, in pixels."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pixels = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            size = event.rect().size()
+            self.pixels += size.width() * size.height()
+        return False
 
 
 def wheel(view: TableView, at: QPoint, turns: float) -> None:
@@ -307,3 +322,16 @@ def test_the_buttons_in_the_corner_offer_what_makes_a_difference(playing: Person
 def test_the_buttons_in_the_corner_tell_their_shortcuts(playing: Person) -> None:
     assert corner_button(playing, "Show the whole table").toolTip() == "Show the whole table (F)"
     assert corner_button(playing, "Zoom in").toolTip().startswith("Zoom in (Ctrl+")
+
+
+def test_only_a_part_of_the_table_is_painted_again_once_a_zoom_is_over(playing: Person, qtbot: QtBot) -> None:
+    view = playing.game_screen.table_view
+    sprites = view.table.sprites
+    wheel(view, view.rect().center(), 2)
+    qtbot.waitUntil(lambda: not sprites.hasty)
+    QApplication.processEvents()
+    area = PaintedArea()
+    view.viewport().installEventFilter(area)
+    next(iter(view.table.tiles.values())).update()
+    QApplication.processEvents()
+    assert 0 < area.pixels < view.width() * view.height() / 4

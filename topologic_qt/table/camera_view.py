@@ -25,6 +25,11 @@ _LEAST_ROOM = 200
 _SHARP_AGAIN = 120
 """The time after the last step of a zoom until the pictures are rendered sharply again, in milliseconds."""
 
+_A_PART = QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate
+_ALL = QGraphicsView.ViewportUpdateMode.FullViewportUpdate
+"""How much is painted when something has changed: all that lies around it, or everything. One rectangle is
+painted faster than the many small ones that it is made of."""
+
 
 class CameraView(QGraphicsView):
     """A graphics view of a table that shows all of it, or a part that the camera points at.
@@ -51,6 +56,7 @@ class CameraView(QGraphicsView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(_A_PART)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
 
@@ -180,12 +186,17 @@ class CameraView(QGraphicsView):
         self.shifted.emit()
 
     def _blur(self) -> None:
-        """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards."""
+        """Stretch the pictures for as long as the zoom goes on, and make them sharp again afterwards.
+
+        Everything is painted anew at each step, so nothing that is seen is moved first.
+        """
         self.table.sprites.hasty = True
+        self.setViewportUpdateMode(_ALL)
         self._sharpen.start(_SHARP_AGAIN)
 
     def _make_sharp(self) -> None:
         self.table.sprites.hasty = False
+        self.setViewportUpdateMode(_A_PART)
         self.viewport().update()
 
     def _leave_room(self, scale: float) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QCursor, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QGraphicsView
 
 from topologic_qt.table import leftovers
 from topologic_qt.table.backgrounds import background
@@ -66,8 +65,6 @@ class TableView(CameraView):
         self._ground_name = "felt"
         self._ground = QPixmap()
         self._wheeled = 0
-        # One rectangle is painted faster than the many small ones that it is made of.
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(False)  # what is dropped here is for the window

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 PITCH = 100.0
 """The distance from the middle of one tile to the middle of the next."""
 
-TILE_RECT = QRectF(-62, -62, 124, 128)
+TILE_RECT = QRectF(-57, -57, 114, 119)
 """The area that a tile covers, with its teeth, its thickness and a slight turn."""
 
-SHADOW_RECT = QRectF(-70, -66, 140, 146)
+SHADOW_RECT = QRectF(-63, -56, 126, 126)
 """The area that a tile's shadow covers."""
 
 _HALF = 48.4

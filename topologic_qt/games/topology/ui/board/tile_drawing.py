@@ -41,8 +41,9 @@ _GLOSS, _BEVEL = QPointF(75, 85), QPointF(70, 80)
 _ROUND = 6.0
 """How far from a corner its rounding begins."""
 
-_SPREAD = 15.0
-"""How far a shadow reaches beyond the tile."""
+_SPREAD = 14.0
+_DROP = 8.0
+"""How far a shadow reaches beyond the outline of its tile, and how much lower than that it lies."""
 
 
 @cache
@@ -84,9 +85,9 @@ def tile_area(direction: int) -> QRectF:
 @cache
 def shadow_area(direction: int) -> QRectF:
     """Return the area that the shadow of a tile in a direction covers."""
-    spread = _SPREAD + 2
-    area = tile_outline(direction % 3).boundingRect().adjusted(-spread, -spread, spread, spread + 8)
-    return area.toAlignedRect().toRectF()
+    far = _SPREAD + 0.5  # half a unit, for what is blurred along the edge
+    area = tile_outline(direction % 3).boundingRect().translated(0, _DROP)
+    return area.adjusted(-far, -far, far, far).toAlignedRect().toRectF()
 
 
 def curve_path(curve: Curve) -> QPainterPath:
@@ -138,13 +139,13 @@ def _pen(brush: QBrush, width: float) -> QPen:
 def paint_shadow(painter: QPainter, axis: int) -> None:
     """Paint the soft shadow of a tile on the table."""
     outline = tile_outline(axis)
-    painter.translate(0, 8)
-    for spread, alpha in ((14.0, 9), (11.0, 12), (8.0, 17), (5.0, 24), (2.5, 32)):
+    painter.translate(0, _DROP)
+    for spread, alpha in ((_SPREAD, 9), (11.0, 12), (8.0, 17), (5.0, 24), (2.5, 32)):
         pen = QPen(solid(QColor(0, 0, 0, alpha)), 2 * spread)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(outline, pen)
     painter.fillPath(outline, solid(QColor(0, 0, 0, 110)))
-    painter.translate(0, -8)
+    painter.translate(0, -_DROP)
 
 
 @cache
