@@ -27,6 +27,8 @@ class Drawing(NamedTuple):
     """Another drawing on top, rendered once for all the drawings below it."""
     instead: bool = False
     """Whether, as a mark on a tile, it is drawn in place of the tile and not over it."""
+    common: bool = False
+    """Whether many show it at once, so that while something zooms it is stretched once for them all."""
 
 
 class Sprites:
@@ -36,6 +38,7 @@ class Sprites:
         self.hasty = False
         """While something zooms, pictures of another size will do: they are stretched, not rendered anew."""
         self._pixmaps: dict[Hashable, tuple[float, QPixmap]] = {}
+        self._stretched: dict[Hashable, tuple[float, QPixmap]] = {}
         self._pixels = 0
         self._limit = MAX_PIXELS
 
@@ -49,13 +52,11 @@ class Sprites:
         ``rect`` is the area that the drawing covers, in the painter's units; ``angle`` turns the drawing in
         it, in degrees.
         """
-        if self.hasty and (kept := self._pixmaps.get((drawing.name, angle))) is not None:
-            latest = kept[1]
-            ratio = latest.devicePixelRatio()
-            size = QRectF(0, 0, latest.width(), latest.height())
-            latest.setDevicePixelRatio(1)
-            painter.drawPixmap(rect, latest, size)
-            latest.setDevicePixelRatio(ratio)
+        kept = self._pixmaps.get((drawing.name, angle)) if self.hasty and not drawing.common else None
+        if kept is not None:
+            pixmap = kept[1]
+            pixmap.setDevicePixelRatio(1)
+            painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
             return
         transform = painter.worldTransform()
         if transform.isRotating():
@@ -85,6 +86,7 @@ class Sprites:
     def forget(self) -> None:
         """Empty the cache, since everything is about to be shown at another size."""
         self._pixmaps.clear()
+        self._stretched.clear()
         self._pixels = 0
 
     def _pixmap(self, drawing: Drawing, scale: float, rect: QRectF, angle: float) -> QPixmap:
@@ -92,6 +94,8 @@ class Sprites:
         kept = self._pixmaps.get((drawing.name, angle))
         if kept is not None and kept[0] == scale:
             return kept[1]
+        if kept is not None and self.hasty and drawing.common:
+            return self._stretch(kept[1], (drawing.name, angle), scale, rect)
         pixmap = leftovers.find((drawing.name, angle), scale)
         if pixmap is None:
             over = None
@@ -102,8 +106,19 @@ class Sprites:
         self._keep((drawing.name, angle), scale, pixmap)
         return pixmap
 
+    def _stretch(self, pixmap: QPixmap, key: Hashable, scale: float, rect: QRectF) -> QPixmap:
+        """Return a picture that many show, stretched to a scale; drawing it so each time takes longer."""
+        latest = self._stretched.get(key)
+        if latest is not None and latest[0] == scale:
+            return latest[1]
+        width, height = _size(rect, scale)
+        stretched = pixmap.scaled(width, height)
+        self._stretched[key] = scale, stretched
+        return stretched
+
     def _keep(self, key: Hashable, scale: float, pixmap: QPixmap) -> None:
         """Keep a pixmap in place of the one of another size; when there are too many, forget the oldest."""
+        self._stretched.pop(key, None)
         if key in self._pixmaps:
             self._drop(key)
         while self._pixmaps and self._pixels + _pixels(pixmap) > self._limit:
@@ -119,6 +134,11 @@ def _pixels(pixmap: QPixmap) -> int:
     return pixmap.width() * pixmap.height()
 
 
+def _size(rect: QRectF, scale: float) -> tuple[int, int]:
+    """Return the width and the height of the picture of an area, in pixels."""
+    return max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale))
+
+
 def render(
     rect: QRectF, scale: float, draw: Draw, angle: float = 0.0, over: QPixmap | None = None
 ) -> QPixmap:
@@ -129,7 +149,7 @@ def render(
     What is returned is a part of what was painted on: Qt keeps with each picture, as long as that lives, the
     machine that painted it, which is as large again.
     """
-    width, height = max(1, round(rect.width() * scale)), max(1, round(rect.height() * scale))
+    width, height = _size(rect, scale)
     canvas = QPixmap(width + 1, height)
     canvas.fill(QColor(0, 0, 0, 0))
     painter = QPainter(canvas)

@@ -127,7 +127,7 @@ FADED_SIZE = 0.86
 _WHITISH, _EDGE = 232, 125
 """The lightness, 0 to 255, above which such a tile needs an edge on white paper, and how dark that is."""
 
-_SHADOW = Drawing("shadow", paint_shadow)
+_SHADOW = Drawing("shadow", paint_shadow, common=True)
 _LIGHT = Drawing("light", paint_light)
 
 

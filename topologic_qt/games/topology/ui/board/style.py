@@ -55,7 +55,7 @@ class Style(NamedTuple):
     def shadow(self, face: str) -> Drawing:
         """Return the drawing of a tile's shadow, which depends on the direction alone."""
         axis = Face.parse(face).direction % 3
-        return Drawing(("long shadow", axis), lambda painter: paint_shadow(painter, axis))
+        return Drawing(("long shadow", axis), lambda painter: paint_shadow(painter, axis), common=True)
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile for a state of play, which depends on the direction alone."""
