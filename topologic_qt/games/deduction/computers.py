@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.thoughts import unless_cancelled
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from topologic_qt.engine import Match, Seat
+    from topologic_qt.engine import Match, Seat, Thinking
     from topologic_qt.games.deduction.rules import (
         Chances,
         Clue,
@@ -100,16 +102,12 @@ class DeductionAdvice:
     def suggestion(self, view: View) -> Task[Suggestion | None]:
         """The task of finding a good move; it finds none where there is none, or it was cancelled."""
 
-        def think(progress: Progress, cancelled: Cancelled) -> Suggestion | None:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> Suggestion | None:
             from topologic_qt.games.deduction.bots.hindsight import suggestion
 
-            try:
-                return suggestion(view, Thinking(progress, cancelled))
-            except Cancelled:
-                return None
+            return suggestion(view, thinking)
 
-        return think
+        return unless_cancelled(think, None)
 
     def review(self, view: View) -> Task[Review | None]:
         """The task of reviewing all turns that have ended; it finds nothing if it was cancelled.
@@ -117,13 +115,9 @@ class DeductionAdvice:
         A match that is over is reviewed for every seat, another one for the seat of the view alone.
         """
 
-        def think(progress: Progress, cancelled: Cancelled) -> Review | None:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> Review | None:
             from topologic_qt.games.deduction.bots.hindsight import review
 
-            try:
-                return review(view, Thinking(progress, cancelled))
-            except Cancelled:
-                return None
+            return review(view, thinking)
 
-        return think
+        return unless_cancelled(think, None)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.thoughts import unless_cancelled
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from topologic_qt.engine import Match
+    from topologic_qt.engine import Match, Thinking
     from topologic_qt.games.topologic.rules import Computer, Move, Par, RoundReview, Setup, State, View
     from topologic_qt.games.values import Task
 
@@ -74,42 +76,30 @@ class TopologicAdvice:
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
         """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
 
-        def think(progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> Sequence[Move]:
             from topologic_qt.games.topologic.bots import suggestion
 
-            try:
-                return suggestion(view, thinking=Thinking(progress, cancelled))
-            except Cancelled:
-                return ()
+            return suggestion(view, thinking=thinking)
 
-        return think
+        return unless_cancelled(think, ())
 
     def review(self, view: View, round_number: int) -> Task[RoundReview | None]:
         """The task of reviewing a finished round, by its index; it returns None if it was cancelled."""
         setup, played = view.setup, view.rounds[round_number]
 
-        def think(progress: Progress, cancelled: Cancelled) -> RoundReview | None:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> RoundReview | None:
             from topologic_qt.games.topologic.bots import review
 
-            try:
-                return review(setup, played, thinking=Thinking(progress, cancelled))
-            except Cancelled:
-                return None
+            return review(setup, played, thinking=thinking)
 
-        return think
+        return unless_cancelled(think, None)
 
     def par(self, setup: Setup) -> Task[Par | None]:
         """The task of finding what level *Master* needs on a field; it returns None if it was cancelled."""
 
-        def think(progress: Progress, cancelled: Cancelled) -> Par | None:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> Par | None:
             from topologic_qt.games.topologic.bots.par import par
 
-            try:
-                return par(setup, Thinking(progress, cancelled))
-            except Cancelled:
-                return None
+            return par(setup, thinking)
 
-        return think
+        return unless_cancelled(think, None)

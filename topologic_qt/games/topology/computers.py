@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.thoughts import unless_cancelled
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from topologic_qt.engine import Match
+    from topologic_qt.engine import Match, Thinking
     from topologic_qt.games.topology.rules import Computer, Move, Setup, State, TurnReview, View
     from topologic_qt.games.values import Task
 
@@ -58,27 +60,19 @@ class TopologyAdvice:
     def suggestion(self, view: View) -> Task[Sequence[Move]]:
         """The task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
 
-        def think(progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> Sequence[Move]:
             from topologic_qt.games.topology.bots.hindsight import suggestion
 
-            try:
-                return suggestion(view, Thinking(progress, cancelled))
-            except Cancelled:
-                return ()
+            return suggestion(view, thinking)
 
-        return think
+        return unless_cancelled(think, ())
 
     def review(self, view: View) -> Task[tuple[TurnReview, ...]]:
         """The task of reviewing all turns that have ended; it finds none if it was cancelled."""
 
-        def think(progress: Progress, cancelled: Cancelled) -> tuple[TurnReview, ...]:
-            from topologic_qt.engine import Cancelled, Thinking
+        def think(thinking: Thinking) -> tuple[TurnReview, ...]:
             from topologic_qt.games.topology.bots.hindsight import review
 
-            try:
-                return review(view, Thinking(progress, cancelled))
-            except Cancelled:
-                return ()
+            return review(view, thinking)
 
-        return think
+        return unless_cancelled(think, ())

@@ -1,0 +1,26 @@
+"""Thoughts of computers as tasks of the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from topologic_qt.engine import Cancelled, Thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.values import Task
+
+ResultT = TypeVar("ResultT")
+
+
+def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -> Task[ResultT]:
+    """Return the task of a thought; its result is ``otherwise`` if it is cancelled."""
+
+    def task(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT:
+        try:
+            return think(Thinking(progress, cancelled))
+        except Cancelled:
+            return otherwise
+
+    return task
