@@ -3,21 +3,18 @@
 import errno
 import os
 import stat
-import time
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 from typing import NamedTuple
 
-from topologic_qt.elsewhere.carrier import MAX_MESSAGE, CarrierState, Changed, Heard
-from topologic_qt.elsewhere.outbox import Outbox
+from topologic_qt.elsewhere.carrier import MAX_MESSAGE, Changed, Heard
+from topologic_qt.elsewhere.queueing_carrier import QueueingCarrier
 from topologic_qt.storage.files import write_in_place
 from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop
 
 INTERVAL = 1.0
 """The seconds between two looks into the folder."""
-_LINGER = 2.0
-"""The most seconds that unsent messages are tried after the end."""
 
 _MISSING = tr_noop(
     "The folder {folder} is missing. Is its disk there, and does the program run that shares it?"
@@ -43,7 +40,7 @@ class _Stamp(NamedTuple):
     inode: int
 
 
-class FolderCarrier:
+class FolderCarrier(QueueingCarrier):
     """A folder that some program shares between the machines, such as Nextcloud or Syncthing.
 
     The copies that such programs make in conflicts have other names, and are never read.
@@ -54,42 +51,14 @@ class FolderCarrier:
         self._folder = folder
         self._interval = interval
         self._woken = Event()
-        self._outbox = Outbox(self._woken.set)
+        super().__init__("shared folder", self._woken.set)
         self._stamps: dict[str, _Stamp] = {}
         self._left_out: dict[str, Problem] = {}
-        self._told: tuple[bool, str, int] | None = None
-        self._closing_at: float | None = None
 
     # -- called by the program ------------------------------------------------------------------------
 
     def attend(self, slot: str, content: bytes) -> None:
         """Nothing: nobody can tell who else is looking into a folder."""
-
-    def start(self, heard: Heard, changed: Changed) -> None:
-        """Look into the folder from now on, in a thread of its own."""
-        Thread(target=self._run, args=(heard, changed), name="shared folder", daemon=True).start()
-
-    def watch(self, slot: str) -> None:
-        """Listen to a slot from now on."""
-        self._outbox.watch(slot)
-
-    def leave(self, slot: str) -> None:
-        """Listen to a slot no longer."""
-        self._outbox.leave(slot)
-
-    def put(self, slot: str, content: bytes) -> None:
-        """Replace the content of a slot; no bytes empty it. Raises ValueError for what cannot be put."""
-        self._outbox.put(slot, content)
-
-    @property
-    def unsent(self) -> int:
-        """The number of slots whose newest content is not known to have arrived, at this moment."""
-        return len(self._outbox.unsent)
-
-    def close(self) -> None:
-        """End it; what is unsent is tried for two more seconds at most."""
-        self._closing_at = time.monotonic() + _LINGER
-        self._woken.set()
 
     # -- in its thread --------------------------------------------------------------------------------
 
@@ -97,17 +66,8 @@ class FolderCarrier:
         while not self._is_over():
             self._woken.clear()
             unwritten, unread = self._put_all(), self._look(heard)
-            problem = unwritten or unread
-            state = CarrierState(self._is_there(), problem, self.unsent)
-            seen = (state.is_connected, str(problem or ""), state.unsent)
-            if seen != self._told and self._closing_at is None:
-                self._told = seen
-                changed(state)
+            self._tell(changed, self._is_there(), unwritten or unread)
             self._woken.wait(self._interval)
-
-    def _is_over(self) -> bool:
-        closing = self._closing_at
-        return closing is not None and (not self.unsent or time.monotonic() > closing)
 
     def _put_all(self) -> Problem | None:
         """Write what is unsent. Returns the last problem with that."""
@@ -145,7 +105,7 @@ class FolderCarrier:
             except OSError as error:
                 failed = self._problem(error, self._path(slot))
                 continue
-            if content is not None and slot not in self._left_out and self._closing_at is None:
+            if content is not None and slot not in self._left_out and not self._is_closing:
                 heard(slot, content)
         left_out = [self._left_out[slot] for slot in sorted(self._left_out.keys() & watched)]
         return left_out[0] if left_out else failed

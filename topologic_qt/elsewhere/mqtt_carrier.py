@@ -4,12 +4,11 @@ import logging
 import secrets
 import selectors
 import time
-from threading import Thread
 
 from topologic_qt.elsewhere.broker import Broker
-from topologic_qt.elsewhere.carrier import CarrierState, Changed, Heard, check_put
+from topologic_qt.elsewhere.carrier import Changed, Heard, check_put
 from topologic_qt.elsewhere.mqtt_session import Session
-from topologic_qt.elsewhere.outbox import Outbox
+from topologic_qt.elsewhere.queueing_carrier import QueueingCarrier
 from topologic_qt.elsewhere.waker import Waker
 from topologic_qt.storage.problem import Problem
 
@@ -17,11 +16,9 @@ _LOG = logging.getLogger(__name__)
 
 _SHORTEST, _LONGEST = 1.0, 30.0
 """The seconds between two attempts to connect: at first, and at most."""
-_LINGER = 2.0
-"""The most seconds that unsent messages are tried after the end."""
 
 
-class MqttCarrier:
+class MqttCarrier(QueueingCarrier):
     """An MQTT broker that keeps a retained message for each slot."""
 
     def __init__(self, broker: Broker) -> None:
@@ -29,10 +26,8 @@ class MqttCarrier:
         self._broker = broker
         self._name = f"topologic-{secrets.token_hex(6)}"
         self._waker = Waker()
-        self._outbox = Outbox(self._waker.wake)
+        super().__init__("MQTT", self._waker.wake)
         self._attended: tuple[str, bytes] | None = None
-        self._closing_at: float | None = None
-        self._told: tuple[bool, str, int] | None = None
         self._problem: Problem | None = None
 
     # -- called by the program ------------------------------------------------------------------------
@@ -42,41 +37,15 @@ class MqttCarrier:
         check_put(slot, content)
         self._attended = slot, content
 
-    def start(self, heard: Heard, changed: Changed) -> None:
-        """Connect, and again after each loss for ever, in a thread of its own."""
-        Thread(target=self._run, args=(heard, changed), name="MQTT", daemon=True).start()
-
-    def watch(self, slot: str) -> None:
-        """Listen to a slot from now on, over all connections."""
-        self._outbox.watch(slot)
-
-    def leave(self, slot: str) -> None:
-        """Listen to a slot no longer."""
-        self._outbox.leave(slot)
-
-    def put(self, slot: str, content: bytes) -> None:
-        """Replace the content of a slot; no bytes empty it. Raises ValueError for what cannot be put."""
-        self._outbox.put(slot, content)
-
-    @property
-    def unsent(self) -> int:
-        """The number of slots whose newest content is not known to have arrived, at this moment."""
-        return len(self._outbox.unsent)
-
-    def close(self) -> None:
-        """End it; what is unsent is tried for two more seconds at most."""
-        self._closing_at = time.monotonic() + _LINGER
-        self._waker.wake()
-
     # -- in its thread --------------------------------------------------------------------------------
 
     def _run(self, heard: Heard, changed: Changed) -> None:
         def pass_on(slot: str, content: bytes) -> None:
-            if self._closing_at is None:
+            if not self._is_closing:
                 heard(slot, content)
 
         delay = _SHORTEST
-        while self._closing_at is None:
+        while not self._is_closing:
             session = Session(self._broker, self._name, self._outbox, self._attended, pass_on)
             if self._connected(session, changed):
                 delay = _SHORTEST
@@ -93,7 +62,7 @@ class MqttCarrier:
             was_connected = was_connected or session.is_connected
             if session.is_connected or session.problem is not None:
                 self._problem = session.problem
-            self._tell(session.is_connected, changed)
+            self._tell(changed, session.is_connected, self._problem)
 
         try:
             session.run(self._waker, tell, self._is_over)
@@ -109,18 +78,7 @@ class MqttCarrier:
         end = time.monotonic() + seconds
         with selectors.DefaultSelector() as selector:
             selector.register(self._waker, selectors.EVENT_READ)
-            while self._closing_at is None and (left := end - time.monotonic()) > 0:
+            while not self._is_closing and (left := end - time.monotonic()) > 0:
                 if selector.select(left):
                     self._waker.clear()
-                self._tell(False, changed)
-
-    def _is_over(self) -> bool:
-        closing = self._closing_at
-        return closing is not None and (not self.unsent or time.monotonic() > closing)
-
-    def _tell(self, is_connected: bool, changed: Changed) -> None:
-        state = CarrierState(is_connected, self._problem, self.unsent)
-        told = (state.is_connected, str(state.problem or ""), state.unsent)
-        if told != self._told and self._closing_at is None:
-            self._told = told
-            changed(state)
+                self._tell(changed, False, self._problem)
