@@ -10,6 +10,7 @@ from topologic_qt.games.topologic.rules import (
     HideSecret,
     Level,
     MoveSeeker,
+    Seating,
     Setup,
     Topologic,
     blank_pages,
@@ -36,3 +37,15 @@ def test_turns_that_a_computer_played_for_somebody_are_told(handed_over_in: int 
     ask(match)
     _, told = result_text.result(match.state, blank_pages(match.setup))
     assert (says in told) if says else "computer" not in told
+
+
+@pytest.mark.parametrize("seeker", [None, CLUB])
+def test_what_a_computer_finds_is_told_without_the_help_that_people_have(seeker: Computer | None) -> None:
+    setup = Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1, seating=Seating((None, seeker)))
+    match = TopologicMatch(Topologic(), setup)
+    match.apply(HideSecret(tile("R1")))
+    enter(match, "R1 R1 R1")
+    ask(match)
+    _, told = result_text.result(match.state, blank_pages(match.setup))
+    name = match.setup.players[1]
+    assert told.splitlines()[0] == f"{name}: found in turn 1 (Red 1)" + ("" if seeker else ", help: Paper")

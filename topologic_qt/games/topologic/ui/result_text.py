@@ -137,14 +137,11 @@ def _seals(state: State) -> list[str]:
 
 
 def _summary(state: State, played: Round, page: Notes) -> list[str]:
-    """Return a round in a line, with a remark on its hints."""
-    line = tr(
-        "{name}: {score} ({tile}), help: {step}",
-        name=state.setup.players[played.seeker],
-        score=score(played),
-        tile=_where(played),
-        step=aid_name(page.aid),
-    )
+    """Return a round in a line, with the help that a person had, and remarks on its turns and its hints."""
+    names = state.setup.players
+    line = tr("{name}: {score} ({tile})", name=names[played.seeker], score=score(played), tile=_where(played))
+    if state.setup.seating.computers[played.seeker] is None:
+        line = tr("{line}, help: {step}", line=line, step=aid_name(page.aid))
     suggested = suggested_turns(played, page)
     advised = (
         ntr("The computer suggested {n} turn.", "The computer suggested {n} turns.", suggested)
