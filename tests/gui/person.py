@@ -163,12 +163,6 @@ class Person(Sitters):
         self.key(Qt.Key.Key_Home)
         self.key(Qt.Key.Key_Down, times=index)
 
-    def can_choose(self, menu: str, entry: str) -> bool:
-        """Whether a menu has this entry, and it is enabled."""
-        actions = self.opened(self.window.menuBar(), menu).actions()
-        can = [action for action in actions if action.isVisible() and action.isEnabled()]
-        return any(seen.without_mnemonic(action.text()) == entry for action in can)
-
     def recent_menu(self) -> QMenu:
         """The menu of recent files, opened."""
         return self.opened(self.opened(self.window.menuBar(), "File"), "Open recent")

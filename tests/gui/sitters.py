@@ -76,6 +76,12 @@ class Sitters:
             QTest.keyClick(focused, key, modifiers)
         QApplication.processEvents()
 
+    def can_choose(self, menu: str, entry: str) -> bool:
+        """Whether a menu has this entry, and it is enabled."""
+        actions = self.opened(self.window.menuBar(), menu).actions()
+        can = [action for action in actions if action.isVisible() and action.isEnabled()]
+        return any(seen.without_mnemonic(action.text()) == entry for action in can)
+
     def menu(self, menu: str, *entries: str) -> None:
         """Choose an entry of a menu, which has to be enabled."""
         opened = self.opened(self.window.menuBar(), menu)

@@ -59,6 +59,14 @@ def test_turns_are_noted_by_keys_at_once_and_taken_back_by_the_menu(open_deal: O
     players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert lines(players) == 1
     assert "Ben asks next" in players.status
+    players.screen.panel.writer.remark(1, "sure")
+    players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert lines(players) == 0
+    for count in (1, 2):
+        players.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+        assert lines(players) == count
+    assert players.screen.panel.log.model().index(0, 0).data(Qt.ItemDataRole.EditRole) == ""
+    assert not players.can_choose("Edit", "Redo")
 
 
 def test_nothing_of_a_match_that_is_played_here_is_offered(open_deal: OpenDeal) -> None:

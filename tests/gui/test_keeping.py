@@ -158,6 +158,12 @@ class Keeping(RuleBasedStateMachine):
         self.settle()
 
     @rule(number=WINDOWS)
+    def redo(self, number: int) -> None:
+        """Make a move again that was taken back."""
+        self.windows[number].controller.redo()
+        self.settle()
+
+    @rule(number=WINDOWS)
     def save(self, number: int) -> None:
         match, session = self.windows[number].match, self.windows[number].session
         if match is not None:

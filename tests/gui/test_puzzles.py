@@ -678,3 +678,18 @@ def test_where_the_answer_is_a_turn_there_is_room_for_it_again(solve: Solve) -> 
         QApplication.processEvents()
         rooms.append(room_below(hand))
     assert rooms[0] == rooms[2] > rooms[1] == 0
+
+
+def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) -> None:
+    hand = solve(TOPOLOGY)
+    open_recipe(hand, made_kinds(TOPOLOGY)[0])
+    attempt = hand.window.desk.practice
+    *moves, end = hand.window.desk.puzzles.solution(attempt.posed.puzzle).moves
+    HANDS["topology"](hand, "", tuple(moves), False)
+    made = attempt.match.moves
+    for keys, stand in ((Qt.Key.Key_Z, len(made) - len(moves)), (Qt.Key.Key_Y, len(made))):
+        for _ in range(len(moves) + 1):
+            hand.key(keys, CONTROL)
+        assert attempt.match.moves == made[:stand]
+    HANDS["topology"](hand, "", (end,), False)
+    assert hand.phase is Phase.SOLVED

@@ -77,6 +77,8 @@ def test_what_is_taken_back_is_told(people: People, ears: Ears) -> None:
     people.lay(0, (2, 0), 0)
     told = ears.hear(lambda: people.key(Qt.Key.Key_Z, CONTROL))
     assert told[0] == "Tile B is back in the rack."
+    told = ears.hear(lambda: people.key(Qt.Key.Key_Y, CONTROL))
+    assert told[0] == "Anna lays tile B, 2 east of the start, level."
 
 
 def test_the_choice_of_the_advanced_variant_is_told(people: People, monkeypatch: pytest.MonkeyPatch) -> None:

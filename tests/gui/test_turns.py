@@ -6,6 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
+from tests.gui.ears import Ears
 from tests.gui.person import CONTROL, Person, points, spelled
 from tests.gui.test_keyboard import tab_to
 
@@ -28,6 +29,17 @@ def take_back(person: Person, how: str) -> None:
             person.key(Qt.Key.Key_Z, CONTROL)
 
 
+def redo(person: Person, how: str) -> None:
+    """Make the move again that was taken back last."""
+    match how:
+        case "menu":
+            person.menu("Edit", "Redo")
+        case "Ctrl+Y":
+            person.key(Qt.Key.Key_Y, CONTROL)
+        case _:
+            person.key(Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+
+
 @pytest.mark.parametrize("how", ["button", "keys"])
 def test_moves_are_taken_back_last_first(person: Person, how: str) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
@@ -44,6 +56,40 @@ def test_moves_are_taken_back_last_first(person: Person, how: str) -> None:
     assert person.positions == person.lying == f"{person.at(0, 0)} {person.at(4, 0)} {person.at(9, 0)}"
     take_back(person, how)
     assert person.positions == person.lying == entered
+
+
+@pytest.mark.parametrize("how", ["menu", "Ctrl+Shift+Z", "Ctrl+Y"])
+def test_moves_that_were_taken_back_are_made_again_until_something_else_is_done(
+    person: Person, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    entered = person.positions
+    for _ in range(2):
+        take_back(person, "keys")
+    ears = Ears(monkeypatch, person.window)
+    told = ears.hear(lambda: redo(person, how))
+    assert told[0] == f"Seeker 2 enters on {spelled(person.at(4, 0))}."
+    assert person.positions == person.lying == f"{person.at(0, 0)} {person.at(4, 0)} -"
+    redo(person, how)
+    assert person.positions == person.lying == entered
+    assert not person.can_choose("Edit", "Redo")
+    take_back(person, "keys")
+    person.hand.drag(2, person.at(9, 0))
+    assert not person.can_choose("Edit", "Redo")
+    redo(person, "Ctrl+Y")
+    assert person.positions.split()[2] == person.at(9, 0)
+
+
+def test_a_move_is_not_redone_past_a_hint(person: Person) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.ask()
+    person.hand.drag(0, person.at(0, 5))
+    take_back(person, "keys")
+    person.hand.drag(1, person.at(4, 2))
+    person.ask()
+    assert not person.can_choose("Edit", "Redo")
+    redo(person, "Ctrl+Y")
+    assert person.positions.split()[0] == person.at(0, 0)
 
 
 def test_a_seeker_that_was_taken_back_can_move_again(person: Person) -> None:

@@ -159,6 +159,10 @@ class Comparison:
         legal = [(move, plain) for move, plain in self._conceivable() if self._agreed(move, plain)]
         assert {move for move, _ in legal} == set(Topologic().legal_moves(self.match.state))
         if not self.referee.objections(("take back",)) and self.random.random() < 0.1:
+            state = self.match.state
+            self.match.take_back()
+            self.match.redo()
+            assert self.match.state == state
             self.match.take_back()
             self.referee.play(("take back",))
             self.tally["taken back"] += 1

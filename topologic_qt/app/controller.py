@@ -160,12 +160,19 @@ class MatchController(QObject):
     def open_moves(self) -> int:
         """The number of last moves that can be taken back, one after the other, by the one who made them."""
         match = self._match
-        if match is None or self._is_held or not match.open_moves:
-            return 0
+        return match.open_moves if match is not None and match.open_moves and self._is_up_to_us(match) else 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again: nothing else was done since."""
+        return self._match is not None and self._match.can_redo and self._is_up_to_us(self._match)
+
+    def _is_up_to_us(self, match: AnyMatch) -> bool:
+        """Whether somebody at this computer is on turn, and nothing has to be settled before."""
         computers, mail = self._package.computers, self._package.mail
         is_theirs = computers is not None and computers.task(match) is not None
         waits = mail is not None and mail.waits_elsewhere(match)
-        return 0 if is_theirs or waits else match.open_moves
+        return not (self._is_held or is_theirs or waits)
 
     @property
     def serial(self) -> int:
@@ -183,9 +190,15 @@ class MatchController(QObject):
         return self._package.is_open(self._match) or self._came_back == self._serial
 
     @property
-    def came_back(self) -> bool:
-        """Whether this match was had back, so that `return_to_previous` leads on to a newer one."""
-        return self._came_back >= 0
+    def can_go_back(self) -> bool:
+        """Whether `return_to_previous` leads back to an earlier match."""
+        return self.can_return and self._came_back < 0
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether `return_to_previous` leads on to a newer match, and no move has to be redone before."""
+        is_back = self.can_return and self._came_back >= 0
+        return is_back and (self._came_back == self._serial or not self.can_redo)
 
     @property
     def previous(self) -> AnyMatch | None:
@@ -202,7 +215,7 @@ class MatchController(QObject):
         """Go back to the match before this one; this one can be had back in the same way."""
         before = self._previous
         if self.can_return and before is not None:
-            back = -1 if self.came_back else self._serial + 1
+            back = self._serial + 1 if self._came_back < 0 else -1
             self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
 
     def part_with_previous(self) -> None:
@@ -253,6 +266,14 @@ class MatchController(QObject):
             if self._package.notes is not None:
                 self._match.notes = self._package.notes.after_undo(self._match)
             self._moved()
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last, if that can be."""
+        match = self._match
+        if match is not None and self.can_redo:
+            before = self._results(match)
+            match.redo()
+            self._made(match, before)
 
     def show(self) -> None:
         """Have the match presented as it is, before whatever lies over it."""

@@ -35,7 +35,7 @@ class Unfinished(NamedTuple):
     """Whether the editor was in front of the match."""
 
 
-_OF_A_MATCH = ("save", "save_as", "undo", "panel")
+_OF_A_MATCH = ("save", "save_as", "undo", "redo", "panel")
 """The commands of the menus for a match alone."""
 
 

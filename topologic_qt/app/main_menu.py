@@ -11,7 +11,7 @@ from topologic_qt.app.listening import ListeningMenu
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
 from topologic_qt.games import registry
-from topologic_qt.widgets.controls import allow
+from topologic_qt.widgets.controls import REDO_KEYS, allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
@@ -129,6 +129,10 @@ class MenuActions(Protocol):
         """Take a move back, or else a whole new match."""
         ...
 
+    def redo(self) -> None:
+        """Make a move again that was taken back, or have the newer match again."""
+        ...
+
     def close_window(self) -> None:
         """Close the window."""
         ...
@@ -201,6 +205,7 @@ class MainMenu:
             tr("&Edit"),
             [
                 Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
+                Command("redo", tr("Re&do"), REDO_KEYS, do.redo, "redo"),
                 None,
                 Command("settings", tr("&Settings …"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
             ],
@@ -307,11 +312,12 @@ class MainMenu:
         if "own_puzzle" in self.actions:
             is_over = controller.is_running and controller.match.outcome is not None
             self.actions["own_puzzle"].setEnabled(is_over)
-        returning = not controller.can_take_back and controller.can_return
-        undo = self.actions["undo"]
-        other = tr("Forward to the newer match") if controller.came_back else tr("Back to the previous match")
-        undo.setText(other if returning else tr("&Take back"))
-        undo.setEnabled(not self._screen.is_setting_up and (returning or controller.can_take_back))
+        undo, redo, playing = self.actions["undo"], self.actions["redo"], not self._screen.is_setting_up
+        returns = not controller.can_take_back and controller.can_go_back
+        undo.setText(tr("Back to the previous match") if returns else tr("&Take back"))
+        undo.setEnabled(playing and (returns or controller.can_take_back))
+        redo.setText(tr("Forward to the newer match") if controller.can_go_forward else tr("Re&do"))
+        redo.setEnabled(playing and (controller.can_go_forward or controller.can_redo))
 
     def _why_not_mailed(self, controller: MatchController) -> str:
         """Return why no copy of the match can go to another player; empty if one can."""

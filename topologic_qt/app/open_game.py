@@ -351,15 +351,22 @@ class OpenGame(QObject):
         """Take a move back, or else a whole new match."""
         if self.controller.can_take_back:
             self.controller.take_back()
-        elif self.controller.can_return:
-            self.controller.return_to_previous()
-            if self.controller.came_back:
-                text = tr(
-                    "This is the previous match. Edit, Forward to the newer match, takes you back again."
-                )
-            else:
-                text = tr("This is the newer match again.")
-            self.session.say(f"{self.chrome.status.own} {text}")
+        elif self.controller.can_go_back:
+            self._change_match(
+                tr("This is the previous match. Edit, Forward to the newer match, takes you back again.")
+            )
+
+    def redo(self) -> None:
+        """Make a move again that was taken back, or have the newer match again."""
+        if self.controller.can_go_forward:
+            self._change_match(tr("This is the newer match again."))
+        else:
+            self.controller.redo()
+
+    def _change_match(self, text: str) -> None:
+        """Go to the match before or after this one, and say which it is."""
+        self.controller.return_to_previous()
+        self.session.say(f"{self.chrome.status.own} {text}")
 
     def close_window(self) -> None:
         """Close the window."""

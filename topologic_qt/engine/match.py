@@ -57,6 +57,8 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         self._moves: list[MoveT] = []
         self._states: list[StateT] = [game.initial_state(setup)]
         """The states that can still be reached by taking back, and the last one."""
+        self._undone: list[MoveT] = []
+        """The moves that were taken back and can be made again, the next one last."""
         for move in moves:
             self.apply(move)
 
@@ -104,6 +106,7 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
             self._states.clear()
         self._moves.append(move)
         self._states.append(state)
+        self._undone.clear()
         return state
 
     def apply_automatic_moves(self) -> tuple[MoveT, ...]:
@@ -141,7 +144,20 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         if not self.can_take_back:
             raise NothingToTakeBack("There is no move that could be taken back.")
         self._states.pop()
-        return self._moves.pop()
+        self._undone.append(self._moves.pop())
+        return self._undone[-1]
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the last thing that was done was to take a move back."""
+        return bool(self._undone)
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last, if no other move was made since."""
+        if self._undone:
+            *left, move = self._undone
+            self.apply(move)
+            self._undone = left
 
     def revise(self, back: int, moves: Iterable[MoveT]) -> None:
         """Take so many of the last moves back, and make these instead.
@@ -151,13 +167,14 @@ class Match(Generic[SetupT, StateT, MoveT, ViewT]):
         """
         if not 0 <= back <= self.open_moves:
             raise NothingToTakeBack(f"Only {self.open_moves} moves can be taken back, and not {back}.")
-        made, states = list(self._moves), list(self._states)
-        del self._moves[len(made) - back :], self._states[len(states) - back :]
+        made, states, undone = list(self._moves), list(self._states), list(self._undone)
         try:
+            for _ in range(back):
+                self.take_back()
             for move in moves:
                 self.apply(move)
         except BaseException:
-            self._moves, self._states = made, states
+            self._moves, self._states, self._undone = made, states, undone
             raise
 
 

@@ -201,6 +201,9 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 CTRL_ENTER = (QKeySequence("Ctrl+Enter"), QKeySequence("Ctrl+Return"))
 """The shortcuts of what ends a turn, on the keypad and beside the letters. The first is the name of both."""
 
+REDO_KEYS = (QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y"))
+"""The shortcuts that make again what was taken back: both are usual, whatever the platform says."""
+
 
 def is_enter(event: QKeyEvent) -> bool:
     """Whether a key is Enter, on the keypad or not, with no other key beside it."""

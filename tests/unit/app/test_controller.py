@@ -123,6 +123,47 @@ def test_the_match_before_can_be_had_back_until_something_stands_for_good(table:
     assert not table.controller.can_return
 
 
+def test_a_move_is_redone_until_something_else_is_done(table: Table) -> None:
+    controller = table.controller
+    controller.begin(Setup())
+    controller.propose(Move(3))
+    controller.take_back()
+    assert controller.can_redo
+    controller.redo()
+    assert (controller.private_view(0).bids, controller.can_redo, table.changes) == (
+        (3, None, None),
+        False,
+        4,
+    )
+    controller.redo()
+    assert table.changes == 4
+    controller.take_back()
+    controller.is_held = True
+    assert not controller.can_redo
+    controller.redo()
+    assert controller.private_view(0).bids == (None, None, None)
+    controller.is_held = False
+    controller.propose(Move(5))
+    controller.propose(Move(None))
+    assert not controller.can_redo
+
+
+def test_redo_brings_moves_again_before_it_leads_to_the_newer_match(table: Table) -> None:
+    controller = table.controller
+    controller.begin(Setup("First"))
+    controller.propose(Move(4))
+    controller.begin(Setup("Second"))
+    assert (controller.can_go_back, controller.can_go_forward) == (True, False)
+    controller.return_to_previous()
+    assert (controller.can_go_back, controller.can_go_forward) == (False, True)
+    controller.take_back()
+    assert (controller.can_redo, controller.can_go_forward) == (True, False)
+    controller.redo()
+    assert (controller.can_redo, controller.can_go_forward) == (False, True)
+    controller.return_to_previous()
+    assert controller.title.startswith("Second")
+
+
 def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
     table: Table, folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -121,6 +121,27 @@ def test_after_taking_back_another_move_may_follow() -> None:
     assert match.moves == (1,)
 
 
+def test_moves_that_were_taken_back_are_made_again_last_first_until_another_is_made() -> None:
+    match = counting(9, 2, 0, 1, 2)
+    assert not match.can_redo
+    match.redo()
+    match.take_back()
+    match.revise(1, ())
+    match.redo()
+    assert (match.state, match.moves, match.can_redo) == ((9, 7, 7, 6), (2, 0, 1), True)
+    match.redo()
+    assert (match.state, match.moves, match.can_redo) == ((9, 7, 7, 6, 4), (2, 0, 1, 2), False)
+    match.take_back()
+    match.apply(1)
+    assert not match.can_redo
+    match.take_back()
+    with pytest.raises(IllegalMove):
+        match.revise(1, (9,))
+    assert match.can_redo
+    match.revise(1, (2,))
+    assert not match.can_redo
+
+
 def test_the_last_moves_are_replaced_by_others_at_once() -> None:
     match = counting(9, 2, 0, 1, 2, 1)
     assert match.open_moves == 3

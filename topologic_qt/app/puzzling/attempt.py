@@ -107,6 +107,17 @@ class Attempt:
         return min(self._made, self.match.open_moves) if self.phase is Phase.ASKED else 0
 
     @property
+    def can_redo(self) -> bool:
+        """Whether a move of the answer that was taken back can be made again."""
+        return self.phase is Phase.ASKED and self.match.can_redo
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last, if that can be."""
+        if self.can_redo:
+            self.match.redo()
+            self._made += 1
+
+    @property
     def is_over(self) -> bool:
         """Whether the puzzle is solved, or its solution was looked at."""
         return self.phase in (Phase.SOLVED, Phase.SHOWN)

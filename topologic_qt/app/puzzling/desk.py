@@ -173,6 +173,12 @@ class Desk(QObject):
         if self._attempt is not None and self.practice.open_moves:
             self.attempt(1, ())
 
+    def redo(self) -> None:
+        """Make the move of the answer again that was taken back last, if there is one."""
+        if self._attempt is not None:
+            self._attempt.redo()
+            self._present()
+
     def choose(self, index: int) -> None:
         """Choose an answer, by its index; the one that is chosen already is the answer."""
         if self.practice.phase is not Phase.ASKED:
@@ -342,6 +348,7 @@ class Desk(QObject):
             self.screen.teaching.pose([choice.points for choice in choices], self.choose)
         self._pointer.rest(bool(choices) or attempt.phase is not Phase.ASKED)
         self._pointer.point_out(None)
+        self.turned.emit(attempt)
 
     def _focus(self) -> None:
         """Give the keyboard to the table while an answer is asked for, unless it is on the card."""

@@ -8,7 +8,7 @@ from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.words import why_no_code
-from topologic_qt.widgets.controls import CTRL_ENTER, allow
+from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, allow
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _HINT_KEYS = [key("H"), key("Ctrl+T")]
 """The keys for a tip: its own, and the one that suggests a turn in a match."""
 
-_AT_THE_DESK = ("answer", "hint", "undo", "anew", "reason", "solution", "next", "others")
+_AT_THE_DESK = ("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others")
 
 
 class PuzzleMenu:
@@ -72,6 +72,7 @@ class PuzzleMenu:
             Command("answer", tr("&Answer"), CTRL_ENTER, lambda: desk().answer(), "check"),
             Command("hint", tr("T&ip"), None, lambda: desk().hint(), "suggestion"),
             Command("undo", tr("&Take back"), standard("Undo"), lambda: desk().take_back(), "take-back"),
+            Command("redo", tr("Re&do"), REDO_KEYS, lambda: desk().redo(), "redo"),
             Command("anew", tr("Try a&gain"), key("Ctrl+R"), lambda: desk().begin_anew(), "again"),
             Command(
                 "reason", tr("Next &reason"), key("Ctrl+E"), lambda: desk().show_next_reason(), "question"
@@ -100,6 +101,7 @@ class PuzzleMenu:
                 "answer": desk.can_answer,
                 "hint": not attempt.is_over and attempt.hints < len(attempt.posed.hints),
                 "undo": attempt.open_moves > 0,
+                "redo": attempt.can_redo,
                 "anew": wrong or attempt.open_moves > 0,
                 "reason": verdict is not None and len(verdict.reasons) > 1,
                 "solution": not attempt.is_over,

@@ -60,7 +60,7 @@ def _sections() -> list[tuple[str, str]]:
                 "Drag a seeker, or click it and then its destination. Escape or the right button puts it "
                 "back. On the keyboard, the arrows walk over the tiles, 1 to 5 choose a seeker, Enter "
                 "picks up and puts down. The wheel zooms; hold the middle button or the space bar to drag "
-                "the table; F shows all of it."
+                "the table; F shows all of it. Ctrl+Z takes a move back, Ctrl+Shift+Z makes it again."
             ),
         ),
         (

@@ -108,7 +108,8 @@ def _sections() -> list[tuple[str, str]]:
                 "1 to 3 take a tile from the rack. The arrows choose a place for it, R turns it by a sixth "
                 "and H by half, Enter lays it there, Escape puts it back. With no tile in hand, the arrows "
                 "walk over the tiles on the table: Enter picks up a tile of this turn, Delete puts it back "
-                "into the rack, and L goes through the lines of a tile. Ctrl+Enter ends the turn."
+                "into the rack, and L goes through the lines of a tile. Ctrl+Z takes the last tile back, "
+                "Ctrl+Shift+Z lays it again, and Ctrl+Enter ends the turn."
             ),
         ),
         (

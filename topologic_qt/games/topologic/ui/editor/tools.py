@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.ui.editor.commands import (
     selecting_menu,
 )
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.controls import CTRL_ENTER
+from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS
 from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import said, tr
 
@@ -132,9 +132,7 @@ class Tools:
     def _build_edit(self) -> None:
         steps, stack = self._editor.steps, self._editor.document.stack
         self.undo = self._command(tr("&Undo"), "undo", Key.Undo, stack.undo)
-        # Both are usual, whatever the platform says.
-        redo_keys = (QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y"))
-        self.redo = self._command(tr("&Redo"), "redo", redo_keys, stack.redo)
+        self.redo = self._command(tr("&Redo"), "redo", REDO_KEYS, stack.redo)
         self.copy = self._command(
             tr("&Copy as text"), "copy", Key.Copy, steps.copy, tr("The whole field, to send or to keep")
         )
