@@ -1,21 +1,26 @@
 """The notebook's panel: it folds, moves, comes off the edge, and is found as it was left."""
 
+from typing import cast
+
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton
+from pytestqt.qtbot import QtBot
 
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person
+from tests.gui.test_language import choose, english_again as english_again
 from tests.waiting import let_pass
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
-from topologic_qt.games.topologic.info import INFO
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import PanelDock
@@ -23,6 +28,8 @@ from topologic_qt.widgets.panel_dock import PanelDock
 pytestmark = pytest.mark.gui
 
 LEFT_EDGE, RIGHT_EDGE = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+FLOATING = QRect(40, 50, 400, 500)
+"""A place where a floating panel is not moved by the edge of the screen, and wide enough in any language."""
 
 
 @pytest.fixture
@@ -43,6 +50,13 @@ def panel(person: Person) -> PanelDock:
     found = person.window.findChild(PanelDock)
     assert isinstance(found, PanelDock)
     return found
+
+
+def dock_in(window: Window) -> PanelDock:
+    """The panel of the game that is open in a window now."""
+    dock = window.game.chrome.dock
+    assert dock is not None
+    return dock
 
 
 def button(person: Person, name: str) -> QAbstractButton:
@@ -208,6 +222,48 @@ def test_a_floating_one_is_found_floating(open_window: OpenWindow) -> None:
     assert panel(second).isFloating()
 
 
+def test_each_game_has_its_own_as_it_was_left_there(shelf_windows: Windows) -> None:
+    window = cast("Window", shelf_windows.another(None))
+    for game, edge in ((TOPOLOGIC, LEFT_EDGE), (DEDUCTION, RIGHT_EDGE)):
+        window.open_game(game)
+        dock = dock_in(window)
+        assert (dock.isFloating(), dock.folded, dock.at_left) == (False, False, False)
+        window.addDockWidget(edge, dock)
+        if game is TOPOLOGIC:
+            dock.setFloating(True)
+            dock.setGeometry(FLOATING)
+        else:
+            dock.folded = True
+        assert window.turn_to(None)
+    for game, is_folded in ((TOPOLOGIC, False), (DEDUCTION, True), (TOPOLOGIC, False)):
+        assert window.turn_to(game)
+        dock = dock_in(window)
+        assert (dock.isFloating(), dock.folded) == (not is_folded, is_folded)
+        assert is_folded or dock.geometry().topLeft() == FLOATING.topLeft()
+        assert window.turn_to(None)
+
+
+@pytest.mark.parametrize("is_in_sight", [True, False])
+def test_in_another_language_it_floats_where_it_was(playing: Person, qtbot: QtBot, is_in_sight: bool) -> None:
+    press(playing, "Undock: Notebook")
+    panel(playing).setGeometry(FLOATING)
+    if not is_in_sight:
+        playing.menu("File", "New match …")
+        assert not panel(playing).isVisible()
+    choose(playing.window, qtbot, "de")
+    dock = dock_in(playing.window)
+    assert (dock.isFloating(), dock.isVisible()) == (True, is_in_sight)
+    assert dock.geometry().topLeft() == FLOATING.topLeft()
+    playing.window.game.controller.show()
+    assert (dock.isFloating(), dock.isVisible()) == (True, True)
+
+
+def test_in_another_language_it_lies_at_the_same_edge(playing: Person, qtbot: QtBot) -> None:
+    move(playing, LEFT_EDGE)
+    choose(playing.window, qtbot, "de")
+    assert dock_in(playing.window).at_left
+
+
 @pytest.mark.parametrize("spoilt", ["", "wide", "-7", "99999999999999999999", "9" * 5000])
 def test_a_spoilt_memory_does_no_harm(open_window: OpenWindow, spoilt: str) -> None:
     first = play(open_window())
@@ -215,7 +271,7 @@ def test_a_spoilt_memory_does_no_harm(open_window: OpenWindow, spoilt: str) -> N
     first.window.close()
     memory = first.window._memory
     for name in ("folded", "floated", "width"):
-        memory.setValue(f"notebook/{name}", spoilt)
+        memory.setValue(f"topologic/notebook/{name}", spoilt)
     memory.sync()
     second = play(open_window())
     assert not panel(second).folded
@@ -252,9 +308,9 @@ def test_a_start_without_a_match_leaves_the_width_as_it_was(
     playing.window.close()
     between = Window(Windows(Context(folders, Motion(0), Answers()), fresh_window))
     between.resize(size)
-    between.show_preview(INFO)
+    between.show_preview(TOPOLOGIC)
     between.show()  # as the program starts: the game comes into a window that is seen already
-    between.open_game(INFO)
+    between.open_game(TOPOLOGIC)
     let_pass(0)
     between.close()
     last = open_window()

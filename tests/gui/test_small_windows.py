@@ -203,7 +203,9 @@ def test_a_notebook_that_was_folded_for_a_small_screen_is_open_on_a_large_one(
 ) -> None:
     begun(person, LOW)
     person.window.close()
-    assert QSettings(folders.settings_file, QSettings.Format.IniFormat).value("notebook/folded") != "1"
+    assert (
+        QSettings(folders.settings_file, QSettings.Format.IniFormat).value("topologic/notebook/folded") != "1"
+    )
     again = open_window()
     again.window.resize(1280, 820)
     again.sit_down()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
 
 from topologic_qt import NAME
@@ -16,12 +16,13 @@ from topologic_qt.widgets.panel_dock import PanelDock
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QMainWindow
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen
 
+_PLACE = "window/state"
+"""The name by which the place of the dock is stored."""
 _FIRST_PAINT = 500
 """The time that the table is given to be painted for the first time, in milliseconds."""
 
@@ -77,16 +78,19 @@ class Chrome:
         self._window.setWindowTitle(f"{told}[*] — {NAME}" if title else NAME)
         self._window.setWindowModified(not saved)
 
-    def recall(self, memory: QSettings) -> None:
-        """Restore the dock as people left it last time."""
+    def recall(self) -> None:
+        """Restore the dock as people left it last time in this game."""
         if self.dock is not None:
-            self.dock.recall(memory)
+            place = self._session.settings.value(_PLACE)
+            self._window.restoreState(place if isinstance(place, QByteArray) else QByteArray())
+            self.dock.recall(self._session.settings)
             self._has_panel = False  # it may have to give way again
 
-    def remember(self, memory: QSettings) -> None:
-        """Remember how people leave the dock."""
+    def remember(self) -> None:
+        """Remember how people leave the dock of this game."""
         if self.dock is not None:
-            self.dock.remember(memory)
+            self._session.settings.setValue(_PLACE, self._window.saveState())
+            self.dock.remember(self._session.settings)
 
     def show_panel(self, wanted: bool) -> None:
         """Have the panel beside the game, folded or not, if it is wanted there.
@@ -112,6 +116,7 @@ class Chrome:
         bar.hide()
         if self.dock is not None:
             self._window.removeDockWidget(self.dock)
+            self.dock.setObjectName("")  # the next one gets its place
             self.dock.deleteLater()
 
     def toggle_full_screen(self) -> None:

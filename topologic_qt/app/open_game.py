@@ -120,7 +120,7 @@ class OpenGame(QObject):
         if self.mail is not None:
             self.mail.elsewhere.look()
         self._show_changes()
-        self.chrome.recall(self._memory)
+        self.chrome.recall()
         self._show_panel()
 
     # -- what it shows ----------------------------------------------------------------------------
@@ -409,7 +409,7 @@ class OpenGame(QObject):
         if self.mail is not None:
             self.mail.elsewhere.leave()
         self.dialogs.end_tournament()
-        self.chrome.remember(self._memory)
+        self.chrome.remember()
         self.screen.remember()
         self.computers.rest()
         self.recovery.close()

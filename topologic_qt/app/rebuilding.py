@@ -10,8 +10,6 @@ from topologic_qt.app.open_game import OpenGame
 from topologic_qt.app.settings_dialog import SettingsDialog
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from topologic_qt.app.windows import GameWindow, Windows
 
 
@@ -23,14 +21,13 @@ def is_busy(window: GameWindow) -> bool:
     )
 
 
-def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callable[[], None]) -> OpenGame:
+def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
 
-    ``recall`` puts the bars of the window in their last places. What only the screen knew starts afresh, but
-    for the camera, the panel, the draft in the editor, what is entered on the setup page, and what the game
-    calls unfinished; kept matches are offered that were offered before, and no others. A tournament goes on.
-    The dialog of the settings is opened again. The old screen hears of nothing any more before the new one
-    begins.
+    What only the screen knew starts afresh, but for the camera, the panel, the draft in the editor, what is
+    entered on the setup page, and what the game calls unfinished; kept matches are offered that were offered
+    before, and no others. A tournament goes on. The dialog of the settings is opened again. The old screen
+    hears of nothing any more before the new one begins.
     """
     session, memory = game.session, game.settings.memory
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
@@ -45,7 +42,6 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame, recall: Callab
     game.host.call_off()
     game.take_away(with_session=False)
     again = OpenGame(window, session, windows, memory)
-    recall()
     if again.chrome.dock is not None:
         again.chrome.dock.stays_unfolded = unfolded
     again.screen.enter(entered)

@@ -185,7 +185,6 @@ class Window(GameWindow):
         self._game = OpenGame(self, session, self.windows, self._memory)
         self.windows.add(self)
         self.setAcceptDrops(True)
-        self._geometry.recall_state()
         self._game.start()
         for part in (self.menuBar(), self._game.chrome.stack):
             part.show()  # at once: Qt would show them only after the window was painted without them
@@ -204,7 +203,6 @@ class Window(GameWindow):
         if self._game is not None:
             if not self._game.gives_way(to_shelf=info is None) or not self._may_close():
                 return False
-            self._geometry.remember()
             if (left := self._close_game()) is not None:
                 left.take_away()
         if info is None:
@@ -339,8 +337,7 @@ class Window(GameWindow):
             if setting is not None:
                 self._shelf.show_settings(setting)
         elif self._game is not None:
-            self._geometry.remember()
-            self._game = rebuilt(self, self.windows, self._game, self._geometry.recall_state)
+            self._game = rebuilt(self, self.windows, self._game)
 
     # -- what the system says ---------------------------------------------------------------------
 

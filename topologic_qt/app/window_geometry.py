@@ -1,4 +1,4 @@
-"""The place and the size of a window and its bars, as people left it last time."""
+"""The place and the size of a window, and the sizes of its bars, as people left them last time."""
 
 from __future__ import annotations
 
@@ -32,12 +32,9 @@ class WindowGeometry:
 
     def recall(self) -> None:
         """Put the window in its last place."""
-        if not self._window.restoreGeometry(self._bytes("window/geometry")):
+        place = self._memory.value("window/geometry")
+        if not (isinstance(place, QByteArray) and self._window.restoreGeometry(place)):
             self._window.resize(*_SIZE)
-
-    def recall_state(self) -> None:
-        """Restore the last places of the docks and bars."""
-        self._window.restoreState(self._bytes("window/state"))
 
     def margins(self) -> QMargins:
         """The sizes of the menus, the status line and the setup page, in pixels."""
@@ -49,19 +46,14 @@ class WindowGeometry:
         return str(self._memory.value("window/paper", ""))
 
     def remember(self) -> None:
-        """Store the place of the window, and of its docks and bars."""
+        """Store the place of the window."""
         self._memory.setValue("window/geometry", self._window.saveGeometry())
-        self._memory.setValue("window/state", self._window.saveState())
 
     def remember_bars(self) -> None:
         """Store the heights of the bars, once they are there, and the colour of the window."""
         self._memory.setValue("window/paper", self._window.palette().window().color().name())
         self._memory.setValue("window/menus", self._window.menuBar().height())
         self._memory.setValue("window/status", self._window.statusBar().height())
-
-    def _bytes(self, name: str) -> QByteArray:
-        value = self._memory.value(name)
-        return value if isinstance(value, QByteArray) else QByteArray()
 
     def _height(self, name: str, usual: int) -> int:
         value = str(self._memory.value(name))

@@ -20,7 +20,7 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
+    from topologic_qt.widgets.remembered import Keeper
 
 _WIDEST = 0.4
 """The most of a window's width that a panel takes before the user gives it another width."""
@@ -215,8 +215,8 @@ class PanelDock(QDockWidget):
 
     # -- over restarts --------------------------------------------------------------------------
 
-    def remember(self, memory: "QSettings") -> None:
-        """Save whether the panel is folded, and its width; the window saves its position."""
+    def remember(self, memory: "Keeper") -> None:
+        """Save whether the panel is folded, and its width; its place is in the state of the window."""
         self._note_width()
         for name, value in (
             ("folded", int(self._folded and not self._gave_way)),
@@ -225,7 +225,7 @@ class PanelDock(QDockWidget):
         ):
             memory.setValue(f"{self.objectName()}/{name}", value)
 
-    def recall(self, memory: "QSettings") -> None:
+    def recall(self, memory: "Keeper") -> None:
         """Restore folding and width of last time, but leave the table half of the window.
 
         An unreadable entry counts as missing.
