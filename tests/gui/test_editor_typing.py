@@ -67,6 +67,30 @@ def test_backspace_takes_back_what_was_typed_exactly(builder: Builder) -> None:
     assert builder.editor.hand.typing.place == (0, 0)
 
 
+def test_undo_and_redo_bring_the_cursor_back_with_what_was_typed(builder: Builder) -> None:
+    builder.type("y5b2\nk6 ")
+    for place in ((0, 1), (1, 0), (0, 0)):
+        builder.ctrl("Z")
+        assert builder.editor.hand.typing.place == place
+    for place in ((1, 0), (2, 0), (1, 1)):
+        builder.ctrl("Y")
+        assert builder.editor.hand.typing.place == place
+    assert builder.text == "Y5 B2\nK6"
+    builder.key(Qt.Key.Key_Backspace, times=3)
+    assert builder.text == "Y5"
+    builder.ctrl("Z")
+    assert builder.editor.hand.typing.place == (2, 0)
+    builder.type("s1")
+    assert builder.text == "Y5 B2 S1"
+
+
+def test_undo_of_what_was_not_typed_leaves_the_cursor(builder: Builder) -> None:
+    builder.type("y5b2")
+    builder.person.menu("Field", "Fill what is missing")
+    builder.ctrl("Z")
+    assert builder.editor.hand.typing.place == (2, 0)
+
+
 def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
     builder.type("y5g")
     builder.key(Qt.Key.Key_Backspace)

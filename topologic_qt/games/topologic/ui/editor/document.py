@@ -13,6 +13,8 @@ from topologic_qt.widgets.translate import ntr, tr
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
+
 
 class Draft(NamedTuple):
     """A field with its name, as it is being built."""
@@ -35,19 +37,31 @@ class _Run(NamedTuple):
 class _Step(QUndoCommand):
     """One step on the undo stack: two drafts. Neither ever changes, so that undo is exact."""
 
-    def __init__(self, text: str, document: FieldDocument, before: Draft, after: Draft, joins: int) -> None:
+    def __init__(
+        self,
+        text: str,
+        document: FieldDocument,
+        before: Draft,
+        after: Draft,
+        joins: int,
+        walk: Walk | None,
+    ) -> None:
         """Create a step; steps with the same number ``joins`` become one; -1 joins nothing."""
         super().__init__(text)
         self._document = document
-        self._before, self._after, self._joins = before, after, joins
+        self._before, self._after, self._joins, self._walk = before, after, joins, walk
 
     def redo(self) -> None:
         """Apply the step."""
         self._document.show(self._after)
+        if self._walk is not None:
+            self._document.walked.emit(self._walk.end)
 
     def undo(self) -> None:
         """Revert the step."""
         self._document.show(self._before)
+        if self._walk is not None:
+            self._document.walked.emit(self._walk.start)
 
     def id(self) -> int:
         """Return the number of the steps that may be joined with this one."""
@@ -66,6 +80,8 @@ class FieldDocument(QObject):
 
     changed = Signal()
     """Emitted when the draft changes, or belongs to another file."""
+    walked = Signal(object)
+    """Emitted with the `Stand` of the cursor before or after a typed step that is undone or redone."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,9 +113,9 @@ class FieldDocument(QObject):
         """The name of the field."""
         return self._draft.kept.name
 
-    def change(self, text: str, field: Field) -> None:
-        """Change the field; ``text`` names the step."""
-        self._push(text, self._draft._replace(kept=NamedField(self.name, field)))
+    def change(self, text: str, field: Field, walk: Walk | None = None) -> None:
+        """Change the field; ``text`` names the step; ``walk`` is the way of the cursor, if typed."""
+        self._push(text, self._draft._replace(kept=NamedField(self.name, field)), walk=walk)
 
     def rename(self, name: str) -> None:
         """Rename the field. Raises `SetupError` for a name that cannot be shown."""
@@ -142,11 +158,12 @@ class FieldDocument(QObject):
         self._draft = draft
         self.changed.emit()
 
-    def _push(self, text: str, draft: Draft, joins: object = None) -> None:
+    def _push(self, text: str, draft: Draft, joins: object = None, walk: Walk | None = None) -> None:
         """Push a step, unless it changes nothing. Consecutive steps that join alike become one."""
         if draft == self._draft:
             return
         if joins is None or joins != self._last:
             self._joining += 1
         self._last = joins
-        self.stack.push(_Step(text, self, self._draft, draft, -1 if joins is None else self._joining))
+        number = -1 if joins is None else self._joining
+        self.stack.push(_Step(text, self, self._draft, draft, number, walk))

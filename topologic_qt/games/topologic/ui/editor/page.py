@@ -108,6 +108,7 @@ class FieldEditor(QWidget):
         self._bar.named.connect(self.table_view.setFocus)
         self.photos.laid.connect(self.table_view.fit)
         self.document.changed.connect(self._show)
+        self.document.walked.connect(typing.stand_at)
         self.document.stack.indexChanged.connect(self._show_tools)
 
     # -- what it holds ----------------------------------------------------------------------------

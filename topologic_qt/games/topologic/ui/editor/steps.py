@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.games.topologic.ui.editor.document import FieldDocument
     from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+    from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
 
 
 class Steps:
@@ -58,8 +59,8 @@ class Steps:
 
     # -- by hand and keyboard ---------------------------------------------------------------------
 
-    def lay(self, key: str, column: int, row: int) -> None:
-        """Lay a tile on a place; a tile that lies there makes room."""
+    def lay(self, key: str, column: int, row: int, walk: Walk | None = None) -> None:
+        """Lay a tile on a place; a tile that lies there makes room. ``walk`` is given where it was typed."""
         tile, place = Tile.parse(key), Location(column, row)
         field = self._document.field
         before = field.locations.get(tile)
@@ -68,24 +69,24 @@ class Steps:
         except FieldError:
             self._say(tr("The table ends here, {n} places from its middle.", n=MAX_COORDINATE))
             return
-        self._document.change(tr("Lay {tile}", tile=tile), laid)
+        self._document.change(tr("Lay {tile}", tile=tile), laid, walk)
         self._typed = (self._document.stack.index(), place)
         if before is not None and before != place:
             self._say(tr("{tile} was elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
 
-    def empty(self, column: int, row: int) -> None:
+    def empty(self, column: int, row: int, walk: Walk | None = None) -> None:
         """Remove the tile from a place."""
         tile = self._document.field.tiles.get(Location(column, row))
         if tile is not None:
-            self.put_away(frozenset({str(tile)}))
+            self.put_away(frozenset({str(tile)}), walk)
 
-    def take_back(self, column: int, row: int) -> None:
+    def take_back(self, column: int, row: int, walk: Walk | None = None) -> None:
         """Restore the place to what it was before the last typing there; after other steps, empty it."""
         if self._typed == (self._document.stack.index(), Location(column, row)):
             self._document.stack.undo()
             self._typed = None
         else:
-            self.empty(column, row)
+            self.empty(column, row, walk)
 
     def carry(self, keys: object, columns: int, rows: int) -> None:
         """Move tiles; those in the way take the places that are left."""
@@ -97,11 +98,11 @@ class Steps:
         """Move the selected tiles by one place."""
         self._document.nudge(self.selected, columns, rows)
 
-    def put_away(self, keys: object) -> None:
+    def put_away(self, keys: object, walk: Walk | None = None) -> None:
         """Put tiles back into the rack."""
         tiles = presenter.tiles(keys)
         text = ntr("Put a tile away", "Put away {n} tiles", len(tiles))
-        self._document.change(text, taken_off(self._document.field, tiles))
+        self._document.change(text, taken_off(self._document.field, tiles), walk)
 
     # -- by command -------------------------------------------------------------------------------
 

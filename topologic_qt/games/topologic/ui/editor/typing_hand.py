@@ -1,13 +1,17 @@
 """Laying tiles by typing their names."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
-from topologic_qt.table.lattice import Place
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
+    from topologic_qt.table.lattice import Place
 
 ARROWS: dict[Qt.Key, Place] = {
     Qt.Key.Key_Left: (-1, 0),
@@ -24,13 +28,22 @@ READING: Place = (1, 0)
 """The reading direction: one place to the right."""
 
 
-class _Stand(NamedTuple):
+class Stand(NamedTuple):
     """The state of the cursor."""
 
     place: Place = (0, 0)
     direction: Place = READING
     start: Place = (0, 0)
     """The place where the row began."""
+    before: Stand | None = None
+    """The state to which Backspace goes back; None where nothing was typed since the cursor came here."""
+
+
+class Walk(NamedTuple):
+    """The way of the cursor in a step of the draft."""
+
+    start: Stand
+    end: Stand
 
 
 class TypingHand(QObject):
@@ -39,12 +52,12 @@ class TypingHand(QObject):
     Enter begins the next row below the start of this one; Backspace takes back the last tile.
     """
 
-    typed = Signal(str, int, int)
-    """Emitted with a tile and the place where it was typed."""
-    emptied = Signal(int, int)
-    """Emitted with a place that is to be empty."""
-    taken_back = Signal(int, int)
-    """Emitted with a place where the last typing is taken back."""
+    typed = Signal(str, int, int, object)
+    """Emitted with a tile, the place where it was typed, and the `Walk` of the cursor."""
+    emptied = Signal(int, int, object)
+    """Emitted with a place that is to be empty, and the `Walk` of the cursor."""
+    taken_back = Signal(int, int, object)
+    """Emitted with a place where the last typing is taken back, and the `Walk` of the cursor."""
     puzzled = Signal(str)
     """Emitted with a typed sign that names no tile."""
     moved = Signal()
@@ -55,8 +68,7 @@ class TypingHand(QObject):
         super().__init__()
         self._cursor = cursor
         self._knows = knows
-        self._stand = _Stand()
-        self._trail: list[_Stand] = []
+        self._stand = Stand()
 
     @property
     def place(self) -> Place:
@@ -70,16 +82,19 @@ class TypingHand(QObject):
 
     def point_at(self, place: Place) -> None:
         """Begin a row at a place, in the reading direction."""
-        self._trail.clear()
-        self._go(_Stand(place, READING, place))
+        self.stand_at(Stand(place, READING, place))
 
     def walk(self, step: Place) -> None:
         """Move one place on; this is the direction of typing from now on."""
-        place, direction, start = self._stand
-        self._trail.clear()
+        place, direction, start, _ = self._stand
         there = _stepped(place, step)
         along = (step[0] == 0) == (direction[0] == 0)
-        self._go(_Stand(there, step, start if along else there))
+        self.stand_at(Stand(there, step, start if along else there))
+
+    def stand_at(self, stand: Stand) -> None:
+        """Bring the cursor to a state, with no letter in it."""
+        self._stand = stand
+        self._show("")
 
     def forget_letter(self) -> bool:
         """Clear a half-typed name; return whether there was one."""
@@ -89,9 +104,8 @@ class TypingHand(QObject):
 
     def lay(self, key: str) -> None:
         """Lay a tile at the cursor and step on, as if its name had been typed."""
-        place = self.place
-        self._step_on()
-        self.typed.emit(key, *place)
+        walk = self._step_on()
+        self.typed.emit(key, *walk.start.place, walk)
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key press; return whether the key means anything here."""
@@ -99,7 +113,7 @@ class TypingHand(QObject):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._begin_row()
         elif key == Qt.Key.Key_Home:
-            self._go(_Stand(self._stand.start, READING, self._stand.start))
+            self.stand_at(self._stand._replace(place=self._stand.start, direction=READING))
         elif key == Qt.Key.Key_Backspace:
             self._take_back()
         elif text in (" ", "."):
@@ -126,37 +140,30 @@ class TypingHand(QObject):
             self.lay(name)
 
     def _leave_hole(self) -> None:
-        place = self.place
-        self._step_on()
-        self.emptied.emit(*place)
+        walk = self._step_on()
+        self.emptied.emit(*walk.start.place, walk)
 
-    def _step_on(self) -> None:
-        self._trail.append(self._stand)
-        self._go(self._stand._replace(place=_stepped(self.place, self._stand.direction)))
+    def _step_on(self) -> Walk:
+        before = self._stand
+        self.stand_at(before._replace(place=_stepped(before.place, before.direction), before=before))
+        return Walk(before, self._stand)
 
     def _begin_row(self) -> None:
         """Begin the next row, or the next column if typing runs up or down."""
-        self._trail.append(self._stand)
         across = self._stand.direction[1] == 0
         start = _stepped(self._stand.start, (0, 1) if across else (1, 0))
-        self._go(_Stand(start, READING if across else (0, 1), start))
+        self.stand_at(Stand(start, READING if across else (0, 1), start, self._stand))
 
     def _take_back(self) -> None:
         if self.forget_letter():
             return
-        if not self._trail:
-            back = (-self._stand.direction[0], -self._stand.direction[1])
-            self._go(self._stand._replace(place=_stepped(self.place, back)))
-            self.taken_back.emit(*self.place)
-            return
-        here, self._stand = self._stand, self._trail.pop()
-        self._go(self._stand)
-        if here.start == self._stand.start:
-            self.taken_back.emit(*self.place)
-
-    def _go(self, stand: _Stand) -> None:
-        self._stand = stand
-        self._show("")
+        here, there = self._stand, self._stand.before
+        if there is None:
+            back = (-here.direction[0], -here.direction[1])
+            there = here._replace(place=_stepped(here.place, back))
+        self.stand_at(there)
+        if here.start == there.start:
+            self.taken_back.emit(*there.place, Walk(here, there))
 
     def _show(self, letter: str) -> None:
         self._cursor.point_at(self._stand.place, self._stand.direction, letter)
