@@ -2,14 +2,16 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.deduction_players import ALONE, Players
 from tests.gui.person import Person
-from tests.gui.sitters import PLAIN, Sitters
+from tests.gui.sitters import LEFT, PLAIN, Sitters
 from tests.gui.topology_people import People
 from topologic_qt.games.deduction.rules import Kind, Line, Step
 from topologic_qt.games.topology.rules import new_setup
+from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
 
@@ -63,3 +65,56 @@ def test_in_topologic(person: Person, is_at_table: bool) -> None:
     taken = () if is_at_table else ((Qt.Key.Key_1, PLAIN),)
     focused = person.game_screen.table_view if is_at_table else notebook
     assert_told(person, focused, *taken, (Qt.Key.Key_T, CTRL))
+
+
+def choose_the_latest(sitters: Sitters, turns: TurnList) -> None:
+    """Choose the latest line of a list by the mouse, which leaves the keyboard there."""
+    line = turns.model().index(turns.model().rowCount() - 1, 0)
+    turns.scrollTo(line)
+    QTest.mouseClick(turns.viewport(), LEFT, pos=turns.visualRect(line).center())
+    QApplication.processEvents()
+    assert sitters.window.focusWidget() is turns
+
+
+def return_by(sitters: Sitters, how: str) -> None:
+    """Return to the present."""
+    if how == "Escape":
+        sitters.key(Qt.Key.Key_Escape)
+    else:
+        sitters.push(how)
+
+
+@pytest.mark.parametrize("how", ["Escape", "Back to now"])
+def test_who_returns_from_the_notebook_moves_seekers_by_keys_at_once(person: Person, how: str) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    choose_the_latest(person, person.game_screen.notebook.list)
+    return_by(person, how)
+    person.key(Qt.Key.Key_1)
+    assert person.game_screen.table.held == 0
+
+
+@pytest.mark.parametrize("how", ["Escape", "Back to now"])
+def test_who_returns_from_the_list_of_turns_takes_tiles_by_keys_at_once(people: People, how: str) -> None:
+    people.begin_with(new_setup(seed="past"))
+    people.play_turn()
+    people.screen.play.celebration.skip()
+    choose_the_latest(people, people.screen.panel.list)
+    return_by(people, how)
+    people.key(Qt.Key.Key_1)
+    assert people.held
+
+
+@pytest.mark.parametrize("how", ["Escape", "Back to now"])
+def test_who_returns_from_the_list_of_questions_has_the_keyboard_where_enter_goes_on(
+    players: Players, how: str
+) -> None:
+    players.begin(seating=ALONE)
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    choose_the_latest(players, players.screen.panel.log)
+    return_by(players, how)
+    assert players.match.step is Step.ANNOUNCE
+    players.key(Qt.Key.Key_Return)
+    assert players.match.step is not Step.ANNOUNCE

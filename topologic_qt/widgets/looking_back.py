@@ -26,6 +26,8 @@ class LookingBackFrame(QObject):
     """Emitted with the number of what is shown, as the subclass counts it."""
     looking = Signal(bool)
     """Emitted when somebody begins to look back, or stops."""
+    came_back = Signal()
+    """Emitted when somebody has returned to the present by hand; the table has the keyboard then."""
     said = Signal(str)
     """Emitted with a text for the status line."""
 
@@ -85,6 +87,12 @@ class LookingBackFrame(QObject):
             self._strip.hide()
             self.looking.emit(False)
 
+    def _come_back(self) -> None:
+        """Return to the present with the keyboard at the table, also from the list of turns."""
+        self._table_widget.setFocus()
+        self.leave()
+        self.came_back.emit()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Tell why a key that writes something does nothing, where it has come as far as to the window."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -114,6 +122,6 @@ class LookingBackFrame(QObject):
             self._replay = Replay(self, self._motion)
             self._replay.moved.connect(lambda _: self.move_on())
             self._strip = LookBack(self._replay, self._table_widget)
-            self._strip.left.connect(self.leave)
+            self._strip.left.connect(self._come_back)
             self._add_strip(self._strip)
         return self._replay

@@ -156,10 +156,14 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.close_setup()
         self._serve(view, before)
         if not is_in_notes and not self._host.is_covered:
-            self.play.take_focus()
-            self.companion.take_focus()
-            if not self.result_bar.isHidden():
-                self.result_bar.take_keyboard()
+            self._give_keyboard()
+
+    def _give_keyboard(self) -> None:
+        """Give the keyboard to what comes next: the table, or a strip below it."""
+        self.play.take_focus()
+        self.companion.take_focus()
+        if not self.result_bar.isHidden():
+            self.result_bar.take_keyboard()
 
     def present_notes(self) -> None:
         """Show the notes as they are now."""
@@ -187,8 +191,6 @@ class DeductionScreen(TablePage, ScreenDefaults):
             return
         self.reviewer.follow(-1)
         self.panel.show_entry(-1)
-        if not self.has_keyboard(self.panel):
-            self.companion.take_focus()
 
     def _begin(self, setup: Setup) -> None:
         """Begin a match, and invite the others if they sit elsewhere."""
@@ -221,6 +223,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         self.play.past.turned.connect(self.panel.show_entry)
         self.play.past.turned.connect(self.reviewer.follow)
         self.play.past.looking.connect(self._look_back)
+        self.play.past.came_back.connect(self._give_keyboard)
 
 
 def _statistics() -> type[StatisticsDialog]:

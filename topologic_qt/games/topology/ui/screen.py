@@ -251,6 +251,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.play.past.turned.connect(self.panel.show_turn)
         self.play.past.looking.connect(lambda looking: None if looking else self.panel.show_turn(0))
         self.play.past.looking.connect(self._show_strips)
+        self.play.past.came_back.connect(self._give_keyboard)
         self.play.pictured.connect(self.panel.show_then)
         self.play.scored.connect(self.panel.show_pending)
         self.play.celebration.finished.connect(self._end_counting)
