@@ -9,7 +9,8 @@ from tests.gui.deduction_players import ALONE, Players
 from tests.gui.person import Person
 from tests.gui.sitters import LEFT, PLAIN, Sitters
 from tests.gui.topology_people import People
-from topologic_qt.games.deduction.rules import Kind, Line, Step
+from topologic_qt.games.deduction.rules import Ask, Kind, Line, Pass, Step
+from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.topology.rules import new_setup
 from topologic_qt.widgets.turn_list import TurnList
 
@@ -118,3 +119,26 @@ def test_who_returns_from_the_list_of_questions_has_the_keyboard_where_enter_goe
     assert players.match.step is Step.ANNOUNCE
     players.key(Qt.Key.Key_Return)
     assert players.match.step is not Step.ANNOUNCE
+
+
+def test_a_question_that_was_begun_is_there_again_after_a_look_back_unless_another_was_asked(
+    players: Players,
+) -> None:
+    players.begin(seating=ALONE)
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    players.propose(Pass())
+    players.wait_for_turn()
+    for key in (Qt.Key.Key_2, Qt.Key.Key_M):
+        players.key(key)
+    begun, asks = players.status, players.match.log
+    assert players.tabletop.draft == Draft(1, Kind.COUNT)
+    choose_the_latest(players, players.screen.panel.log)
+    players.key(Qt.Key.Key_Up)
+    assert players.tabletop.draft == Draft()
+    players.key(Qt.Key.Key_Escape)
+    assert (players.tabletop.draft, players.status) == (Draft(1, Kind.COUNT), begun)
+    players.screen.play.look(0)
+    players.propose(Ask(2, Kind.COUNT, Line.SUIT), Pass())
+    assert players.match.log != asks
+    players.wait_for_turn()
+    assert players.tabletop.draft == Draft()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.deduction.rules import View
+    from topologic_qt.games.deduction.ui.board.draft import Draft
     from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
     from topologic_qt.games.deduction.ui.match_host import MatchHost
 
@@ -46,6 +47,8 @@ class Play(QObject):
         self._view: View | None = None
         self._has_come = False
         """Whether somebody has just come before the screen, and has not seen yet which tiles can be shown."""
+        self._begun: tuple[View, Draft] | None = None
+        """The question that was being put together when somebody began to look back, and the view then."""
         self.hand_overs = HandOvers(self, host)
         self.turns = Turns(screen, host, tabletop, self.hand_overs)
         self.computers = ComputerSeats(screen, host.propose, host.watching)
@@ -150,11 +153,21 @@ class Play(QObject):
         return looking
 
     def _look_back(self, looking: bool) -> None:
-        """Let nobody ask or show while people look back; afterwards show the present."""
+        """Let nobody ask or show while people look back; afterwards show the present, as it was left."""
+        view = self._view
+        if looking and view is not None:
+            self._begun = view, self._tabletop.draft
         self._show_bars()
-        if not looking and self._view is not None:
-            self._tabletop.present(picture_of(self._view), gliding=False)
-            self.said.emit(words.status(self._view))
+        if not looking and view is not None:
+            self._tabletop.present(picture_of(view), gliding=False)
+            self.said.emit(words.status(view))
+            self._restore(view)
+
+    def _restore(self, view: View) -> None:
+        """Put the question together again as far as it was, if nothing has happened since."""
+        begun, self._begun = self._begun, None
+        if begun is not None and begun[0] == view and not begun[1].is_empty:
+            self._tabletop.choose(*begun[1])
 
     def _show_past(self, view: View, gliding: bool) -> None:
         """Show the table as it was."""
