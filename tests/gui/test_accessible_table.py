@@ -434,7 +434,9 @@ def test_where_a_secret_is_hidden_only_what_is_uncovered_is_told(person: Person)
     assert person.match.round.hidden
 
 
-def test_what_stands_in_the_status_line_is_announced_once(person: Person, qtbot: QtBot, news: News) -> None:
+def test_what_stands_in_the_status_line_is_announced_once_and_a_refusal_each_time(
+    person: Person, qtbot: QtBot, news: News
+) -> None:
     def announced() -> list[str]:
         QApplication.processEvents()
         found = [said for kind, said in news if kind is Event.Announcement]
@@ -446,11 +448,12 @@ def test_what_stands_in_the_status_line_is_announced_once(person: Person, qtbot:
     assert any(said.startswith("The table is covered.") for said in announced())
     person.open_curtain()
     assert announced() == [person.status]
-    person.hand.drag(0, person.at(5, 2))
-    assert "is not on the border" in person.status
-    assert announced()[-1] == person.status
-    person.window.game.session.say(person.status)
+    person.controller.show()
     assert announced() == []
+    for _ in range(2):
+        person.hand.drag(0, person.at(5, 2))
+        assert "is not on the border" in person.status
+        assert announced()[-1] == person.status
 
 
 # -- the editor -------------------------------------------------------------------------------------

@@ -127,7 +127,8 @@ class OpenGame(QObject):
 
     def _show_changes(self) -> None:
         if self.controller.is_running:
-            self.screen.present(self.controller.view)
+            with self.chrome.status.following_match():
+                self.screen.present(self.controller.view)
             self._show_panel()
         self.show_title()
         self._show_possible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
@@ -13,6 +14,7 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import USUAL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -39,7 +41,8 @@ _READ_IN_A_SECOND = 20
 class StatusLine(YieldingLabel):
     """Shows and speaks what the game says, answers to people who listen, and where something was saved.
 
-    Of lines that replace each other at once the last one is spoken; news and answers are always spoken.
+    Of lines that replace each other at once the last one is spoken; news and answers are always spoken. What
+    was heard already is spoken again if people do again what it answers, but not as the match goes on.
     In large letters or a narrow window a text goes on in further lines, `MOST_LINES` in all. Once they are
     there they stay until the width is another one: the table above is to keep its place. Where it is narrow
     there is room for two from the beginning, unless that is not asked for. Elsewhere there is one line.
@@ -52,6 +55,8 @@ class StatusLine(YieldingLabel):
         self.setContentsMargins(12, 4, 12, 4)
         self._own = ""
         self._spoken = ""
+        self._is_asked_again = False
+        self._follows_match = False
         self._told: list[str] = []
         self._back = QTimer(self, singleShot=True)
         self._back.timeout.connect(self._return)
@@ -65,7 +70,17 @@ class StatusLine(YieldingLabel):
         """Show a line of the game, and speak it soon."""
         self._back.stop()
         self._own = text
+        self._is_asked_again = text == self._spoken and not self._follows_match
         self._show(text)
+
+    @contextmanager
+    def following_match(self) -> Iterator[None]:
+        """Have what is said meanwhile spoken only if it is new: it follows from a change of the match."""
+        before, self._follows_match = self._follows_match, True
+        try:
+            yield
+        finally:
+            self._follows_match = before
 
     def say_saved(self, path: Path) -> None:
         """Show for a while where a match was saved."""
@@ -185,14 +200,15 @@ class StatusLine(YieldingLabel):
             note_said(self, text)
 
     def _speak(self) -> None:
-        """Speak the line that is shown now, if it is another one than before."""
-        text, told = self.text(), self._told
+        """Speak the line that is shown now, if it is another one than before, or is asked for again."""
+        text, told, before = self.text(), self._told, self._spoken
+        again, self._is_asked_again = self._is_asked_again, False
         self._told = []
-        if text != self._spoken:
-            before, self._spoken = self._spoken, text
+        if text != before or again:
+            self._spoken = text
             for news in told:
                 text = text.removeprefix(news).lstrip()
-            text = new_sentences(before, text)
+            text = text if again else new_sentences(before, text)
             announce(self, text)
             note_said(self, " ".join(filter(None, [*told, text])))
 
