@@ -7,7 +7,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears, focused
 from tests.gui.person import Person, come_to_front
+from tests.gui.test_language import english_again as english_again
 from tests.waiting import wait_until
+from topologic_qt.app.language import speak
+from topologic_qt.translation import ENGLISH
+from topologic_qt.widgets.form import Offer
+from topologic_qt.widgets.translate import tr
 
 pytestmark = pytest.mark.gui
 
@@ -96,3 +101,23 @@ def test_the_page_opens_at_its_top_and_any_key_brings_the_keyboard_in_sight(open
     last = QApplication.focusWidget()
     assert last is not None
     assert is_in_sight(last)
+
+
+@pytest.mark.parametrize("language", [ENGLISH, "de", "fr"])
+def test_an_offer_takes_two_lines_and_readers_and_its_tip_have_all_of_it(
+    person: Person, qapp: QApplication, language: str
+) -> None:
+    speak(qapp, language)
+    names = ("Maximiliana", "Bartholomew", "Computer 1", "Computer 2", "Computer 3")
+    text = tr("“{title}” is waiting for you as you left it.", title=f"Deduction: {' – '.join(names)}")
+    person.page.offer(text, "Continue", lambda: None)
+    QApplication.processEvents()
+    offer = next(each for each in person.page.findChildren(Offer) if each.isVisible())
+    (shown,) = offer.findChildren(QLabel)
+    assert shown.height() < 2.5 * shown.fontMetrics().lineSpacing()
+    assert "Maximiliana" in shown.text()
+    assert shown.text().endswith(text[-20:])
+    assert (shown.toolTip(), shown.accessibleName()) == (text, text)
+    assert offer.buttons[0].accessibleDescription() == text
+    person.page.offer("New here?", "Continue", lambda: None)
+    assert (shown.text(), shown.toolTip()) == ("New here?", "")

@@ -10,17 +10,23 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.test_idle_windows import clear_away, leave_a_match, shelf_in
+from tests.gui.test_language import english_again as english_again
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.language import speak
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.translation import ENGLISH
+from topologic_qt.widgets.translate import match_title
 from topologic_qt.widgets.wrapping_button import WrappingButton
 
 pytestmark = pytest.mark.gui
+
+NAMES = ("Maximiliana", "Bartholomew", "Computer at my left", "Computer at my right")
 
 
 def shelf_of(window: Window) -> ShelfPage:
@@ -69,7 +75,7 @@ def test_the_name_of_a_match_that_waits_is_read_whole_and_going_on_stands_out(op
     offer = wait_until(
         lambda: next((each for each in card.offers if each.text().startswith("Continue: ")), None)
     )
-    name = "Continue: Field of the day, November 27, 2026: Computer – Anna"
+    name = "Continue: Field of the day, November 27, 2026"
     offer.setText(name)
     assert isinstance(offer, WrappingButton)
     wait_until(lambda: offer.height() == offer.heightForWidth(offer.width()) > offer.sizeHint().height())
@@ -78,6 +84,28 @@ def test_the_name_of_a_match_that_waits_is_read_whole_and_going_on_stands_out(op
     assert max(map(offer.fontMetrics().horizontalAdvance, lines)) < offer.width()
     assert offer.property("role") == "primary"
     assert card.play.property("role") is None
+
+
+@pytest.mark.parametrize("language", [ENGLISH, "de", "fr"])
+def test_a_match_of_many_names_takes_two_lines_and_its_tip_names_them_all(
+    open_table: OpenTable, qapp: QApplication, language: str
+) -> None:
+    people = open_table()
+    people.begin(names=NAMES)
+    people.play_turn()
+    wait_until(lambda: people.window.game.session.disk.is_idle)
+    people.window.close()
+    speak(qapp, language)
+    table = open_table()
+    table.window.resize(900, 600)
+    card = shelf_of(table.window).card_of(TOPOLOGY)
+    offer = wait_until(lambda: next((each for each in card.offers if NAMES[0] in each.text()), None))
+    wait_until(lambda: offer.height() == offer.heightForWidth(offer.width()))
+    assert offer.height() == offer.sizeHint().height() + offer.fontMetrics().lineSpacing()
+    told, progress = offer.toolTip().split("\n")
+    assert told == match_title("Topology", NAMES)
+    assert offer.accessibleName().endswith(told)
+    assert offer.accessibleDescription() == progress
 
 
 def test_all_matches_that_wait_are_counted(

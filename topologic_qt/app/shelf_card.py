@@ -192,6 +192,7 @@ class GameCard(QFrame):
     def offer(self, kept: KeptMatch, picture: Draw) -> None:
         """Offer to go on with a match that waits; show it by its picture."""
         title, is_first = kept.package.title(kept.match.setup), self.is_at_first
+        progress = kept.package.summary(kept.match.view(None))
         self.left_at = kept.at
         self._picture.show_match(picture)
         offer = self._add_offer(
@@ -199,11 +200,12 @@ class GameCard(QFrame):
                 tr("Continue: {title}", title=title.removeprefix(headed(self.info.name, ""))),
                 lambda: self.resumed.emit(kept),
                 icon="kept",
-                tip=kept.package.summary(kept.match.view(None)),
+                tip=f"{title}\n{progress}",
             ),
             self._words.indexOf(self._new_here),
         )
         offer.setAccessibleName(tr("Continue: {title}", title=title))
+        offer.setAccessibleDescription(progress)  # the rest of the tip is in the name
         self._resume = offer
         self._show_first(is_first)
 

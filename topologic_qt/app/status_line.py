@@ -6,10 +6,11 @@ import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAccessible, QFontInfo, QPainter
 
 from topologic_qt.widgets.controls import YieldingLabel, announce, last_said, note_said
+from topologic_qt.widgets.some_lines import WRAPPED, lines_needed, shortened
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import USUAL
 
@@ -28,8 +29,6 @@ _NARROW = 880
 """The width of a window, in pixels, below which a line may be too short for what is said in usual letters."""
 _LARGE = 1.2
 """The size of letters, by the usual one, from which they are large."""
-
-_IN_LINES = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 _SENTENCE = re.compile(r"(?<=[.?!…]) ")
 """The end of a sentence, where another one follows."""
@@ -143,15 +142,9 @@ class StatusLine(YieldingLabel):
             return
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.contentsRect(), int(_IN_LINES), self._shown())
-
-    def _shown(self) -> str:
-        """Return the text, without the end for which there are no lines."""
-        text, room = self.text(), self.contentsRect().width() * self._most
-        while self._needed(text) > self._most:
-            room -= self.fontMetrics().averageCharWidth()
-            text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        return text
+        room = self.contentsRect()
+        text = shortened(self.text(), self.fontMetrics(), room.width(), self._most)
+        painter.drawText(room, int(WRAPPED), text)
 
     @property
     def _most(self) -> int:
@@ -186,9 +179,7 @@ class StatusLine(YieldingLabel):
 
     def _needed(self, text: str) -> int:
         """Return the number of lines of a text in the present width."""
-        room = QRect(0, 0, max(1, self.contentsRect().width()), 0)
-        height = self.fontMetrics().boundingRect(room, int(_IN_LINES), text).height()
-        return max(1, round(height / self.fontMetrics().lineSpacing()))
+        return lines_needed(text, self.fontMetrics(), self.contentsRect().width())
 
     # -- what is shown and spoken -----------------------------------------------------------------
 

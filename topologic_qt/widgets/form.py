@@ -23,23 +23,30 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.button_rows import Arranging, fill_width
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, announce, button, label, tip
 from topologic_qt.widgets.grouping import Grouping
+from topologic_qt.widgets.some_lines import shortened
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The reasons for which the keyboard leaves a line, and comes back to the same place in it."""
 _BETWEEN_BUTTONS = 8
 """The gap between the buttons of an offer, in pixels."""
+_MOST_LINES = 2
+"""The most lines of the text of an offer."""
 _BESIDE_FIGURES = 9
 """The room beside the figures of a box for numbers, in pixels."""
 
 
 class Offer(QFrame):
-    """A note with one or two buttons for an offer, side by side if they can; hidden while there is none."""
+    """A note with one or two buttons for an offer, side by side if they can; hidden while there is none.
+
+    Its text takes two lines at most: a longer one lacks its middle, and its tip and readers have all of it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "note")
+        self._whole = ""
         self._text = label("", "text")
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(14, 12, 14, 12)
@@ -61,7 +68,8 @@ class Offer(QFrame):
             self._rows.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self._text.setText(text)
+        self._whole = text
+        self._text.setAccessibleName(text)
         self._buttons = [button(choice) for choice in choices if choice is not None]
         for first in self._buttons[:1]:
             first.setProperty("role", "offer")
@@ -78,9 +86,21 @@ class Offer(QFrame):
         super().resizeEvent(event)
         self._arrange()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Show as much of the text as has room in other letters."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+
     def _arrange(self) -> None:
         margins = self._layout.contentsMargins()
-        fill_width(self._rows, self._buttons, self.width() - margins.left() - margins.right())
+        width = self.width() - margins.left() - margins.right()
+        self._text.ensurePolished()
+        middle = Qt.TextElideMode.ElideMiddle
+        shown = shortened(self._whole, self._text.fontMetrics(), width, _MOST_LINES, middle)
+        self._text.setText(shown)
+        self._text.setToolTip("" if shown == self._whole else tip(self._whole))
+        fill_width(self._rows, self._buttons, width)
 
 
 def line_edit(longest: int) -> QLineEdit:

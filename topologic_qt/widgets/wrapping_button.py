@@ -1,4 +1,4 @@
-"""A button whose text takes as many lines as it needs."""
+"""A button whose text takes two lines where it needs them."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
@@ -8,9 +8,14 @@ from topologic_qt.widgets.controls import YieldingButton
 
 _MNEMONIC = int(Qt.TextFlag.TextShowMnemonic)
 
+_MOST_LINES = 2
+
 
 class WrappingButton(YieldingButton):
-    """A button that breaks its text between words; only a word without room has its middle left out."""
+    """A button that breaks its text between words, into two lines at most, and leaves out what has no room.
+
+    Its tip stays as it is: it is to tell all of it.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -28,10 +33,11 @@ class WrappingButton(YieldingButton):
         return self.sizeHint().height() + more * self.fontMetrics().lineSpacing()
 
     def lines(self, width: int) -> list[str]:
-        """Return the lines that the text takes in a button of this width, in pixels."""
+        """Return the lines of the text in a button of this width, in pixels; the last one may lack room."""
         room, found = self._room(width), list[str]()
         for word in self.text().split(" "):
-            if found and self._width_of(longer := f"{found[-1]} {word}") <= room:
+            longer = f"{found[-1]} {word}" if found else word
+            if found and (len(found) == _MOST_LINES or self._width_of(longer) <= room):
                 found[-1] = longer
             else:
                 found.append(word)
@@ -46,10 +52,13 @@ class WrappingButton(YieldingButton):
 
         option = QStyleOptionButton()
         self.initStyleOption(option)
-        room, metrics, middle = self._room(self.width()), self.fontMetrics(), Qt.TextElideMode.ElideMiddle
-        lines = (metrics.elidedText(line, middle, room, _MNEMONIC) for line in self.lines(self.width()))
+        room, metrics, end = self._room(self.width()), self.fontMetrics(), Qt.TextElideMode.ElideRight
+        lines = (metrics.elidedText(line, end, room, _MNEMONIC) for line in self.lines(self.width()))
         option.text = "\n".join(lines)
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+    def _show_tip(self) -> None:
+        self.setToolTip(self._usual_tip)
 
     def _lacking(self) -> int:
         """Return by how many pixels the button is too narrow for its longest line."""
