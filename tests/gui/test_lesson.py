@@ -595,7 +595,7 @@ def test_the_lines_that_glow_from_the_beginning_are_explained_there(learn: Learn
     assert any("One tile is enough to close a line that is dotted in blue." in text for text in texts(window))
 
 
-def test_a_move_of_the_step_is_taken_back_by_its_key(learn: Learn) -> None:
+def test_a_move_of_the_step_is_taken_back_and_made_again_by_its_keys(learn: Learn) -> None:
     window = learn(registry.GAMES[0])
     hand = LearningHand(window)
     for _ in range(2):
@@ -605,8 +605,14 @@ def test_a_move_of_the_step_is_taken_back_by_its_key(learn: Learn) -> None:
     assert window.teacher.course.match.moves == before  # it was made in an earlier step
     HANDS["topologic"](hand, True)
     assert len(window.teacher.course.match.moves) == len(before) + 1
+    made = window.teacher.course.match.moves
     hand.key(Qt.Key.Key_Z, CONTROL)
     assert window.teacher.course.match.moves == before
+    for _ in range(2):
+        hand.key(Qt.Key.Key_Y, CONTROL)
+        assert window.teacher.course.match.moves == made
+    hand.do_step(by_key=True)
+    assert window.teacher.course.number == 3
 
 
 def test_a_held_seeker_is_let_go_before_the_lesson_is_left(learn: Learn, windows: Windows) -> None:

@@ -81,6 +81,14 @@ class Course:
             self._make(move)
         return True
 
+    def redo(self) -> bool:
+        """Make the move of this step again that was taken back last; return whether there was one."""
+        if self.is_step_done or not self.match.can_redo:
+            return False
+        self.match.redo()
+        self._made += 1
+        return True
+
     def _takes(self, move: AnyMove) -> bool:
         accepts = self.step.accepts
         return accepts is not None and not self.is_step_done and move in accepts(self.match.state)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
+from topologic_qt.widgets.controls import REDO_KEYS
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class LessonMenu(QObject):
             Command("on", tr("&Next step"), key("Alt+Right"), do.go_on, "step-forward"),
             Command("back", tr("&Back to the last step"), key("Alt+Left"), do.go_back, "step-back"),
             Command("undo", tr("&Take back"), standard("Undo"), do.take_back, "take-back"),
+            Command("redo", tr("Re&do"), REDO_KEYS, do.redo, "redo"),
             Command("anew", tr("&From the beginning"), None, do.begin_anew, "again"),
             None,
             Command("leave", tr("&Leave the lesson"), None, do.left.emit, "close"),

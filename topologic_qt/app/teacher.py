@@ -137,6 +137,12 @@ class Teacher(QObject):
         if self.course.open_moves and not self._plan:
             self.attempt(1, ())
 
+    def redo(self) -> None:
+        """Make the move again that was taken back last in this step, if there is one."""
+        if not self._plan and self.course.redo():
+            self._present()
+            self._settle()
+
     @property
     def is_playing(self) -> bool:
         """Whether the program still makes moves for others."""
