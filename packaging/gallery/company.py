@@ -39,7 +39,7 @@ def _wait(happens: Callable[[], bool]) -> None:
 
 
 def _choose(stage: Stage, mode: Mode) -> None:
-    stage.game_screen.setup_page.seats.ways.choose(list(Mode).index(mode))
+    stage.game_screen.setup_page.ways.choose(list(Mode).index(mode))
 
 
 def setup_seek(stage: Stage) -> None:
@@ -101,7 +101,7 @@ def tiles_as_text_wrong(stage: Stage) -> QWidget:
 
 def _tiles_as_text(stage: Stage) -> FieldTextDialog:
     _choose(stage, Mode.TABLE)
-    dialog = FieldTextDialog(stage.window, stage.game_screen.setup_page.field)
+    dialog = FieldTextDialog(stage.window, stage.game_screen.setup_page.choices.field)
     dialog.show()
     return dialog
 

@@ -45,7 +45,7 @@ class Table(GameTable[DeductionScreen, Move]):
     def __init__(self, stage: Stage, small: bool = False) -> None:
         """The smallest window if it is ``small``."""
         super().__init__(stage, INFO, screen_of, SMALL if small else (1280, 800))
-        self.screen.setup_page.first.setCurrentIndex(1)
+        self.screen.setup_page.first.value = 0
 
     @property
     def state(self) -> State:
@@ -132,7 +132,7 @@ def deduction_setup_table(stage: Stage) -> QWidget:
 def deduction_setup_apart(stage: Stage) -> QWidget:
     """Three people, each at a computer of their own."""
     table = Table(stage)
-    table.screen.setup_page.places.setCurrentIndex(1)
+    table.screen.setup_page.place.value = 1
     table.settle()
     return table.window
 

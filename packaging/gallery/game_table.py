@@ -56,7 +56,7 @@ class GameTable(Generic[ScreenT, MoveT]):
         stage.window.close()
         self.screen = screen_of(self.window)
         self.controller = controller_of(self.window)
-        self.screen.setup_page.seed.setText("parrot")
+        self.screen.setup_page.seed.value = "parrot"
         self.window.resize(*size)
         self.window.show()
         self.settle()

@@ -43,14 +43,14 @@ def setup_grown(stage: Stage) -> None:
     """A field that grew at random, in the French edition."""
     page = stage.game_screen.setup_page
     page.options.open()
-    page.edition.setCurrentIndex(2)
-    page.field_box.shape.setCurrentIndex(4)
-    page.field_box.growth.setValue(-2)
+    page.choices.edition.value = "french"
+    page.choices.field_choice.shape.value = Shape.GROWN
+    page.choices.field_choice.growth.value = -2
 
 
 def setup_wrong(stage: Stage) -> None:
     """A name is missing."""
-    stage.game_screen.setup_page.seats.own_name.setText("")
+    stage.game_screen.setup_page.choices.seats.own_name.value = ""
 
 
 def setup_offer(stage: Stage) -> None:

@@ -68,7 +68,7 @@ class Stage:
         memory.setValue("settings/appearance", scheme)
         memory.sync()
         self.take(open_topologic(folders, now=lambda: EVENING))
-        self.game_screen.setup_page.field_box.seed.setText("parrot")
+        self.game_screen.setup_page.choices.field_choice.seed.value = "parrot"
         self.window.show()
         self.settle()
 

@@ -143,8 +143,7 @@ def turn_of(state: State, random: Random | None = None) -> list[Move]:
 def topology_setup_apart(stage: Stage) -> QWidget:
     """Three people, each at a computer of their own."""
     table = Table(stage)
-    page = table.screen.setup_page
-    page.apart.setCurrentIndex(1)
+    table.screen.setup_page.place.value = "apart"
     stage.settle()
     return table.window
 

@@ -192,11 +192,11 @@ class Person(Sitters):
         if not self.page.options.is_open:
             self.unfold("Options")
         if title is not None:
-            self.write(self.page.title, title)
+            self.write(self.page.story.titles, title)
         if players is not None:
             for field, name in zip(self.page.seats.names, players, strict=True):
                 self.write(field, name)
-        self.choose(self.page.edition, EDITIONS[edition])
+        self.choose(self.page.rules.edition, EDITIONS[edition])
         self.press(str(seekers), self.page)
         self.press(aid, self.page)
         self.choose(self.page.field_box.shape, SHAPES[shape])

@@ -108,7 +108,7 @@ def test_a_code_with_a_mistake_is_told_and_laid_as_a_seed(person: Person) -> Non
     person.write(person.page.field_box.seed, "19-7H-S-parrot")
     warning = "with a mistake in it"
     assert any(warning in text for text in seen.shown(person.page))
-    assert person.page.field == random_field(FieldRecipe(Shape.SQUARE, "19-7H-S-parrot"))
+    assert person.page.choices.field == random_field(FieldRecipe(Shape.SQUARE, "19-7H-S-parrot"))
     assert seen.offers(person.page, "Start the match")
     person.write(person.page.field_box.seed, "19-5H-S-parrot")
     assert not any(warning in text for text in (*before, *seen.shown(person.page)))
@@ -121,10 +121,10 @@ def test_a_seed_that_is_too_long_is_told_and_cut(person: Person) -> None:
     assert not any(told in text for text in seen.shown(person.page))
     person.write(person.page.field_box.seed, f"{'x' * 40}yz")
     assert any(told in text for text in seen.shown(person.page))
-    assert person.page.field == random_field(FieldRecipe(Shape.SQUARE, "x" * 40))
+    assert person.page.choices.field == random_field(FieldRecipe(Shape.SQUARE, "x" * 40))
     person.write(person.page.field_box.seed, f"19-5H-G-3-{'x' * 41}")
     assert any("with a mistake in it" in text for text in seen.shown(person.page))
-    assert person.page.race != Race("2019", 5, FieldRecipe(Shape.GROWN, "x" * 40, -3))
+    assert person.page.choices.race != Race("2019", 5, FieldRecipe(Shape.GROWN, "x" * 40, -3))
 
 
 def test_an_older_code_that_is_typed_stays_the_race_that_it_is(
@@ -134,15 +134,15 @@ def test_an_older_code_that_is_typed_stays_the_race_that_it_is(
     seed = person.page.field_box.seed
     seed.clear()
     QTest.keyClicks(seed, "19-5-S-parrot")
-    assert person.page.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"), evenly=True)
+    assert person.page.choices.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"), evenly=True)
     other = open_window().page
     other.enter(person.page.entered)  # as with a change of the language
-    assert other.race == person.page.race
+    assert other.choices.race == person.page.choices.race
     other.field_box.seed.clear()
     QTest.keyClicks(other.field_box.seed, "parrot")
-    assert other.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"))
-    person.page.field_box.shuffle()
-    race = person.page.race
+    assert other.choices.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"))
+    person.page.choices.field_choice.shuffle()
+    race = person.page.choices.race
     assert race is not None
     assert not race.evenly
 

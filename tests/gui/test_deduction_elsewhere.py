@@ -237,7 +237,7 @@ def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
 ) -> None:
     anna = open_deal(home(tmp_path, "anna", place))
     page = anna.screen.setup_page
-    page.places.setCurrentIndex(2)
+    page.place.value = 2
     assert not any(page.players.levels)
     for row, name in zip(page.players.seats, NAMES, strict=False):
         row.name.setText(name)

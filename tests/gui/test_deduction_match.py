@@ -77,11 +77,12 @@ def test_a_match_is_set_up_as_the_page_says(players: Players) -> None:
     page.players.ways.group.button(2).click()
     for row, kind in zip(page.players.seats, (0, 3, 1, 2, 0), strict=True):
         row.kind.setCurrentIndex(kind)
-    page.aids.setCurrentIndex(list(Aid).index(Aid.FULL))
-    page.first.setCurrentIndex(4)
-    page.last_left.setCurrentIndex(1)
-    page.seed.setText("owl")
-    page.title.setText("Tea at five")
+    page.options.open()
+    page.rules.aids.setCurrentIndex(list(Aid).index(Aid.FULL))
+    page.course.first.setCurrentIndex(4)
+    page.rules.last_left.setCurrentIndex(1)
+    page.course.seed.setText("owl")
+    page.course.title_line.setText("Tea at five")
     players.push("Start the match")
     setup = players.controller.match.setup
     levels = [computer and computer.level for computer in setup.seating]

@@ -88,7 +88,7 @@ def test_undo_in_the_editor_takes_no_move_back(person: Person, qtbot: QtBot) -> 
 
 def test_changing_the_field_of_the_setup_page_begins_with_a_copy(person: Person, qtbot: QtBot) -> None:
     person.set_up(shape="ring")
-    shown = person.page.field
+    shown = person.page.choices.field
     person.press("Change …", person.page)
     qtbot.waitUntil(lambda: person.editing.is_open)
     assert person.editing.is_open
@@ -103,7 +103,7 @@ def test_what_was_being_built_can_be_had_back_after_taking_another_field(
     builder.type("y5b2")
     person.press("Back")
     person.press("Change …", person.page)
-    assert builder.field == person.page.field
+    assert builder.field == person.page.choices.field
     assert "Undo" in person.status
     builder.ctrl("Z")
     assert builder.text == "Y5 B2"
@@ -200,7 +200,7 @@ def test_a_field_is_played_on_from_the_setup_page(person: Person, qtbot: QtBot) 
     builder.key(Qt.Key.Key_Return, CONTROL)
     assert not person.editing.is_open
     assert person.page.field_box.shape.currentText() == "Your own: Spiral"
-    assert person.page.field == builder.field
+    assert person.page.choices.field == builder.field
     person.press("Start the match")
     assert person.match.setup.field == builder.field
     assert person.match.setup.origin is None
@@ -210,10 +210,10 @@ def test_other_shapes_are_one_choice_away_and_back(person: Person, qtbot: QtBot)
     builder = built(person, qtbot)
     person.press("Play on this field")
     person.choose(person.page.field_box.shape, 1)
-    assert person.page.field != builder.field
+    assert person.page.choices.field != builder.field
     assert person.page.field_box.seed.isVisible()
     person.choose(person.page.field_box.shape, 5)
-    assert person.page.field == builder.field
+    assert person.page.choices.field == builder.field
     assert not person.page.field_box.seed.isVisible()
 
 

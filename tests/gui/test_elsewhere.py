@@ -748,12 +748,12 @@ def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
     anna = open_table(home(tmp_path, "anna", place))
     page = anna.screen.setup_page
     assert any(page.players.levels)
-    page.apart.setCurrentIndex(1)
-    assert page.apart.currentIndex() == 1
+    page.place.value = "apart"
+    assert page.sits_apart
     assert not any(page.players.levels)
     page.players.seats[1].kind.setCurrentIndex(1)
-    assert page.apart.currentIndex() == 0
-    page.apart.setCurrentIndex(1)
+    assert not page.sits_apart
+    page.place.value = "apart"
     for row, name in zip(page.players.seats, ("Anna", "Ben"), strict=False):
         row.name.setText(name)
     anna.push("Start the match")

@@ -56,7 +56,7 @@ def test_two_presses_begin_a_match(newcomer: Person, way: str, phase: Phase) -> 
 def test_enter_alone_begins_with_the_choice_that_has_the_keyboard(newcomer: Person) -> None:
     come_to_front(newcomer.window)
     newcomer.key(Qt.Key.Key_Right)
-    assert newcomer.page.seats.mode is Mode.HIDE
+    assert newcomer.page.choices.seats.mode.value is Mode.HIDE
     newcomer.key(Qt.Key.Key_Return)
     assert newcomer.match.round.phase is Phase.HIDE
 
@@ -70,15 +70,14 @@ def test_the_first_breath_has_three_choices_and_no_field_to_fill_in(newcomer: Pe
 
 
 def test_the_sentence_on_a_way_tells_of_the_second_round_where_there_is_one(newcomer: Person) -> None:
-    seats = newcomer.page.seats
     newcomer.press("Hide", newcomer.page)
     assert "You hide, and the computer seeks. In the second round you seek." in seen.shown(newcomer.page)
     newcomer.unfold("Options")
-    newcomer.press("One", seats)
+    newcomer.press("One", newcomer.page)
     shown = seen.shown(newcomer.page)
     assert "You hide, and the computer seeks." in shown
     assert not any("second round" in text for text in shown)
-    tips = [button.accessibleDescription() for button in seats.ways.group.buttons()]
+    tips = [button.accessibleDescription() for button in newcomer.page.ways.group.buttons()]
     assert tips[0] == "The computer hides, and you seek."
     assert "In the second round the roles change." in tips[2]
     newcomer.press("Two players", newcomer.page)
@@ -109,10 +108,10 @@ def test_one_line_tells_the_values_of_the_options_as_they_change(newcomer: Perso
 def test_options_unfold_in_place(newcomer: Person) -> None:
     newcomer.window.resize(900, 600)
     QApplication.processEvents()
-    parts = (*newcomer.page.seats.ways.group.buttons()[:3], seen.find_fold(newcomer.page, "Options"))
+    parts = (*newcomer.page.ways.group.buttons()[:3], seen.find_fold(newcomer.page, "Options"))
     before = [(place(newcomer, part), part.size()) for part in parts]
     newcomer.unfold("Options")
-    assert newcomer.page.edition.isVisible()
+    assert newcomer.page.rules.edition.isVisible()
     assert [(place(newcomer, part), part.size()) for part in parts] == before
 
 
@@ -132,7 +131,7 @@ def test_a_quiet_way_is_there_again_next_time(open_window: OpenWindow, tmp_path:
     person.choose_way("Real table")
     person.press("Start the match")
     again = open_window(folders)
-    assert again.page.seats.mode is Mode.TABLE
+    assert again.page.choices.seats.mode.value is Mode.TABLE
     assert "Real table" in seen.shown(again.page)
 
 
@@ -153,7 +152,7 @@ def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
 
 
 def test_the_problem_of_an_option_opens_them(newcomer: Person) -> None:
-    newcomer.page.seats.own_name.setText("")
+    newcomer.page.choices.seats.own_name.value = ""
     assert newcomer.page.seats.own_name.isVisible()
     assert not seen.offers(newcomer.page, "Start the match")
 
@@ -180,18 +179,18 @@ def test_arrows_do_not_reach_what_is_folded_away(newcomer: Person) -> None:
     come_to_front(newcomer.window)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down):
         newcomer.key(key)
-        assert newcomer.page.seats.mode in (Mode.SEEK, Mode.HIDE, Mode.TWO)
+        assert newcomer.page.choices.seats.mode.value in (Mode.SEEK, Mode.HIDE, Mode.TWO)
 
 
 def test_groups_are_told_to_screen_readers(newcomer: Person) -> None:
     newcomer.unfold("Options")
     told: dict[str, list[str]] = {}
     for field, group in (
-        (newcomer.page.edition, "Rules and help"),
+        (newcomer.page.rules.edition, "Rules and help"),
         (newcomer.page.field_box.seed, "Field"),
         (newcomer.page.seats.own_name, "Players"),
-        (newcomer.page.title, "Story"),
-        (newcomer.page.seats.ways.group.button(0), "Way to play"),
+        (newcomer.page.story.titles, "Story"),
+        (newcomer.page.ways.group.button(0), "Way to play"),
     ):
         thing, names = QAccessible.queryAccessibleInterface(field), []
         while (thing := thing.parent()) is not None:
@@ -234,7 +233,7 @@ def test_its_tiles_are_written_as_text(at_table: Person) -> None:
     assert any("it takes all 60" in text for text in seen.shown(dialog))
     dialog.text.setPlainText(field_text(lying))
     at_table.press("Lay these tiles", dialog)
-    assert at_table.page.field.tiles == lying.tiles
+    assert at_table.page.choices.field.tiles == lying.tiles
     at_table.press("Start the match")
     assert at_table.match.setup.field.tiles == lying.tiles
     assert at_table.match.setup.seating.at_table == 1

@@ -314,18 +314,18 @@ def test_only_the_words_of_a_filled_setup_page_change(person: Person, qtbot: QtB
     person.write(person.page.seats.own_name, "Zoe")
     person.press("One", person.page)
     person.choose(person.page.seats.level, 2)
-    person.choose(person.page.theme_choice, 2)
+    person.choose(person.page.story.theme, 2)
     person.page.field_box.growth.setFocus()
     person.key(Qt.Key.Key_End)
     before, tiles = entries(person.window), set(person.game_screen.table.tiles)
-    setup = person.page.setup()
+    setup = person.page.choices.setup()
     for code in ("de", "fr", "en"):
         choose(person.window, qtbot, code)
         assert entries(person.window) == before
         again = Person(person.window, person.answers)
         assert set(again.game_screen.table.tiles) == tiles
-        assert again.page.setup().field == setup.field
-    assert (again.page.setup().players, again.page.setup().title) == (setup.players, "Night")
+        assert again.page.choices.setup().field == setup.field
+    assert (again.page.choices.setup().players, again.page.choices.setup().title) == (setup.players, "Night")
     again.press("Start the match")
     assert again.match.setup.players[0] == "Zoe"
 
@@ -335,7 +335,7 @@ def test_an_empty_name_stays_empty_and_a_title_of_a_story_is_told_in_the_other_l
 ) -> None:
     assert person.page.options.is_open
     write(person.page.seats.names[0], "")
-    title = person.page.title
+    title = person.page.story.titles
     title.setFocus()
     person.key(Qt.Key.Key_Down)
     told = title.currentText()
@@ -344,17 +344,17 @@ def test_an_empty_name_stays_empty_and_a_title_of_a_story_is_told_in_the_other_l
     again = Person(person.window, person.answers)
     assert again.page.seats.names[0].text() == ""
     assert again.page.options.is_open
-    assert again.page.title.currentText() == again.page.title.itemText(1) != told
+    assert again.page.story.titles.currentText() == again.page.story.titles.itemText(1) != told
 
 
 def test_a_field_of_ones_own_stays_chosen(builder: Builder, person: Person, qtbot: QtBot) -> None:
     builder.ctrl("I")
     person.press("Play on this field")
     assert person.game_screen.is_setting_up
-    before = person.page.field
+    before = person.page.choices.field
     choose(person.window, qtbot, "de")
     again = Person(person.window, person.answers)
-    assert again.page.field == before
+    assert again.page.choices.field == before
     assert again.page.field_box.shape.currentText().startswith("Dein eigenes")
 
 
@@ -365,9 +365,9 @@ def test_only_the_words_of_a_setup_page_for_several_change(people: People, qtbot
     write(page.players.seats[0].name, "Zoe")
     page.players.seats[1].kind.setFocus()
     people.key(Qt.Key.Key_End)
-    write(page.seed, "KITCHEN")
-    write(page.title, "Night")
-    page.first.setFocus()
+    write(page.course.seed, "KITCHEN")
+    write(page.course.title_line, "Night")
+    page.course.first.setFocus()
     people.key(Qt.Key.Key_End)
     before, setup = entries(people.window), page.setup()
     for code in ("de", "fr", "en"):
@@ -375,9 +375,9 @@ def test_only_the_words_of_a_setup_page_for_several_change(people: People, qtbot
         assert entries(people.window) == before
     again = People(people.window, people.answers).screen.setup_page
     assert again.setup() == setup
-    write(again.seed, "")
+    write(again.course.seed, "")
     choose(people.window, qtbot, "de")
-    assert People(people.window, people.answers).screen.setup_page.seed.text() == ""
+    assert People(people.window, people.answers).screen.setup_page.seed.value == ""
 
 
 def test_the_number_of_players_and_the_help_stay_chosen(players: Players, qtbot: QtBot) -> None:
@@ -387,8 +387,8 @@ def test_the_number_of_players_and_the_help_stay_chosen(players: Players, qtbot:
     page.players.seats[4].kind.setFocus()
     players.key(Qt.Key.Key_Home)
     write(page.players.seats[4].name, "Zoe")
-    write(page.seed, "KITCHEN")
-    for combo in (page.aids, page.last_left, page.first):
+    write(page.course.seed, "KITCHEN")
+    for combo in (page.rules.aids, page.rules.last_left, page.course.first):
         combo.setFocus()
         players.key(Qt.Key.Key_End)
     before, setup = entries(players.window), page.setup()
@@ -399,12 +399,12 @@ def test_the_number_of_players_and_the_help_stay_chosen(players: Players, qtbot:
 
 
 def test_a_match_that_runs_leaves_a_fresh_deal_for_the_next_one(players: Players, qtbot: QtBot) -> None:
-    write(players.screen.setup_page.seed, "KITCHEN")
+    players.screen.setup_page.seed.value = "KITCHEN"
     players.push("Start the match")
     choose(players.window, qtbot, "de")
     again = Players(players.window, players.answers)
     again.menu("Datei", "Neue Partie …")
-    assert again.screen.setup_page.seed.text() not in ("", "KITCHEN")
+    assert again.screen.setup_page.seed.value not in ("", "KITCHEN")
 
 
 DEAL = "Deduction: Anna – Ben – Clara"

@@ -304,16 +304,16 @@ def test_the_wheel_over_a_list_scrolls_the_page_and_chooses_nothing(person: Pers
     assert tried > 4
     turn_wheel(area(person.page), 10)
     assert position(person.page) == 0
-    show_on(person.page, person.page.edition)
+    show_on(person.page, person.page.rules.edition)
     start = position(person.page)
-    turn_wheel(person.page.edition)
+    turn_wheel(person.page.rules.edition)
     assert position(person.page) > start
 
 
 def test_a_list_that_has_the_keyboard_takes_the_wheel(person: Person) -> None:
-    person.choose(person.page.theme_choice, 1)
-    turn_wheel(show_on(person.page, person.page.theme_choice))
-    assert person.page.theme_choice.currentIndex() == 2
+    person.choose(person.page.story.theme, 1)
+    turn_wheel(show_on(person.page, person.page.story.theme))
+    assert person.page.story.theme.currentIndex() == 2
 
 
 def test_a_number_takes_the_wheel_only_with_the_keyboard(qtbot: QtBot) -> None:

@@ -60,8 +60,8 @@ def crowded(request: pytest.FixtureRequest, crowded_by: str, open_window: OpenWi
 def start(person: Person) -> None:
     """Begin a match of three seekers in the French edition."""
     page = person.page
-    person.choose(page.edition, EDITIONS["french"])
-    person.click(page.seekers_group.buttons()[2])
+    person.choose(page.rules.edition, EDITIONS["french"])
+    person.click(page.rules.seekers.buttons()[2])
     page.field_box.seed.setText("parrot")
     person.click(page.start_button)
 
@@ -106,7 +106,7 @@ def test_the_translator_reaches_every_text(crowded: Person) -> None:
 def test_the_setup_page(crowded: Person) -> None:
     page = crowded.page
     for edition in EDITIONS.values():
-        crowded.choose(page.edition, edition)
+        crowded.choose(page.rules.edition, edition)
         assert clipped(crowded.window) == []
     for shape in SHAPES.values():
         crowded.choose(page.field_box.shape, shape)
@@ -141,7 +141,7 @@ def test_the_cards_the_bars_and_the_badge(crowded: Person) -> None:
 
 
 def test_the_notebook_with_all_of_its_help(crowded: Person) -> None:
-    crowded.click(crowded.page.aid_group.buttons()[2])
+    crowded.click(crowded.page.rules.aids.buttons()[2])
     start(crowded)
     begin_round(crowded, "Y5")
     assert clipped(crowded.window) == []

@@ -665,7 +665,7 @@ def test_the_step_that_was_chosen_is_chosen_next_time(open_window: OpenWindow) -
     assert person.match.setup.aid.value == "check"
     person.window.close()
     again = open_window()
-    assert again.page.aid.value == "check"
+    assert again.page.choices.aid.value.value == "check"
 
 
 # -- papers -------------------------------------------------------------------------------------

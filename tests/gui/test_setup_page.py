@@ -31,10 +31,10 @@ def laid(origin: FieldRecipe) -> dict[str, tuple[int, int]]:
 
 def test_the_first_start_proposes_the_usual_match_with_a_field_on_the_table(person: Person) -> None:
     assert person.game_screen.is_setting_up
-    assert person.page.title.currentText() == "Topologic"
+    assert person.page.story.titles.currentText() == "Topologic"
     assert [field.text() for field in person.page.seats.names] == ["Anna", "Ben"]
-    assert person.page.edition.currentText().startswith("2019")
-    assert person.page.seekers == 5
+    assert person.page.rules.edition.currentText().startswith("2019")
+    assert person.page.choices.seekers.value == 5
     assert person.page.field_box.shape.currentText() == "8 × 8 without corners"
     assert len(person.page.field_box.seed.text()) == 6
     assert preview(person) == laid(FieldRecipe(Shape.SQUARE, person.page.field_box.seed.text()))
@@ -47,22 +47,22 @@ def test_on_the_first_start_one_seeks_and_what_was_played_last_is_offered_again(
 ) -> None:
     folders = Folders(tmp_path / "other", tmp_path / "elsewhere")
     first = open_window(folders)
-    assert first.page.seats.mode is Mode.SEEK
+    assert first.page.choices.seats.mode.value is Mode.SEEK
     assert seen.offers(first.window, "Start the match")
     first.press("Hide", first.page)
     first.unfold("Options")
     first.write(first.page.seats.own_name, "Zoe")
     first.press("Start the match")
     again = open_window(folders)
-    assert (again.page.seats.mode, again.page.seats.own_name.text()) == (Mode.HIDE, "Zoe")
+    assert (again.page.choices.seats.mode.value, again.page.seats.own_name.text()) == (Mode.HIDE, "Zoe")
 
 
 def test_alone_one_has_the_same_name_whatever_one_plays(person: Person) -> None:
     person.press("Seek", person.page)
     person.write(person.page.seats.own_name, "Zoe")
-    assert person.page.seats.players == ("Computer", "Zoe")
+    assert person.page.choices.seats.players == ("Computer", "Zoe")
     person.press("Hide", person.page)
-    assert person.page.seats.players == ("Zoe", "Computer")
+    assert person.page.choices.seats.players == ("Zoe", "Computer")
     person.write(person.page.seats.own_name, "")
     assert any("Your name is missing." in text for text in seen.shown(person.page))
 
@@ -89,7 +89,7 @@ def test_the_preview_fills_the_table_for_every_shape(person: Person) -> None:
 @pytest.mark.parametrize("seekers", [5, 4, 3])
 def test_the_tray_beside_the_preview_holds_the_seekers(person: Person, seekers: int) -> None:
     person.set_up(seekers=seekers)
-    assert len(person.game_screen.table.pieces) == person.page.seekers == seekers
+    assert len(person.game_screen.table.pieces) == person.page.choices.seekers.value == seekers
 
 
 @pytest.mark.parametrize(("edition", "says"), [("2019", "never over"), ("2017", "pass"), ("french", "diag")])
@@ -100,7 +100,7 @@ def test_the_edition_is_explained_in_a_sentence(person: Person, edition: str, sa
 
 def test_another_edition_leaves_the_field_as_it_lies(person: Person) -> None:
     before = preview(person)
-    person.choose(person.page.edition, EDITIONS["french"])
+    person.choose(person.page.rules.edition, EDITIONS["french"])
     assert preview(person) == before
 
 
@@ -180,7 +180,7 @@ def test_a_player_without_a_name_cannot_start_and_is_told_so(
 
 
 def test_a_title_is_not_completed_to_one_of_the_proposals(person: Person) -> None:
-    title = person.page.title
+    title = person.page.story.titles
     proposed = title.count()
     line = title.lineEdit()
     assert line is not None
@@ -193,10 +193,10 @@ def test_a_title_is_not_completed_to_one_of_the_proposals(person: Person) -> Non
 
 
 def test_a_match_without_a_title_cannot_start_and_says_so(person: Person) -> None:
-    person.write(person.page.title, "")
+    person.write(person.page.story.titles, "")
     assert not seen.offers(person.page, "Start the match")
     assert "The match needs a title." in seen.shown(person.page)
-    person.write(person.page.title, "T")
+    person.write(person.page.story.titles, "T")
     assert seen.offers(person.page, "Start the match")
 
 
@@ -242,16 +242,13 @@ def test_the_next_start_proposes_what_was_used_last_and_a_fresh_field(open_windo
     first.start(title="Night", players=("Cleo", "Dan"), edition="2017", seekers=3, shape="cross", seed="s 1")
     first.window.close()
     page = open_window().page
-    assert (page.title.currentText(), *(field.text() for field in page.seats.names)) == (
+    assert (page.story.titles.currentText(), *(field.text() for field in page.seats.names)) == (
         "Night",
         "Cleo",
         "Dan",
     )
-    assert (page.edition.currentText(), page.seekers, page.field_box.shape.currentText()) == (
-        "2017",
-        3,
-        "Cross",
-    )
+    rules, shape = page.rules, page.field_box.shape.currentText()
+    assert (rules.edition.currentText(), page.choices.seekers.value, shape) == ("2017", 3, "Cross")
     assert page.field_box.seed.text() != "s 1"
 
 
@@ -279,8 +276,10 @@ def test_settings_that_make_no_sense_are_passed_over(
     lines += ["[window]", f"geometry={junk}", f"state={junk}", "[recent]", f"files={junk}"]
     Path(folders.settings_file).write_text("\n".join(lines), encoding="utf-8")
     page = open_window().page
-    assert (page.edition.currentIndex(), page.seekers, page.field_box.shape.currentIndex()) == (0, 5, 0)
-    assert page.field_box.growth.value() == 0
+    page.options.open()
+    field, rules = page.field_box, page.rules
+    assert (rules.edition.currentIndex(), rules.seekers.checkedId(), field.shape.currentIndex()) == (0, 0, 0)
+    assert field.growth.value() == 0
     assert seen.offers(page, "Start the match")
 
 

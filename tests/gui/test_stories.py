@@ -19,7 +19,7 @@ WORDS = {
 
 @pytest.mark.parametrize("theme", Theme)
 def test_a_match_is_told_in_the_words_of_its_story(person: Person, theme: Theme) -> None:
-    person.choose(person.page.theme_choice, list(Theme).index(theme))
+    person.choose(person.page.story.theme, list(Theme).index(theme))
     person.start()
     seekers, secret = WORDS[theme]
     assert person.match.setup.theme is theme
@@ -34,14 +34,14 @@ def test_a_match_is_told_in_the_words_of_its_story(person: Person, theme: Theme)
 
 
 def test_a_title_from_the_list_brings_its_story_along(person: Person) -> None:
-    person.choose(person.page.title, list(Theme).index(Theme.SPIES))
-    assert person.page.theme is Theme.SPIES
-    assert person.page.title.currentText() == story(Theme.SPIES).title
+    person.choose(person.page.story.titles, list(Theme).index(Theme.SPIES))
+    assert person.page.choices.theme.value is Theme.SPIES
+    assert person.page.story.titles.currentText() == story(Theme.SPIES).title
 
 
 def test_a_title_of_ones_own_leaves_the_story(person: Person) -> None:
-    person.choose(person.page.theme_choice, list(Theme).index(Theme.LIBRARY))
-    person.write(person.page.title, "Our own title")
+    person.choose(person.page.story.theme, list(Theme).index(Theme.LIBRARY))
+    person.write(person.page.story.titles, "Our own title")
     person.press("Start the match")
     assert (person.match.setup.theme, person.match.setup.title) == (Theme.LIBRARY, "Our own title")
 
@@ -49,7 +49,7 @@ def test_a_title_of_ones_own_leaves_the_story(person: Person) -> None:
 def test_the_table_changes_with_the_story(person: Person) -> None:
     pictures = set()
     for index in range(len(Theme)):
-        person.choose(person.page.theme_choice, index)
+        person.choose(person.page.story.theme, index)
         picture = person.game_screen.table_view.grab().toImage()
         pictures.add(picture.pixelColor(4, 4).name() + picture.pixelColor(4, picture.height() // 2).name())
     assert len(pictures) == len(Theme)

@@ -67,9 +67,9 @@ def sit_down(people: People, players: int = 2, variant: Variant = Variant.BASE, 
     page.players.ways.group.button(players - 2).click()
     for row in page.players.seats[:players]:
         row.kind.setCurrentIndex(0)
-    page.variants.button(list(Variant).index(variant)).click()
-    page.seed.setText(word)
-    page.first.setCurrentIndex(1)
+    page.variant_for_two.value = variant
+    page.seed.value = word
+    page.first.value = 0
     people.push("Start the match")
 
 
@@ -155,7 +155,7 @@ def test_a_computer_plays_in_any_seat_and_people_take_over_and_hand_over(people:
     page.players.ways.group.button(1).click()
     page.players.seats[1].kind.setCurrentIndex(1)
     page.players.seats[2].kind.setCurrentIndex(0)
-    page.first.setCurrentIndex(1)
+    page.first.value = 0
     people.push("Start the match")
     people.play_turn()
     wait_until(lambda: people.match.number == 3)

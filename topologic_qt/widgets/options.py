@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import label
@@ -12,7 +13,7 @@ from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
@@ -25,36 +26,46 @@ _SHORT = 26
 
 
 class Options(QWidget):
-    """A heading that opens a form below it; while that is closed, a line tells what is chosen there."""
+    """A heading that opens a form below it; while that is closed, a line tells what is chosen there.
+
+    Most people never open it: the form is made when it is opened first.
+    """
 
     def __init__(self, memory: Keeper | None = None) -> None:
-        """Create the options as they were last time by ``memory``, open or folded; without one, folded."""
+        """Create the options, folded; ``memory`` keeps whether people leave them open."""
         super().__init__()
         self._memory = memory
         self._toggle = Fold(tr("Options"))
         self._summary = label("", "muted")
-        self._body = Grouping(tr("Options"))
-        self.form = QFormLayout(self._body)
-        """The options, to be added row by row; each field stands below its label."""
-        self.form.setContentsMargins(0, 0, 0, 0)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self.form.setVerticalSpacing(4)
+        self._make: Callable[[QFormLayout], None] | None = None
+        self._body: QWidget | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 6, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self._toggle)
         layout.addWidget(self._summary)
-        layout.addWidget(self._body)
         self._toggle.toggled.connect(self._show)
         self._toggle.clicked.connect(self._remember)
-        self._show(False)
-        if memory is not None and memory.value(_NAME) == _OPEN:
+
+    def fill_late(self, make: Callable[[QFormLayout], None]) -> None:
+        """Have ``make`` fill the form with rows, each field below its label, before it is shown first.
+
+        It is shown at once if people left it open last time.
+        """
+        self._make = make
+        if self._memory is not None and self._memory.value(_NAME) == _OPEN:
             self.open()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the form anew, in which Qt would keep heights that go with another width."""
         super().resizeEvent(event)
-        self.form.invalidate()
+        if self._body is not None and (form := self._body.layout()) is not None:
+            form.invalidate()
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the form has been opened, and has its rows."""
+        return self._body is not None
 
     @property
     def is_open(self) -> bool:
@@ -74,12 +85,6 @@ class Options(QWidget):
         """Show the options if those of the page before were shown."""
         self.open(bool(entered))
 
-    def add_row(self, text: str, widget: QWidget) -> None:
-        """Add a field, with a text above it."""
-        above = label(text, "field", wrap=False)
-        above.setBuddy(widget)
-        self.form.addRow(above, widget)
-
     def summarise(self, values: str | Sequence[str]) -> None:
         """Set the line that tells what is chosen: a text, or several values that stand side by side."""
         parts = [values] if isinstance(values, str) else values
@@ -91,8 +96,31 @@ class Options(QWidget):
             self._memory.setValue(_NAME, _OPEN if is_open else _FOLDED)
 
     def _show(self, is_open: bool) -> None:
-        self._body.setVisible(is_open)
+        if self._body is None and is_open and self._make is not None:
+            self._body = self._made(self._make)
+        if self._body is not None:
+            self._body.setVisible(is_open)
         self._summary.setVisible(not is_open)
+
+    def _made(self, make: Callable[[QFormLayout], None]) -> QWidget:
+        """Return the form, filled, which comes after the heading for the keyboard, too."""
+        body = Grouping(tr("Options"), self)
+        body.hide()
+        form = QFormLayout(body)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.setVerticalSpacing(4)
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(body)
+        make(form)
+        before: QWidget = self._toggle
+        for field in body.findChildren(QWidget):
+            is_here = field.window() is self.window()  # and not in the window of a list
+            if is_here and field.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                self.setTabOrder(before, field)
+                before = field
+        return body
 
 
 def _unbroken(value: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.form import combo_box, in_row, line_edit
-from topologic_qt.widgets.grouping import Group
+from topologic_qt.widgets.course_group import AboutSeed, CourseGroup
+from topologic_qt.widgets.entry import Entry
 from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.players_form import PlayersForm
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
@@ -17,45 +16,22 @@ from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QFormLayout, QWidget
 
-    from topologic_qt.widgets.entered import Field
+    from topologic_qt.widgets.entry import Part
     from topologic_qt.widgets.players_form import Seats
     from topologic_qt.widgets.remembered import Keeper
 
-_LONGEST = 1000
-"""The most characters in the line of the seed: a seed that is too long is told, and not cut."""
 _LOT = "lot"
 """The saved choice of who begins where chance decides; else it is the seat."""
-
-
-class AboutSeed(NamedTuple):
-    """What a game says about the seed from which a match follows, and about its title."""
-
-    new_seed: Callable[[], str]
-    """Returns another seed by chance."""
-    longest_seed: int
-    """The largest number of characters of a seed."""
-    longest_title: int
-    """The largest number of characters of a title."""
-    title: str
-    """The usual title: the name of the game."""
-    seed_name: str
-    """The name of the field of the seed."""
-    about_seed: str
-    """The text below that field."""
-    shuffle_tip: str
-    """The tip of the button that chooses another seed."""
-    no_seed: str
-    """The problem where there is no seed."""
 
 
 class SeededSetup(SetupFrame):
     """The base class of such a page: players, who begins, the seed and the title.
 
-    A subclass adds its own groups of options by `add_options`, and calls `complete` when it has them.
+    A subclass makes its own options in `make_options`, and calls `complete` when it has its entries.
     """
 
     started = Signal(object)
@@ -64,6 +40,8 @@ class SeededSetup(SetupFrame):
     """Emitted instead with the number of the quieter way that is to begin."""
     table_changed = Signal()
     """Emitted when the table beside the page is to show something else."""
+    course: CourseGroup
+    """The fields for who begins, the seed and the title, as soon as the options are made."""
 
     def __init__(
         self, settings: Keeper, seats: Seats, about: AboutSeed, parent: QWidget | None = None
@@ -71,14 +49,14 @@ class SeededSetup(SetupFrame):
         """Create the page with the choices of last time from ``settings``."""
         super().__init__(about.title, parent)
         self.settings = settings
-        self._seed = about
+        self._about = about
         self._used_seed: str | None = None
-        self._firsts = (_LOT, *map(str, range(seats.counts[-1])))
         self.players = PlayersForm(settings, seats)
         self.options = Options(settings)
-        self.first = combo_box([])
-        self.seed = line_edit(_LONGEST)
-        self.title = line_edit(about.longest_title)
+        self.first: Entry[int | None] = Entry(self._recalled_first(seats.counts[-1]))
+        """The seat that begins; None where chance decides."""
+        self.seed = Entry(about.new_seed())
+        self.title = Entry(remembered_text(settings, "setup/title", about.title, about.longest_title))
 
     # -- what a game says of its own --------------------------------------------------------------
 
@@ -91,8 +69,8 @@ class SeededSetup(SetupFrame):
         raise NotImplementedError
 
     @property
-    def own_fields(self) -> Sequence[Field]:
-        """The fields of the game's own options."""
+    def own_entries(self) -> Sequence[Part]:
+        """What people enter in the game's own fields."""
         raise NotImplementedError
 
     @property
@@ -103,25 +81,19 @@ class SeededSetup(SetupFrame):
     # -- what is agreed -------------------------------------------------------------------------
 
     @property
-    def first_seat(self) -> int | None:
-        """The seat that begins; None where chance decides."""
-        chosen = self._firsts[max(0, self.first.currentIndex())]
-        return None if chosen == _LOT else int(chosen)
-
-    @property
     def seed_text(self) -> str:
         """The chosen seed."""
-        return self.seed.text().strip()
+        return self.seed.value.strip()
 
     @property
     def title_text(self) -> str:
         """The chosen title."""
-        return self.title.text().strip()
+        return self.title.value.strip()
 
     @property
-    def fields(self) -> Sequence[Field]:
-        """All fields of the page."""
-        return (self.players, *self.own_fields, self.first, self.seed, self.title, self.options)
+    def entries(self) -> Sequence[Part]:
+        """All that people enter on the page."""
+        return (self.players, *self.own_entries, self.first, self.seed, self.title, self.options)
 
     @property
     def entered(self) -> object:
@@ -136,7 +108,7 @@ class SeededSetup(SetupFrame):
 
     def shuffle(self) -> None:
         """Choose another seed."""
-        self.seed.setText(self._seed.new_seed())
+        self.seed.value = self._about.new_seed()
 
     def freshen(self) -> None:
         """Choose another seed if a match was begun with this one."""
@@ -145,49 +117,40 @@ class SeededSetup(SetupFrame):
 
     # -- how it is built ------------------------------------------------------------------------
 
-    def add_options(self, *groups: Group, above: Sequence[tuple[str, QWidget]] = ()) -> None:
-        """Fill the page and the options; ``groups`` are those of the game.
+    def make_options(self, form: QFormLayout) -> None:
+        """Add the groups of options to their form; those of a game come before this one."""
+        self.course = CourseGroup(self._about, self.shuffle, self.first, self.seed, self.title)
+        form.addRow(self.course)
+
+    def show_options(self) -> None:
+        """Show in the options what goes with all that is chosen."""
+        self.course.show_first(self.players.names)
+        self.course.show_seed(self.takes_seed)
+
+    def complete(self, above: Sequence[tuple[str, QWidget]] = ()) -> None:
+        """Fill the page, and follow every change.
 
         ``above`` are rows between the players and the options. Whatever came there later would have the
         keyboard after the options.
         """
-        tip = self._seed.shuffle_tip
-        shuffle = button(Choice(tr("Shuffle"), self.shuffle, icon="shuffle", tip=tip))
-        course = self._course = Group(tr("Course of the match"))
-        course.add_row(tr("Who begins"), self.first)
-        self._seed_row = in_row(self.seed, shuffle)
-        self._about_seed = label(self._seed.about_seed, "muted")
-        course.add_row(self._seed.seed_name, self.seed, self._seed_row)
-        course.form.addRow(self._about_seed)
-        course.add_row(tr("Title"), self.title)
         self.add_rows(("", self.players), *above, ("", self.options))
-        for group in (*groups, course):
-            self.options.form.addRow(group)
-
-    def complete(self) -> None:
-        """Recall the choices of last time, and follow every change."""
-        self._recall()
-        self.start_wanted.connect(self._start)
-        self.players.changed.connect(self._name_first)
-        self.players.changed.connect(self.check)
-        self.first.currentIndexChanged.connect(self.check)
-        self.title.textChanged.connect(self.check)
-        self.seed.textChanged.connect(self.check)
         self.form.setVerticalSpacing(10)
+        self.start_wanted.connect(self._start)
+        self.players.changed.connect(self._keep_first)
+        self.players.changed.connect(self.check)
+        for entry in (self.first, self.title, self.seed):
+            entry.changed.connect(self.check)
+        self.options.fill_late(self._fill)
         self.check()
 
-    def _name_first(self) -> None:
-        """Offer every player of the match to begin."""
-        names = [tr("Chance decides"), *self.players.names]
-        self.first.blockSignals(True)
-        for index, name in enumerate(names):
-            if index < self.first.count():
-                self.first.setItemText(index, name)
-            else:
-                self.first.addItem(name)
-        while self.first.count() > len(names):
-            self.first.removeItem(self.first.count() - 1)
-        self.first.blockSignals(False)
+    def _fill(self, form: QFormLayout) -> None:
+        self.make_options(form)
+        self.show_options()
+
+    def _keep_first(self) -> None:
+        """Let the last player begin where the one who was to begin plays no more."""
+        if self.first.value is not None:
+            self.first.value = min(self.first.value, self.players.players - 1)
 
     def check(self) -> None:
         """Show the options where there are any, their values, and what keeps the match from beginning."""
@@ -196,17 +159,17 @@ class SeededSetup(SetupFrame):
             self.show_problem("")
             return
         self.form.setRowVisible(self.options, True)
-        for row in (self._seed_row, self._about_seed):
-            self._course.form.setRowVisible(row, self.takes_seed)
+        if self.options.is_made:
+            self.show_options()
         problem = self.players.check()
         if not problem and (problem := self._problem_of_options()):
             self.options.open()  # it can be put right nowhere else
         self.show_problem(problem)
         begins = tr("Chance decides who begins")
-        if self.first_seat is not None:
-            name = self.first.currentText().strip()
+        if self.first.value is not None:
+            name = self.players.names[self.first.value]
             begins = tr("{name} begins", name=name) if name else ""  # it is still being typed
-        is_seed = self.takes_seed and len(self.seed_text) <= self._seed.longest_seed
+        is_seed = self.takes_seed and len(self.seed_text) <= self._about.longest_seed
         seed = tr("Seed {seed}", seed=self.seed_text) if is_seed else ""
         values = (*self.own_values(), begins, seed)
         self.options.summarise([*filter(None, values)])
@@ -214,7 +177,7 @@ class SeededSetup(SetupFrame):
     def _problem_of_options(self) -> str:
         """Return what keeps the match from beginning, beyond the players; empty if nothing does."""
         if self.takes_seed and not self.seed_text:
-            return self._seed.no_seed
+            return self._about.no_seed
         try:
             self.setup()
         except UserError as error:
@@ -232,17 +195,16 @@ class SeededSetup(SetupFrame):
 
     # -- what was used last time ----------------------------------------------------------------
 
-    def _recall(self) -> None:
-        about = self._seed
-        self.title.setText(remembered_text(self.settings, "setup/title", about.title, about.longest_title))
-        self.shuffle()
-        self._name_first()
-        first = self._firsts.index(remembered_choice(self.settings, "setup/first", self._firsts, _LOT))
-        self.first.setCurrentIndex(first if first < self.first.count() else 0)
+    def _recalled_first(self, most: int) -> int | None:
+        """Return who began last time, if there is still such a seat; ``most`` is their largest number."""
+        seats = [str(seat) for seat in range(most)]
+        seat = remembered_choice(self.settings, "setup/first", (_LOT, *seats), _LOT)
+        return None if seat == _LOT or int(seat) >= self.players.players else int(seat)
 
     def remember(self) -> None:
         """Save the choices for the next time."""
         self._used_seed = self.seed_text
         self.settings.setValue("setup/title", self.title_text)
-        self.settings.setValue("setup/first", self._firsts[max(0, self.first.currentIndex())])
+        first = self.first.value
+        self.settings.setValue("setup/first", _LOT if first is None else str(first))
         self.players.remember()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label
-from topologic_qt.widgets.entered import Field, enter_in, entered_in
+from topologic_qt.widgets.entry import Part
 from topologic_qt.widgets.form import Offer
 from topologic_qt.widgets.translate import headed, tr
 from topologic_qt.widgets.typeface import row_scale, text_scale
@@ -71,18 +71,20 @@ class SetupFrame(QFrame):
         self._put_together()
 
     @property
-    def fields(self) -> Sequence[Field]:
-        """All fields of the page, each after those that change what can be entered in it."""
+    def entries(self) -> Sequence[Part]:
+        """All that people enter on the page, each after what decides whether it can be entered."""
         raise NotImplementedError
 
     @property
     def entered(self) -> object:
         """What is entered on the page, free of words of the program, for `enter`."""
-        return entered_in(self.fields)
+        return [part.entered for part in self.entries]
 
     def enter(self, entered: object) -> None:
         """Enter what was `entered` on the page before this one, which spoke another language."""
-        enter_in(self.fields, entered)
+        assert isinstance(entered, list)
+        for part, value in zip(self.entries, entered, strict=True):
+            part.enter(value)
 
     def offer(self, text: str, accept: str, action: Callable[[], None], *more: Choice | None) -> None:
         """Show an offer to do something else than begin a match; ``more`` are further choices."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 
 from topologic_qt.engine import random_seed
 from topologic_qt.engine.commitment import new_salt
@@ -21,24 +21,29 @@ from topologic_qt.games.deduction.rules import (
     computers_seed,
     new_setup,
 )
-from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices, aid_summary
+from topologic_qt.games.deduction.ui.rules_group import RulesGroup
+from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import Choice, button, label, tip
+from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.course_group import AboutSeed
+from topologic_qt.widgets.entry import Entry, bind_list
 from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
-from topologic_qt.widgets.seeded_setup import AboutSeed, SeededSetup
+from topologic_qt.widgets.seeded_setup import SeededSetup
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QFormLayout, QWidget
 
     from topologic_qt.games.host import GameSettings
-    from topologic_qt.widgets.entered import Field
+    from topologic_qt.widgets.entry import Part
+
+_PLACES = range(3)
+"""The saved choices of where the players sit: together, elsewhere with one here, and all elsewhere."""
 
 
 class SetupPage(SeededSetup):
@@ -49,47 +54,38 @@ class SetupPage(SeededSetup):
     real_table_wanted = Signal()
     """Emitted when the user asks to note a match that is played with real tiles."""
 
+    rules: RulesGroup
+    """The choices of the rules and of the help, as soon as the options are made."""
+
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``."""
         seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark, [_real_table()])
         super().__init__(settings, seats, _about_seed(), parent)
-        self.aids = combo_box(list(aid_choices().values()))
-        for index, aid in enumerate(aid_choices()):
-            self.aids.setItemData(index, tip(aid_summary(aid)), Qt.ItemDataRole.ToolTipRole)
-        self._about_aid = label("", "muted")
-        self.places = combo_box(
+        self.aid = Entry(remembered_choice(settings, "setup/aid", list(aid_choices()), Aid.PAPER))
+        """The step of help."""
+        self.must_name = Entry(remembered_choice(settings, "setup/last_left", (0, 1), 0) == 1)
+        """Whether the last player left must still name the tile (R23)."""
+        self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, 0))
+        """Where the players sit."""
+        self._places = combo_box(
             [
                 tr("Together, at this computer"),
                 tr("Elsewhere; I play, and this computer deals"),
                 tr("Elsewhere; this computer deals, and I look on"),
             ]
         )
+        bind_list(self._places, self.place, _PLACES)
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
-        self.last_left = combo_box([tr("That player wins"), tr("That player must still name the tile")])
-        self._build()
-        aids = list(aid_choices())
-        self.aids.setCurrentIndex(aids.index(remembered_choice(settings, "setup/aid", aids, Aid.PAPER)))
-        self.last_left.setCurrentIndex(remembered_choice(settings, "setup/last_left", (0, 1), 0))
-        self.places.setCurrentIndex(remembered_choice(settings, "setup/places", (0, 1, 2), 0))
-        self.complete()
+        self.complete(above=((tr("The players sit"), self._places), ("", self._code)))
+        self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
         self._keep_people_apart()
-        self.places.currentIndexChanged.connect(self._seat_apart)
+        self.place.changed.connect(self._seat_apart)
         self.players.changed.connect(self._keep_people_apart)
         self.players.changed.connect(self.table_changed)
-        for combo in (self.aids, self.last_left):
-            combo.currentIndexChanged.connect(self.check)
+        for entry in (self.aid, self.must_name):
+            entry.changed.connect(self.check)
 
     # -- what is agreed -------------------------------------------------------------------------
-
-    @property
-    def aid(self) -> Aid:
-        """The chosen step of help."""
-        return list(aid_choices())[max(0, self.aids.currentIndex())]
-
-    @property
-    def _last_left_wins(self) -> bool:
-        """Whether the last player left wins at once (R23)."""
-        return self.last_left.currentIndex() <= 0
 
     @property
     def takes_seed(self) -> bool:
@@ -99,7 +95,7 @@ class SetupPage(SeededSetup):
     @property
     def sits_apart(self) -> bool:
         """Whether the players, all of them people, sit at computers of their own."""
-        return self.places.currentIndex() > 0
+        return self.place.value > 0
 
     def setup(self) -> Setup:
         """Return the chosen setup. Raises `UserError` if a match cannot be played like that.
@@ -110,43 +106,40 @@ class SetupPage(SeededSetup):
         made = new_setup(
             self.players.names,
             seed=seed,
-            first=self.first_seat,
+            first=self.first.value,
             seating=seated(self.players.levels, computers_seed(seed)),
-            last_left_wins=self._last_left_wins,
+            last_left_wins=not self.must_name.value,
             title=self.title_text,
-            aid=self.aid,
+            aid=self.aid.value,
         )
         if not self.sits_apart:
             return made
-        return apart_setup(made, 0 if self.places.currentIndex() == 1 else made.players, new_salt())
-
-    # -- how it is built ------------------------------------------------------------------------
-
-    def _build(self) -> None:
-        rules = Group(tr("Rules and help"))
-        rules.add_row(tr("Help from the note sheet"), self.aids)
-        rules.form.addRow(self._about_aid)
-        rules.add_row(tr("When only one player is left"), self.last_left)
-        self.add_options(rules, above=((tr("The players sit"), self.places), ("", self._code)))
-        self.other_wanted.connect(lambda _: self.real_table_wanted.emit())
+        return apart_setup(made, 0 if self.place.value == 1 else made.players, new_salt())
 
     @property
-    def own_fields(self) -> Sequence[Field]:
+    def own_entries(self) -> Sequence[Part]:
         """The help of the note sheet, what the last player left has to do, and where the players sit."""
-        return (self.aids, self.last_left, self.places)
+        return (self.aid, self.must_name, self.place)
 
     def own_values(self) -> list[str]:
         """Return the help of the note sheet, and whether the last player left must still name the tile."""
-        values = [tr("Note sheet: {aid}", aid=self.aids.currentText())]
-        if not self._last_left_wins:
+        values = [tr("Note sheet: {aid}", aid=aid_choices()[self.aid.value])]
+        if self.must_name.value:
             values.append(tr("the last player left must still name the tile"))
         return values
 
+    # -- how it is built ------------------------------------------------------------------------
+
+    def make_options(self, form: QFormLayout) -> None:
+        """Add the rules and the help, and what every such page has."""
+        self.rules = RulesGroup(self.aid, self.must_name)
+        form.addRow(self.rules)
+        super().make_options(form)
+
     def check(self) -> None:
-        """Show what keeps the match from beginning, and what the chosen help does."""
-        self._about_aid.setText(aid_summary(self.aid))
+        """Show what keeps the match from beginning, and where the players sit, if they play here."""
         is_played_here = self.players.other is None
-        self.form.setRowVisible(self.places, is_played_here)
+        self.form.setRowVisible(self._places, is_played_here)
         self.form.setRowVisible(self._code, is_played_here and self.sits_apart)
         super().check()
 
@@ -158,13 +151,13 @@ class SetupPage(SeededSetup):
 
     def _keep_people_apart(self) -> None:
         if any(self.players.levels):
-            self.places.setCurrentIndex(0)
+            self.place.value = 0
 
     def remember(self) -> None:
         """Save the choices for the next time."""
-        self.settings.setValue("setup/aid", self.aid.value)
-        self.settings.setValue("setup/last_left", self.last_left.currentIndex())
-        self.settings.setValue("setup/places", self.places.currentIndex())
+        self.settings.setValue("setup/aid", self.aid.value.value)
+        self.settings.setValue("setup/last_left", int(self.must_name.value))
+        self.settings.setValue("setup/places", self.place.value)
         super().remember()
 
 

@@ -11,23 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from topologic_qt.games.topologic.rules import View
-    from topologic_qt.games.topologic.ui.setup_page import SetupPage
+    from topologic_qt.games.topologic.ui.choices import Choices
 
 
 class FieldOnTable:
     """The field of the current match, or the one that is chosen on the setup page while there is none."""
 
-    def __init__(self, setup_page: SetupPage, view: Callable[[], View | None]) -> None:
+    def __init__(self, choices: Choices, view: Callable[[], View | None]) -> None:
         """Create the source; ``view`` returns the current view of the match, None without a match."""
-        self._setup_page = setup_page
+        self._choices = choices
         self._view = view
 
     @property
     def draft(self) -> NamedField:
         """A copy of the field on the table, for the editor."""
         view = self._view()
-        return NamedField(tr("My field"), self._setup_page.field if view is None else view.setup.field)
+        return NamedField(tr("My field"), self._choices.field if view is None else view.setup.field)
 
     def lay_field(self, kept: NamedField) -> None:
         """Offer, on the setup page, to play on a field that was built by hand."""
-        self._setup_page.field_box.lay_own(kept)
+        self._choices.field_choice.lay_own(kept)

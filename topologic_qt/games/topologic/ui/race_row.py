@@ -1,12 +1,19 @@
 """The row of the setup page with the code by which others can seek the same secret."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Race, race_code
+from topologic_qt.games.topologic.rules import race_code
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.choices import Choices
 
 
 class RaceRow(QWidget):
@@ -17,8 +24,10 @@ class RaceRow(QWidget):
     outdated = Signal()
     """Emitted when another code is shown than the one that was copied last."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, choices: Choices, parent: QWidget) -> None:
+        """Create the row for the race that these choices make, where it can be shared."""
+        super().__init__(parent)  # shown without one, it would be a window
+        self._choices = choices
         self._code = ""
         self._copied = ""
         self._text = label("", "muted")
@@ -30,9 +39,13 @@ class RaceRow(QWidget):
         layout.addWidget(self._text, 1)
         self._button = button(Choice(tr("Copy"), self._copy, icon="copy", tip=tip))
         layout.addWidget(self._button)
+        for source in (choices.seats, choices.edition, choices.seekers, choices.field_choice):
+            source.changed.connect(self._show)
+        self._show()
 
-    def show_race(self, race: Race | None) -> None:
-        """Show the code of this race, or ask for a seed if it has none; None hides the row."""
+    def _show(self) -> None:
+        """Show the code of the race, or ask for a seed if it has none; hide the row where none is run."""
+        race = self._choices.shared_race
         self._code = "" if race is None or not race.origin.seed else race_code(race)
         no_seed = tr("To race against somebody, give the field a seed first.")
         self._button.set_unavailable("" if self._code else no_seed)

@@ -107,7 +107,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
     @property
     def builds(self) -> FieldSource[AnyDraft]:
         """The field on the table, for the editor."""
-        return opaque_source(FieldOnTable(self.setup_page, lambda: self._view))
+        return opaque_source(FieldOnTable(self.setup_page.choices, lambda: self._view))
 
     @cached_property
     def teaching(self) -> LessonTable:
@@ -145,7 +145,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self._serve(None)
         self.card.hide()
         self._host.lift_curtain()
-        self.setup_page.field_box.freshen()
+        self.setup_page.choices.field_choice.freshen()
         self.open_setup()
         self._lay_preview()
         self._say_set_up()
@@ -288,9 +288,9 @@ class TopologicScreen(TablePage, ScreenDefaults):
             self._show_match(self._view)
 
     def _lay_preview(self) -> None:
-        page = self.setup_page
+        choices = self.setup_page.choices
         if self.is_setting_up:
-            self.tabletop.preview(page.field, page.seekers, page.theme)
+            self.tabletop.preview(choices.field, choices.seekers.value, choices.theme.value)
 
     def hide_secret(self) -> None:
         """Open the dialog in which the referee hides the secret."""

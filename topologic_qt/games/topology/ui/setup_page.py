@@ -20,26 +20,27 @@ from topologic_qt.games.topology.rules import (
     new_setup,
     shuffled_stack,
 )
+from topologic_qt.games.topology.ui.rules_group import RulesGroup, variant_name
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.course_group import AboutSeed
+from topologic_qt.widgets.entry import Entry, bind_list
 from topologic_qt.widgets.form import combo_box
-from topologic_qt.widgets.grouping import Group
-from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
-from topologic_qt.widgets.seeded_setup import AboutSeed, SeededSetup
+from topologic_qt.widgets.seeded_setup import SeededSetup
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QFormLayout, QWidget
 
     from topologic_qt.games.host import GameSettings
-    from topologic_qt.widgets.entered import Field
+    from topologic_qt.widgets.entry import Part
 
 
-_PLACES = ("together", "apart")
+_TOGETHER, _APART = _PLACES = ("together", "apart")
 """The saved choices of where the players sit."""
 
 
@@ -49,44 +50,41 @@ class SetupPage(SeededSetup):
     code_wanted = Signal()
     """Emitted when the user asks to type the code that somebody elsewhere has told them."""
 
+    rules: RulesGroup
+    """The choice of the variant, as soon as the options are made."""
+
     def __init__(self, settings: GameSettings, parent: QWidget | None = None) -> None:
         """Create the page with the choices of last time from ``settings``."""
         seats = Seats(PLAYER_COUNTS, list(Level), MAX_NAME_LENGTH, SeatMark)
         super().__init__(settings, seats, _about_seed(), parent)
-        self.variants, self._variants_row = picture_choices(tr("Variant"), _variant_choices())
-        self._about = label("", "muted")
-        self._rules = Group(tr("Rules"))
-        self._rules.form.addRow(self._variants_row)
-        self._rules.form.addRow(self._about)
-        self.apart = combo_box(
+        self.variant_for_two = Entry(
+            remembered_choice(settings, "setup/variant", list(Variant), Variant.BASE)
+        )
+        self.place = Entry(remembered_choice(settings, "setup/places", _PLACES, _TOGETHER))
+        """Where the players sit."""
+        places = combo_box(
             [tr("Together, at this computer"), tr("Elsewhere, each at a computer of their own")]
         )
+        bind_list(places, self.place, _PLACES)
         self._code = button(Choice(tr("I was told a code …"), self.code_wanted.emit))
-        self.add_options(self._rules, above=((tr("The players sit"), self.apart), ("", self._code)))
-        variants = list(Variant)
-        variant = remembered_choice(settings, "setup/variant", variants, Variant.BASE)
-        self.variants.button(variants.index(variant)).setChecked(True)
-        self.apart.setCurrentIndex(
-            _PLACES.index(remembered_choice(settings, "setup/places", _PLACES, "together"))
-        )
-        self.complete()
+        self.complete(above=((tr("The players sit"), places), ("", self._code)))
         self._keep_people_apart()
-        self.apart.currentIndexChanged.connect(self._seat_apart)
+        self.place.changed.connect(self._seat_apart)
         self.players.changed.connect(self._keep_people_apart)
-        self.variants.idToggled.connect(lambda _, on: self.check() if on else None)
-        self.seed.textChanged.connect(self.table_changed)
+        self.variant_for_two.changed.connect(self.check)
+        self.seed.changed.connect(self.table_changed)
 
     # -- what is agreed -------------------------------------------------------------------------
 
     @property
     def variant(self) -> Variant:
         """The chosen variant; with more than two players, there is but the base game."""
-        return list(Variant)[self.variants.checkedId()] if self.players.players == 2 else Variant.BASE
+        return self.variant_for_two.value if self.players.players == 2 else Variant.BASE
 
     @property
     def sits_apart(self) -> bool:
         """Whether the players, all of them people, sit at computers of their own."""
-        return self.apart.currentIndex() == 1
+        return self.place.value == _APART
 
     @property
     def start_design(self) -> str:
@@ -95,7 +93,7 @@ class SetupPage(SeededSetup):
 
     def setup(self) -> Setup:
         """Return the chosen setup. Raises `UserError` if a match cannot be played like that."""
-        seed, first = self.seed_text, self.first_seat
+        seed, first = self.seed_text, self.first.value
         lot = Rng.from_seed(f"topology begins {seed}").below(self.players.players)
         return new_setup(
             self.players.names,
@@ -107,20 +105,30 @@ class SetupPage(SeededSetup):
         )
 
     @property
-    def own_fields(self) -> Sequence[Field]:
+    def own_entries(self) -> Sequence[Part]:
         """The variant, and where the players sit."""
-        return (self.variants, self.apart)
+        return (self.variant_for_two, self.place)
 
     def own_values(self) -> list[str]:
         """Return the variant, where there is a choice."""
-        names = [choice.text for choice in _variant_choices()]
-        return [names[list(Variant).index(self.variant)]] if self.players.players == 2 else []
+        return [variant_name(self.variant)] if self.players.players == 2 else []
+
+    # -- how it is built ------------------------------------------------------------------------
+
+    def make_options(self, form: QFormLayout) -> None:
+        """Add the choice of the variant, and what every such page has."""
+        self.rules = RulesGroup(self.variant_for_two)
+        form.addRow(self.rules)
+        super().make_options(form)
+
+    def show_options(self) -> None:
+        """Show in the options what goes with all that is chosen."""
+        self.rules.show_for(self.variant, self.players.players)
+        super().show_options()
 
     def check(self) -> None:
-        """Show what keeps the match from beginning, and what a turn is in the chosen variant."""
-        self._rules.form.setRowVisible(self._variants_row, self.players.players == 2)
+        """Show what keeps the match from beginning, and the way in for those who sit apart."""
         self.form.setRowVisible(self._code, self.sits_apart)
-        self._about.setText(_about(self.variant, self.players.players))
         super().check()
 
     def _seat_apart(self) -> None:
@@ -131,12 +139,12 @@ class SetupPage(SeededSetup):
 
     def _keep_people_apart(self) -> None:
         if any(self.players.levels):
-            self.apart.setCurrentIndex(0)
+            self.place.value = _TOGETHER
 
     def remember(self) -> None:
         """Save the choices for the next time."""
-        self.settings.setValue("setup/variant", list(Variant)[self.variants.checkedId()].value)
-        self.settings.setValue("setup/places", _PLACES[self.apart.currentIndex()])
+        self.settings.setValue("setup/variant", self.variant_for_two.value.value)
+        self.settings.setValue("setup/places", self.place.value)
         super().remember()
 
 
@@ -153,27 +161,4 @@ def _about_seed() -> AboutSeed:
         ),
         shuffle_tip=tr("Take another stack"),
         no_seed=tr("The stack needs a seed: any word will do."),
-    )
-
-
-def _variant_choices() -> list[PictureChoice]:
-    return [
-        PictureChoice("ring", tr("Base game"), _about(Variant.BASE, 2)),
-        PictureChoice("half-turn", tr("Advanced"), _about(Variant.ADVANCED, 2)),
-    ]
-
-
-def _about(variant: Variant, players: int) -> str:
-    """Return what a turn consists of, in a sentence."""
-    if variant is Variant.ADVANCED:
-        return tr(
-            "Each turn reveals two tiles. Then choose: a third tile, or a half turn of one on the table."
-        )
-    if players == 2:
-        return tr(
-            "Each turn reveals three tiles and lays them. Rings score, and so do the rings inside them."
-        )
-    return tr(
-        "Each turn reveals two tiles and lays them; the first player begins with one. "
-        "Rings score, and so do the rings inside them."
     )
