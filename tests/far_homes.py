@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from tests.tables import ORDERED, drawn
 from tests.unit.elsewhere.letters import pair_of_rooms
 from topologic_qt.app.codec import content_for_the_other, match_found_in
+from topologic_qt.app.elsewhere.rooms import goes_with
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.requests import Said
@@ -314,8 +315,15 @@ class Home:
         if saved is not None:
             found: Any = match_found_in(saved, "match").content
             self.match = found
+            self._check_room(found)
             self._has_answered(None)
             self.tell(is_answer=False)
+
+    def _check_room(self, found: AnyMatch) -> None:
+        """The match that was kept goes with what the room has of it, whatever was written last."""
+        room = self.letters.room
+        if room.own.content.copy and room.own.content.match == self.content.match:
+            assert goes_with(self.package, found.snapshot(), room), "its own room is not known again"
 
 
 def _hidden(copy: bytes) -> list[HideSecret]:

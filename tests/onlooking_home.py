@@ -88,7 +88,7 @@ class OnlookingHome:
                 ours = self._earlier(self.match, standing).snapshot()
         self.match = self.package.mail.looked_on(ours, copies)
         self.followed = Content(era[0], next(iter(parts.values())).copy, era[1])
-        self.letters.keep(self.followed)
+        self.letters.keep(self.followed, "")
 
     def start_again(self) -> None:
         """End the program, and start it with what lies on the disk."""

@@ -133,7 +133,8 @@ def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
     assert "You look on" in strip_of(carl)
     assert not seen.offers(carl.window, "Hide the secret …")
     link = link_of(ben)
-    link._post.write(replace(link._content, copy=of_another_match()))  # as another program might
+    foreign = replace(link._content, copy=of_another_match())
+    link._post.write(foreign, link.room.match_id)  # as another program might
     qtbot.waitUntil(lambda: strip_of(carl) == "What the players sent is not shown. It is of another match.")
     link.say("oops")
     qtbot.waitUntil(lambda: "Ben: “Oops!”" in strip_of(carl))

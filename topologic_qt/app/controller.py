@@ -309,8 +309,10 @@ class MatchController(QObject):
     def receive(self, match: AnyMatch, is_same: bool = False) -> None:
         """Go on with a match that was begun with others elsewhere; the one before stays among the kept ones.
 
-        ``is_same`` says that it is the one that is here, begun anew: nothing of that is left to be kept.
+        ``is_same`` says that it is the one that is here, begun anew: nothing of that is left to be kept. Its
+        id is that one's, or else drawn by lot here.
         """
+        match.id = self.match.id if is_same else ""
         self._take(match, None, None, self._as_kept() if is_same else None)
 
     def rewind(self, earlier: AnyMatch) -> None:

@@ -63,22 +63,25 @@ class MatchElsewhere(QObject):
         if self._shared is not None and self._shared.is_renewing:
             return
         self._unlink()
+        if self._dialog is not None:  # whoever comes is to come to the match that was there
+            self._dialog.reject()
         controller, folder = self._session.controller, self._session.folders.elsewhere
-        match = controller.match if controller.is_running else None
+        match = controller.match.snapshot() if controller.is_running else None
         if match is not None and match.seat is None:
             return
-        package, setup = self._session.package, None if match is None else match.setup
+        package = self._session.package
 
         def job() -> Room | None:
             if not any(folder.glob("*.json")):
                 return None
             from topologic_qt.app.elsewhere.rooms import room_of, room_without_match
 
-            return room_without_match(folder, package) if setup is None else room_of(folder, package, setup)
+            return room_without_match(folder, package) if match is None else room_of(folder, package, match)
 
         def done(room: Room | None) -> None:
             now = controller.match.setup if controller.is_running else None
-            if room is not None and self._shared is None and now is setup and not self._has_left:
+            is_same = now is (None if match is None else match.setup)
+            if room is not None and self._shared is None and is_same and not self._has_left:
                 self._link_to(room)
 
         self._session.disk.run(job, done, self._session.errors.tell)

@@ -92,9 +92,12 @@ class Correspondence:
         self._met: set[Seat] = set()
         self._overtaken = 0
 
-    def write(self, content: Content | None = None, is_answer: bool = False) -> bytes:
+    def write(
+        self, content: Content | None = None, is_answer: bool = False, match_id: str | None = None
+    ) -> bytes:
         """A new letter with this content, or with that of the last one; to be put in the own slot.
 
+        ``match_id`` is `Room.match_id` from now on, in one with the letter; None leaves it as it is.
         ``is_answer`` says that a change comes from what was heard alone: then it is no news, which would be
         answered in turn. Raises `Problem` where the letter is too long; nothing has changed then.
         """
@@ -108,7 +111,8 @@ class Correspondence:
         letter = Letter(own.counter + 1, own.edition + has_news, sealed, seen, keys)
         self._last = seal(room, letter_to_bytes(letter))
         written = replace(own, counter=letter.counter, edition=letter.edition, content=content, told=seen)
-        self.room = replace(room, own=written)
+        known = room.match_id if match_id is None else match_id
+        self.room = replace(room, own=written, match_id=known)
         return self._last
 
     def hear(self, seat: Seat, content: bytes) -> Outcome:

@@ -54,9 +54,9 @@ class Onlooker:
         """Whether the content of a seat's presence slot says that it is connected."""
         return says_here(self.room, seat, content)
 
-    def keep(self, content: Content) -> None:
-        """Keep this as how far the match was followed, for the next run."""
-        self.room = replace(self.room, own=Own(content=content))
+    def keep(self, content: Content, match_id: str) -> None:
+        """Keep this as how far the match was followed, for the next run; ``match_id`` as in `Room`."""
+        self.room = replace(self.room, own=Own(content=content), match_id=match_id)
 
 
 # -- the match, as the letters tell it ---------------------------------------------------------------

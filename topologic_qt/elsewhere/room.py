@@ -64,6 +64,11 @@ class Room:
     own: Own = Own()
     heard: tuple[Accepted, ...] = ()
     """For each seat, what was accepted of it."""
+    match_id: str = ""
+    """The id that the match has on this machine, and no other one; empty before there is a match.
+
+    It is never told to anybody: no other machine can have a match go by this room, or this one by another.
+    """
 
     def __post_init__(self) -> None:
         if not self.heard:

@@ -21,7 +21,7 @@ from topologic_qt.validation import BaseModel, ConfigDict, Field
 
 FORMAT: Final = "topologic-qt room"
 """The ``format`` of the file of a room."""
-VERSION = 2
+VERSION = 3
 """The version of that format which this program writes."""
 SUFFIX = ".json"
 """The end of the files' names."""
@@ -72,6 +72,8 @@ class _RoomFile(_Model):
     letter: _Bytes
     """What the own seat said last, as a letter without numbers."""
     heard: Annotated[list[_Accepted], Field(min_length=2, max_length=MAX_SEATS)]
+    match_id: Annotated[str, Field(pattern=r"^([0-9a-f]{16})?$")] = ""
+    """From version 3 on."""
 
 
 class Rooms(NamedTuple):
@@ -143,6 +145,7 @@ def room_to_bytes(room: Room) -> bytes:
             )
             for each in room.heard
         ],
+        match_id=room.match_id,
     )
     return record.model_dump_json(indent=1).encode() + b"\n"
 
@@ -189,6 +192,7 @@ def _room(record: _RoomFile) -> Room:
         pair_keys=_keys(record.pair_keys),
         own=Own(record.counter, record.edition, content, tuple(record.told)),
         heard=tuple(Accepted(**_fields(each)) for each in record.heard),
+        match_id=record.match_id,
     )
 
 

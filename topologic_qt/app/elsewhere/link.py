@@ -72,7 +72,7 @@ class Link(SharedMatch):
         self._granting: Request | None = None
         self._contents: dict[Seat, Content] = {}
         self._unread: set[Seat] = set()
-        self._post = Post(room, self.place, session.folders.elsewhere, self)
+        self._post = Post(self.room, self.place, session.folders.elsewhere, self)
         self._listen(self._post)
         self._controller.changed.connect(self._share)
 
@@ -289,7 +289,7 @@ class Link(SharedMatch):
         self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
         self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
         self._owes_answer = False
-        self._post.write(self._content, is_answer)
+        self._post.write(self._content, self._controller.match.id if self.has_match else "", is_answer)
         self._hold_still()
         self.changed.emit()
 

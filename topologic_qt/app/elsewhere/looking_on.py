@@ -40,12 +40,12 @@ class OnlookersLine(RoomLine):
         self._onlooker = Onlooker(room)
         super().__init__(self._onlooker, place, folder, parent)
 
-    def keep(self, content: Content) -> None:
-        """Keep how far the match was followed."""
-        self._run(self._keep, content)
+    def keep(self, content: Content, match_id: str) -> None:
+        """Keep how far the match was followed, which has this id here."""
+        self._run(self._keep, content, match_id)
 
-    def _keep(self, content: Content) -> None:
-        self._onlooker.keep(content)
+    def _keep(self, content: Content, match_id: str) -> None:
+        self._onlooker.keep(content, match_id)
         self._save()
 
 
@@ -71,7 +71,7 @@ class LookingOn(SharedMatch):
         self._contents: dict[Seat, Content] = {}
         self._read: dict[Seat, tuple[bytes, AnyMatch]] = {}
         self._is_due = False
-        self._letters = OnlookersLine(room, self.place, session.folders.elsewhere, self)
+        self._letters = OnlookersLine(self.room, self.place, session.folders.elsewhere, self)
         self._listen(self._letters)
 
     @property
@@ -187,5 +187,5 @@ class LookingOn(SharedMatch):
             self._controller.extend(match)
         if era != known:
             self._followed = Content(era[0], next(iter(parts.values())).copy, era[1])
-            self._letters.keep(self._followed)
+            self._letters.keep(self._followed, self._controller.match.id)
         self.changed.emit()

@@ -34,10 +34,13 @@ class Post(RoomLine):
         self._unwritten = 0
         self._written.connect(self._count_written)
 
-    def write(self, content: Content, is_answer: bool = False) -> None:
-        """Write a letter; ``is_answer`` says that nothing is new but what was heard."""
+    def write(self, content: Content, match_id: str, is_answer: bool = False) -> None:
+        """Write a letter of the match with this id here, which is empty before there is one.
+
+        ``is_answer`` says that nothing is new but what was heard.
+        """
         self._unwritten += 1
-        self._run(self._write, content, is_answer)
+        self._run(self._write, content, match_id, is_answer)
 
     def welcome(self, seat: Seat, room: Room) -> None:
         """Take in letters of a seat whose keys ``room`` has, from now on, and tell the others of it."""
@@ -72,9 +75,9 @@ class Post(RoomLine):
         self._watch(seat)
         self._show()
 
-    def _write(self, content: Content, is_answer: bool) -> None:
+    def _write(self, content: Content, match_id: str, is_answer: bool) -> None:
         try:
-            self._put(self._correspondence.write(content, is_answer))
+            self._put(self._correspondence.write(content, is_answer, match_id))
         finally:
             tell_window(self._written)
         self._show()

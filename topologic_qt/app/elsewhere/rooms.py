@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.elsewhere.room_file import room_path, rooms_in
-from topologic_qt.storage.problem import Problem
+from topologic_qt.engine import ONLOOKER
+from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.elsewhere.room import Room
+    from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnySetup
+    from topologic_qt.games.values import AnyMatch, AnySnapshot
+
+_UNCLEAR = tr_noop(
+    "This match is not connected to the others: more than one connection here looks like its own. Open the "
+    "newest copy of it (File, Kept matches), or invite the others anew."
+)
+_OTHER_MOVES = tr_noop(
+    "This match is not connected to the others: it has other moves than those that went to them from here. "
+    "Open the newest copy of it (File, Kept matches)."
+)
 
 
 def match_in(copy: bytes, package: AnyPackage, name: str) -> AnyMatch:
     """The match in a copy. Raises `Problem` where it is none of this game."""
     from topologic_qt.app.codec import match_found_in
-    from topologic_qt.storage.problem import tr_noop
 
     found = match_found_in(copy, name)
     if found.package.info != package.info:
@@ -26,24 +37,64 @@ def match_in(copy: bytes, package: AnyPackage, name: str) -> AnyMatch:
     return found.content
 
 
-def room_of(folder: Path, package: AnyPackage, setup: AnySetup) -> Room | None:
-    """The room in which a match with this setup is played; None if there is none.
+def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
+    """The room in which a match is played; None if there is none.
+
+    It is the one that has the match's id. Where an earlier version wrote the rooms, none has: then it is the
+    only one that the match can be of. Raises `Problem` where that cannot be told, or if the match has other
+    moves than those that went from here: nothing of a match may come into another room than its own.
 
     It reads files, and may take long; call it off the GUI thread.
     """
-    mail = package.mail
-    assert mail is not None
-    public = mail.public(setup)
-    for room in rooms_in(folder).rooms:
-        copy = room.own.content.copy
-        if room.game != package.info.id or not copy:
-            continue
-        try:
-            if mail.public(match_in(copy, package, room.id).setup) == public:
-                return room
-        except Problem:
-            continue
-    return None
+    own = [
+        room
+        for room in rooms_in(folder).rooms
+        if room.game == package.info.id and room.seat == match.seat and room.match_id in ("", match.id)
+    ]
+    known = [room for room in own if room.match_id]
+    found = [room for room in known or own if goes_with(package, match, room)]
+    if len(found) > 1:
+        raise Problem(_UNCLEAR)
+    if known and not found:
+        raise Problem(_OTHER_MOVES)
+    return next(iter(found), None)
+
+
+def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
+    """Whether a match, as it is here, goes with what this machine has said of one in a room so far.
+
+    One of the two may have more moves. Those that can be taken back are left out, and so is what nobody else
+    knows.
+    """
+    copy, seat = _own_copy(room)
+    if not copy:
+        return bool(room.match_id)
+    try:
+        told = match_in(copy, package, room.id)
+    except Problem:
+        return False
+    draws = package.draws
+    if draws is not None and room.match_id and not told.moves and draws.takes(told.setup):
+        return True  # it was still to begin anew, by what the computers of all draw together
+    ours = earlier(package, match, len(match.moves))
+    common = min(len(each.moves) - each.open_moves for each in (ours, told))
+    common = 0 if room.seat == ONLOOKER else common  # nothing went from here, and nothing is secret
+    one, other = (_as_told(package, each.snapshot(), common, seat) for each in (ours, told))
+    return one.setup == other.setup and one.moves == other.moves
+
+
+def _own_copy(room: Room) -> tuple[bytes, Seat]:
+    """The fullest copy of the match in a room that went from this machine, and the seat whose it is."""
+    content = room.own.content
+    if content.parts and room.seat != room.host:
+        return content.parts[room.host], room.seat
+    return content.copy, ONLOOKER
+
+
+def _as_told(package: AnyPackage, match: AnySnapshot, moves: int, seat: Seat) -> AnyMatch:
+    """The first moves of a match as others are told them; ``seat`` as `Mail.record_for_the_other` has it."""
+    assert package.mail is not None
+    return package.codec.from_record(package.mail.record_for_the_other(earlier(package, match, moves), seat))
 
 
 def room_without_match(folder: Path, package: AnyPackage) -> Room | None:

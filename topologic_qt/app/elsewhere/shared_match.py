@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -58,6 +59,8 @@ class SharedMatch(QObject):
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
         self._has_match = bool(room.own.content.copy) or room.seat == room.host
+        if self._has_match:
+            self.room = replace(room, match_id=self._controller.match.id)
         self._is_closed = self._is_joining = False
         self._busy = 0
 

@@ -88,7 +88,8 @@ def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
         is_hiding = isinstance(move, HideSecret | HideAtTable)
         runs = is_hiding and next(rounds).phase is not Phase.OVER
         if isinstance(move, HideSecret):
-            told.append(replace(move, tile=None, salt="") if runs else replace(move, withheld=False))
+            move = replace(move, withheld=False)
+            told.append(replace(move, tile=None, salt="") if runs else move)
         else:
             told.append(move)
     return told

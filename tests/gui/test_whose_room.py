@@ -1,0 +1,394 @@
+"""A kept match is played in its own room and no other, whatever else looks like it; no secret goes astray."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.gui.conftest import OpenWindow
+from tests.gui.deduction_players import OpenDeal
+from tests.gui.sitters import Sitters
+from tests.gui.test_elsewhere import dialog_of
+from tests.gui.test_language import choose
+from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets, meet
+from tests.gui.topology_people import OpenTable
+from tests.rooms import rooms_of
+from tests.tables import ORDERED, TopologicMatch, drawn
+from topologic_qt.app.codec import match_found_in
+from topologic_qt.app.elsewhere.link import Link
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.elsewhere.letter import Content, letter_from_bytes
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
+from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
+from topologic_qt.engine import ONLOOKER, Match, Snapshot
+from topologic_qt.games.deduction import records
+from topologic_qt.games.deduction.rules import Deduction, copy_for
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    EDITION_FRENCH,
+    HideSecret,
+    Setup,
+    Topologic,
+    for_the_other,
+)
+from topologic_qt.games.topology.rules import new_setup
+from topologic_qt.storage.packing import pack
+
+pytestmark = pytest.mark.gui
+
+SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3)
+OWN, OTHER = "f" * 32, "0" * 32
+"""The ids of the room that a match is played in, and of another one, which comes before it by name."""
+MORE_THAN_ONE = "more than one connection here looks like its own"
+OTHER_MOVES = "it has other moves than those that went to them from here"
+
+__all__ = ["inlets"]
+
+
+def link_of(person: Sitters) -> Link | None:
+    """The link of the match in a window, if there is one."""
+    assert person.window.game.mail is not None
+    return person.window.game.mail.elsewhere.link
+
+
+def own_rooms(game: str, seats: int) -> list[Room]:
+    """The rooms of a match, by their seats."""
+    return [replace(room, id=OWN) for room in rooms_of(game, seats)]
+
+
+def other_rooms(game: str, seats: int, host: int = 0) -> list[Room]:
+    """The rooms of somebody else's match that is like it."""
+    return [replace(room, id=OTHER) for room in rooms_of(game, seats, host)]
+
+
+def close(qtbot: QtBot, *people: Sitters) -> None:
+    """Close windows, and wait until all is on the disk."""
+    for person in people:
+        person.window.close()
+        qtbot.waitUntil(lambda person=person: not person.window.isVisible())  # type: ignore[misc]
+
+
+def kept_by(person: Sitters, qtbot: QtBot, is_meant: Callable[[Any], bool]) -> KeptMatch:
+    """The one kept match that is meant, as soon as it can be gone on with."""
+    found: list[KeptMatch] = []
+
+    def look() -> bool:
+        person.window.game.session.autosave.find(found.extend, most=10, with_over=True)
+        return any(is_meant(kept.match) for kept in found)
+
+    qtbot.waitUntil(look)
+    return next(kept for kept in found if is_meant(kept.match))
+
+
+def kept_as(person: Sitters, qtbot: QtBot, match_id: str) -> KeptMatch:
+    """The kept match with an id."""
+    return kept_by(person, qtbot, lambda match: bool(match.id == match_id))
+
+
+def go_on(person: Sitters, kept: KeptMatch, qtbot: QtBot) -> Link:
+    """Go on with a kept match, and return its link."""
+    person.controller.resume(kept)
+    qtbot.waitUntil(lambda: link_of(person) is not None)
+    link = link_of(person)
+    assert link is not None
+    return link
+
+
+def contents(inlets: Sequence[Inlet], room: Room, seat: int) -> list[Content]:
+    """What went from a seat by any window, as far as it can be opened in a room."""
+    found = []
+    for put in (each for inlet in inlets for each in inlet.put_ever if each):
+        try:
+            found.append(letter_from_bytes(open_sealed(room, seat, put)).content)
+        except (NotOpened, ValueError):
+            continue
+    return found
+
+
+def moves_told(said: Sequence[Content]) -> int:
+    """The number of moves in the newest copy."""
+    return len(match_found_in(said[-1].copy, "copy").content.moves) if said else 0
+
+
+def topologic_copy(match: TopologicMatch, seat: int) -> bytes:
+    """A match as somebody may claim that it is, who knows what everybody may know."""
+    told: TopologicMatch = Match(Topologic(), match.setup, for_the_other(match.state, match.moves))
+    told.seat = seat
+    return copy_of(told, 1 - seat)
+
+
+@pytest.fixture
+def anna(open_window: OpenWindow, tmp_path: Path) -> Any:  # noqa: ANN401
+    """She plays Topologic."""
+    return open_window(folders(tmp_path))
+
+
+def play_with_ben(anna: Any, inlets: list[Inlet], qtbot: QtBot) -> list[Room]:  # noqa: ANN401
+    """Anna hides a secret in a match with Ben; the rooms of the two."""
+    rooms = own_rooms("topologic", 2)
+    anna.begin_with(SETUP)
+    anna.controller.sit(0)
+    meet(anna, rooms[0], inlets, qtbot)
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: moves_told(contents(inlets, rooms[1], 0)) == 1)
+    return rooms
+
+
+def come_to_mallory(other: Sitters, copy: bytes, inlets: list[Inlet], qtbot: QtBot) -> Villain:
+    """In another window of Anna's, somebody's program begins a match with this copy."""
+    rooms = other_rooms("topologic", 2, host=1)
+    meet(other, rooms[0], inlets, qtbot)
+    mallory = Villain(rooms[1], inlets)
+    mallory.say(copy=copy)
+    qtbot.waitUntil(lambda: other.controller.is_running and bool(contents(inlets, rooms[1], 0)))
+    return mallory
+
+
+def test_a_forged_room_gets_nothing_of_a_match(
+    anna: Any,  # noqa: ANN401
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    play_with_ben(anna, inlets, qtbot)
+    other = open_window(folders(tmp_path))
+    mallory = come_to_mallory(other, topologic_copy(anna.controller.match, 1), inlets, qtbot)
+    close(qtbot, other, anna)
+    told = len(contents(inlets, mallory.room, 0))
+    anna = open_window(folders(tmp_path))
+    own = kept_by(anna, qtbot, lambda match: match.moves[0].tile is not None)
+    assert go_on(anna, own, qtbot).room.id == OWN
+    qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
+    assert len(contents(inlets, mallory.room, 0)) == told
+
+
+def test_another_language_keeps_the_room(
+    anna: Any,  # noqa: ANN401
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    play_with_ben(anna, inlets, qtbot)
+    other = open_window(folders(tmp_path))
+    come_to_mallory(other, topologic_copy(anna.controller.match, 1), inlets, qtbot)
+    close(qtbot, other)
+    choose(anna.window, qtbot, "de")
+    qtbot.waitUntil(lambda: link_of(anna) is not None)
+    found = link_of(anna)
+    choose(anna.window, qtbot, "en")
+    assert found is not None
+    assert found.room.id == OWN
+
+
+def two_matches(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> tuple[Folders, dict[str, str]]:
+    """Anna has begun the same match with two others; the folders, and the room of each match by its id."""
+    home, rooms, windows = folders(tmp_path), {}, []
+    for room_id in (OWN, OTHER):
+        anna = open_window(home)
+        windows.append(anna)
+        anna.begin_with(SETUP)
+        anna.controller.sit(0)
+        meet(anna, replace(rooms_of("topologic", 2)[0], id=room_id), inlets, qtbot)
+        rooms[anna.controller.match.id] = room_id
+        qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
+    close(qtbot, *windows)
+    return home, rooms
+
+
+def test_each_of_two_equal_matches_goes_on_in_its_own_room(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    home, rooms = two_matches(open_window, tmp_path, inlets, qtbot)
+    for match_id, room_id in rooms.items():
+        anna = open_window(home)
+        kept = kept_as(anna, qtbot, match_id)
+        assert go_on(anna, kept, qtbot).room.id == room_id
+        close(qtbot, anna)
+
+
+def forget_whose(home: Folders, room_id: str) -> None:
+    """Have the file of a room as an earlier version wrote it, without the id of its match."""
+    path = room_path(home.elsewhere, room_id)
+    write_room(replace(read_room(path), match_id=""), path)
+
+
+def test_of_an_earlier_version_a_match_goes_on_where_there_is_no_doubt(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    home, rooms = two_matches(open_window, tmp_path, inlets, qtbot)
+    match_id = next(match_id for match_id, room_id in rooms.items() if room_id == OWN)
+    for room_id in (OWN, OTHER):
+        forget_whose(home, room_id)
+    anna = open_window(home)
+    anna.controller.resume(kept_as(anna, qtbot, match_id))
+    qtbot.waitUntil(lambda: any(MORE_THAN_ONE in each for each in anna.answers.told))
+    assert link_of(anna) is None
+    room_path(home.elsewhere, OTHER).unlink()
+    close(qtbot, anna)
+    anna = open_window(home)
+    kept = kept_as(anna, qtbot, match_id)
+    assert go_on(anna, kept, qtbot).room.id == OWN
+    qtbot.waitUntil(lambda: read_room(room_path(home.elsewhere, OWN)).match_id == match_id)
+
+
+def test_a_saved_file_finds_its_room_also_in_a_second_program(
+    anna: Any,  # noqa: ANN401
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    play_with_ben(anna, inlets, qtbot)
+    file = tmp_path / "match.topologic"
+    anna.window.game.session.io.save(file)
+    qtbot.waitUntil(lambda: anna.controller.path == file)
+    close(qtbot, anna)
+    second = open_window(Folders(tmp_path / "other settings", tmp_path / "autosave"))
+    second.window.game.open_file(file)
+    qtbot.waitUntil(lambda: link_of(second) is not None)
+    link = link_of(second)
+    assert link is not None
+    assert link.room.id == OWN
+
+
+def test_a_copy_with_other_moves_is_not_linked(
+    anna: Any,  # noqa: ANN401
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    play_with_ben(anna, inlets, qtbot)
+    match = anna.controller.match
+    changed: Any = Match(Topologic(), SETUP, [HideSecret.sealed(ALL_TILES[0])])
+    changed.seat, changed.id, changed.notes = 0, match.id, match.notes
+    close(qtbot, anna)
+    anna = open_window(folders(tmp_path))
+    kept = kept_as(anna, qtbot, match.id)
+    anna.controller.resume(kept._replace(match=changed))
+    qtbot.waitUntil(lambda: any(OTHER_MOVES in each for each in anna.answers.told))
+    assert link_of(anna) is None
+
+
+def test_back_to_the_previous_match_is_back_in_its_room(
+    anna: Any,  # noqa: ANN401
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    play_with_ben(anna, inlets, qtbot)
+    anna.begin_with(SETUP)
+    assert link_of(anna) is None
+    anna.window.game.undo()
+    qtbot.waitUntil(lambda: link_of(anna) is not None)
+    link = link_of(anna)
+    assert link is not None
+    assert link.room.id == OWN
+
+
+def test_the_match_before_another_one_in_the_same_room_stays_as_it_was(
+    anna: Any,  # noqa: ANN401
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    rooms = play_with_ben(anna, inlets, qtbot)
+    link, before = link_of(anna), anna.controller.match.id
+    assert link is not None
+    link.ask_for_rematch()
+    ben = Villain(rooms[1], inlets)
+    asked = contents(inlets, rooms[1], 0)
+    qtbot.waitUntil(lambda: contents(inlets, rooms[1], 0)[-1].talk.request is not None)
+    request = contents(inlets, rooms[1], 0)[-1].talk.request
+    assert request is not None
+    assert asked is not None
+    ben.say(copy=asked[-1].copy, talk=ben.content.talk.with_answer(0, request, is_yes=True))
+    qtbot.waitUntil(lambda: anna.controller.match.id != before)
+    after = anna.controller.match.id
+    path = room_path(folders(tmp_path).elsewhere, OWN)
+    qtbot.waitUntil(lambda: read_room(path).match_id == after)
+    close(qtbot, anna)
+    anna = open_window(folders(tmp_path))
+    earlier, later = kept_as(anna, qtbot, before), kept_as(anna, qtbot, after)
+    anna.controller.resume(earlier)
+    qtbot.waitUntil(lambda: not anna.window.game.session.disk.is_reading)
+    assert link_of(anna) is None
+    assert not anna.answers.told
+    assert go_on(anna, later, qtbot).room.id == OWN
+
+
+def test_no_other_player_gets_a_hand(
+    open_deal: OpenDeal, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    home, rooms, match = folders(tmp_path), own_rooms("deduction", 3), dealt(0)
+    anna = open_deal(home)
+    meet(anna, rooms[1], inlets, qtbot)
+    Villain(rooms[0], inlets).say(**copies_of(match))
+    qtbot.waitUntil(lambda: anna.controller.is_running and bool(inlets[-1].put_ever))
+    mallorys = copy_for(match, 2)  # with her own hand in Anna's seat
+    faked = replace(mallorys.setup, apart=replace(mallorys.setup.apart, seat=1))  # type: ignore[type-var]
+    fake: Any = Match(Deduction(), faked, mallorys.moves)
+
+    def as_bytes(seat: int) -> bytes:
+        copy = copy_for(fake, seat)
+        return pack("deduction", records.to_record(Snapshot(copy.setup, copy.moves, None, seat)))
+
+    other, theirs = open_deal(home), other_rooms("deduction", 3)
+    meet(other, theirs[1], inlets, qtbot)
+    mallory = Villain(theirs[0], inlets)
+    mallory.say(copy=as_bytes(ONLOOKER), parts=(b"", as_bytes(1), b""))
+    qtbot.waitUntil(lambda: other.controller.is_running and bool(inlets[-1].put_ever))
+    close(qtbot, other, anna)
+    told = len(contents(inlets, theirs[0], 1))
+    anna = open_deal(home)
+    hand = match.state.hands[1]
+    own = kept_by(anna, qtbot, lambda match: match.setup.apart.hand == hand)
+    assert go_on(anna, own, qtbot).room.id == OWN
+    qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
+    assert len(contents(inlets, theirs[0], 1)) == told
+    close(qtbot, anna)
+    for room_id in (OWN, OTHER):  # as earlier versions wrote them: the hand tells which is which
+        forget_whose(home, room_id)
+    anna = open_deal(home)
+    own = kept_by(anna, qtbot, lambda match: match.setup.apart.hand == hand)
+    assert go_on(anna, own, qtbot).room.id == OWN
+
+
+def test_of_two_equal_matches_of_topology_each_has_its_room(
+    open_table: OpenTable, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    home, setup, rooms, windows = folders(tmp_path), new_setup(("Anna", "Ben"), seed="same"), {}, []
+    given = replace(setup, given_stack=True)
+    for room_id in (OWN, OTHER):
+        anna = open_table(home)
+        windows.append(anna)
+        anna.begin_with(given)
+        anna.controller.sit(0)
+        meet(anna, replace(rooms_of("topology", 2)[0], id=room_id), inlets, qtbot)
+        rooms[anna.controller.match.id] = room_id
+        qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
+    close(qtbot, *windows)
+    for match_id, room_id in rooms.items():
+        anna = open_table(home)
+        kept = kept_as(anna, qtbot, match_id)
+        assert go_on(anna, kept, qtbot).room.id == room_id
+        close(qtbot, anna)
+
+
+def test_whoever_answers_a_code_comes_to_the_match_that_it_was_shown_for(
+    anna: Any,  # noqa: ANN401
+    qtbot: QtBot,
+) -> None:
+    anna.begin_with(SETUP)
+    dialog = dialog_of(anna)
+    with qtbot.waitSignal(dialog.finished):
+        anna.begin_with(SETUP)
