@@ -5,12 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.deductions import DeductionMatch
 from tests.far_homes import AnyMatch
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import OpenDeal, Players
+from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import strip_of
 from tests.rooms import rooms_of
@@ -28,7 +30,8 @@ from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules import Deduction, apart_setup, new_setup
-from topologic_qt.games.topologic.rules import EDITION_FRENCH, Setup, Topologic
+from topologic_qt.games.topologic.rules import EDITION_FRENCH, GiveUp, Setup, Topologic, for_the_other
+from topologic_qt.storage.code import to_code
 from topologic_qt.storage.private import make_private_folder
 
 pytestmark = pytest.mark.gui
@@ -235,3 +238,30 @@ def test_a_guest_can_neither_deal_the_next_match_nor_take_back(
     qtbot.waitUntil(lambda: "Hello!" in link.remark)
     assert ben.answers(rooms[0]) == ([] if may_ask else [False])
     assert anna.controller.match.moves == moves
+
+
+def test_a_copy_that_anybody_may_have_written_adds_nothing(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    anna, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
+    anna.begin_with(Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    anna.controller.sit(0)
+    link = meet(anna, rooms[0], inlets, qtbot)
+    anna.hide_secret("Y5")
+    match = anna.controller.match
+    forged: TopologicMatch = Match(Topologic(), match.setup, for_the_other(match.state, match.moves))
+    forged.apply(GiveUp())
+    forged.seat = 1
+    text = to_code(copy_of(forged, 0), "Topologic")
+    paste(anna, text)
+    qtbot.waitUntil(lambda: any("come by themselves" in each for each in anna.answers.told))
+    assert len(anna.controller.match.moves) == 1
+    link.leave()
+    paste(anna, text)  # from now on it is a match by mail
+    qtbot.waitUntil(lambda: len(anna.controller.match.moves) > 1)
+
+
+def paste(anna: Person, text: str) -> None:
+    """Take in a text that was copied."""
+    QGuiApplication.clipboard().setText(text)
+    anna.menu("Match", "Paste the other player’s copy")

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 _NOT_JOINED = tr_noop("{name} was not added. {why}")
 _LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
+_BY_ITSELF = tr_noop(
+    "{name} was not added. The moves of this match come by themselves, and count only with the proof of who "
+    "made them."
+)
 
 
 class MailExchange(QObject):
@@ -89,7 +93,8 @@ class MailExchange(QObject):
 
         The first may take long, and may be called in any thread; ``name`` is what a problem calls the copy.
         The second takes the result in, or tells of the problem. It returns False, and does neither, where the
-        match has changed meanwhile. Without a match here, the copy becomes the match.
+        match has changed meanwhile. Without a match here, the copy becomes the match. A match whose copies
+        come by themselves takes no other one: nothing in that would prove whose it is.
         """
         controller, mail = self._controller, self._package.mail
         ours = controller.match.snapshot() if controller.is_running else None
@@ -109,7 +114,8 @@ class MailExchange(QObject):
         def take_in(joined: Joined) -> bool:
             if controller.serial != serial:
                 return False
-            self._take_in(joined)
+            is_linked = ours is not None and ours.seat != ONLOOKER and controller.is_linked
+            self._take_in(Problem(_BY_ITSELF, name=name) if is_linked else joined)
             return True
 
         return join, take_in
