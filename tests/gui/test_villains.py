@@ -214,8 +214,41 @@ def test_a_copy_without_a_hand_begins_no_match(
     bens = onlookers.replace(b'"seat": 0', b'"seat": 2')
     assert bens != onlookers
     Villain(rooms[0], inlets).say(copy=onlookers, parts=(b"", bens, b""))
-    qtbot.waitUntil(lambda: "The hidden hand is damaged." in strip_of(ben))
+    qtbot.waitUntil(lambda: strip_of(ben).endswith("The hidden hand is damaged."))
     assert not ben.controller.is_running
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda copy: copy[:200], "It is damaged."),
+        (
+            lambda copy: copy.replace(b'"version": 3', b'"version": 99'),
+            "A newer program has written it. Update this one.",
+        ),
+        (
+            lambda copy: copy.replace(b'"game": "topologic"', b'"game": "chess"'),
+            "It is a match of another game.",
+        ),
+        (lambda _: copy_of(dealt(), ONLOOKER), "It is a match of another game."),
+    ],
+    ids=["half", "newer", "no game here", "another game"],
+)
+def test_what_is_wrong_with_a_letter_is_said_without_a_file(
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+    change: Callable[[bytes], bytes],
+    why: str,
+) -> None:
+    ben, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
+    meet(ben, rooms[1], inlets, qtbot)
+    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    match.seat = 0
+    copy = change(copy_of(match, 1))
+    Villain(rooms[0], inlets).say(copy=copy)
+    qtbot.waitUntil(lambda: strip_of(ben) == f"What the other player sent was not added. {why}")
 
 
 @pytest.mark.parametrize(

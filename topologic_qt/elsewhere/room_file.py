@@ -16,6 +16,7 @@ from topologic_qt.elsewhere.letter import (
 from topologic_qt.elsewhere.room import Accepted, Own, Room, verify_key_of
 from topologic_qt.engine import ONLOOKER
 from topologic_qt.storage.files import read_file, write_file
+from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
 from topologic_qt.validation import BaseModel, ConfigDict, Field
 
@@ -28,6 +29,10 @@ SUFFIX = ".json"
 
 _DAMAGED = tr_noop(
     "{name} is damaged: this match with another computer cannot go on. Its copy here can still be opened."
+)
+_NOT_KEPT = tr_noop(
+    "This computer cannot keep the keys of the match with others: {reason}. Nothing is sent before it can: "
+    "make room on the disk, or allow it."
 )
 _TOO_NEW = tr_noop("{name} was written by a newer program. Update this one to go on with the match in it.")
 
@@ -90,8 +95,16 @@ def room_path(folder: Path, room_id: str) -> Path:
 
 
 def write_room(room: Room, path: Path) -> None:
-    """Keep a room in a file that only its user may read, whole or not at all. Raises `Problem`."""
-    write_file(path, room_to_bytes(room), private=True)
+    """Keep a room in a file that only its user may read, whole or not at all; its folder is made.
+
+    Raises `Problem` where that cannot be.
+    """
+    try:
+        make_private_folder(path.parent)
+        write_file(path, room_to_bytes(room), private=True)
+    except (OSError, Problem) as error:
+        cause = error.__cause__ if isinstance(error, Problem) else error
+        raise Problem(_NOT_KEPT, reason=getattr(cause, "strerror", None) or error) from error
 
 
 def read_room(path: Path) -> Room:

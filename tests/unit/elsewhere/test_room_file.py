@@ -40,6 +40,18 @@ def test_a_damaged_file_costs_no_other(tmp_path: Path) -> None:
     assert rooms_in(tmp_path / "not there") == ([], [])
 
 
+def test_what_cannot_be_kept_is_told_without_the_name_of_its_file(tmp_path: Path) -> None:
+    room = new_room("topologic", 2)
+    (tmp_path / "rooms").write_text("no folder")
+    with pytest.raises(Problem, match="cannot keep the keys of the match with others: ") as told:
+        write_room(room, room_path(tmp_path / "rooms", room.id))
+    assert room.id not in str(told.value)
+    folder = tmp_path / "more" / "rooms"
+    room_path(folder, room.id).mkdir(parents=True)
+    with pytest.raises(Problem, match=r"Is a directory\. Nothing is sent before it can"):
+        write_room(room, room_path(folder, room.id))
+
+
 @pytest.mark.skipif(os.name != "posix", reason="rights are another thing there")
 def test_nobody_else_may_read_it(tmp_path: Path) -> None:
     path = tmp_path / "room.json"

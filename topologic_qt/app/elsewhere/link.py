@@ -11,7 +11,7 @@ from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.lots import Lots
 from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post
-from topologic_qt.app.elsewhere.rooms import match_in
+from topologic_qt.app.elsewhere.rooms import NOT_TAKEN as _NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
 from topologic_qt.elsewhere.letter import Content, RequestKind
@@ -37,7 +37,6 @@ _LINGERING = 2000
 _LOOK_EVERY = 20
 """The time between two looks whether they are, in milliseconds."""
 
-_NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 _NOT_SO = tr_noop("A new match of the same players was expected.")
 _NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")

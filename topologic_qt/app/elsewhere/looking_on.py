@@ -163,7 +163,7 @@ class LookingOn(SharedMatch):
         """The copy of a seat; None before the match has begun. Raises `Problem` if it is of another match."""
         package, mail = self._package, self._mail
         if seat not in self._read or self._read[seat][0] != part.copy:
-            self._read[seat] = part.copy, match_in(part.copy, package, self.room.id)
+            self._read[seat] = part.copy, match_in(part.copy, package, "", _NOT_SHOWN)
         copy = self._read[seat][1]
         if self._lots.is_beginning(copy):
             return None

@@ -19,7 +19,6 @@ from topologic_qt.elsewhere.invitation import (
     host_slot,
 )
 from topologic_qt.elsewhere.room_file import is_played_in, room_path, write_room
-from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
@@ -208,7 +207,6 @@ class Acceptance(_Meeting):
         path = room_path(self._folder, room.id)
         if is_played_in(path):
             raise Problem(_PLAYED_HERE)
-        make_private_folder(self._folder)
         write_room(room, path)
 
     def _end(self) -> None:

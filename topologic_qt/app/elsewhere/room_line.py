@@ -11,7 +11,6 @@ from topologic_qt.app.worker import tell_window
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard
 from topologic_qt.elsewhere.room_file import room_path, write_room
-from topologic_qt.storage.private import make_private_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +60,6 @@ class RoomLine(Line):
     # -- in the line's thread -------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        make_private_folder(self._path.parent)
         self._save()
         for seat in self._others:
             self._watch(seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.elsewhere.room_file import room_path, rooms_in
 from topologic_qt.engine import ONLOOKER
-from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
+NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
+"""The sentence about a letter of a player."""
+
+_NEWER = tr_noop("A newer program has written it. Update this one.")
+_OTHER_GAME = tr_noop("It is a match of another game.")
+_DAMAGED = tr_noop("It is damaged.")
 _UNCLEAR = tr_noop(
     "This match is not connected to the others: more than one connection here looks like its own. Open the "
     "newest copy of it (File, Kept matches), or invite the others anew."
@@ -27,14 +33,26 @@ _OTHER_MOVES = tr_noop(
 )
 
 
-def match_in(copy: bytes, package: AnyPackage, name: str) -> AnyMatch:
-    """The match in a copy. Raises `Problem` where it is none of this game."""
+def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAKEN) -> AnyMatch:
+    """The match in a letter of a player with that name. Raises `Problem`, with this sentence, if none is."""
     from topologic_qt.app.codec import match_found_in
 
-    found = match_found_in(copy, name)
+    try:
+        found = match_found_in(copy, name)
+    except Problem as error:
+        raise Problem(refusal, name=name, why=_why(error)) from error
     if found.package.info != package.info:
-        raise Problem(tr_noop("{name} is a match of another game."), name=name)
+        raise Problem(refusal, name=name, why=Problem(_OTHER_GAME))
     return found.content
+
+
+def _why(error: Problem) -> object:
+    """What is wrong with a copy, in a sentence that speaks of no file."""
+    if isinstance(error, NewerFile):
+        return Problem(_NEWER)
+    if "game" in error.facts:
+        return Problem(_OTHER_GAME)
+    return error.facts.get("why", Problem(_DAMAGED))
 
 
 def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
@@ -70,7 +88,7 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
     if not copy:
         return bool(room.match_id)
     try:
-        told = match_in(copy, package, room.id)
+        told = match_in(copy, package, "")
     except Problem:
         return False
     draws = package.draws
