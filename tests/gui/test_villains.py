@@ -23,7 +23,7 @@ from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.folders import Folders
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence
-from topologic_qt.elsewhere.letter import Content, Request, RequestKind, letter_from_bytes
+from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, Request, RequestKind, letter_from_bytes
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Seat
@@ -163,6 +163,26 @@ def ben(open_deal: OpenDeal, tmp_path: Path) -> Players:
 def rooms() -> list[Room]:
     """Three have agreed on a match of Deduction."""
     return rooms_of("deduction", 3)
+
+
+def test_more_onlookers_than_can_be_are_not_told_and_each_number_once(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    anna, rooms, told = open_window(folders(tmp_path)), rooms_of("topologic", 2), list[str]()
+    anna.begin_with(Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    anna.controller.sit(0)
+    link = meet(anna, rooms[0], inlets, qtbot)
+    anna.window.game.session.told.connect(told.append)
+    ben = Villain(rooms[1], inlets)
+    for number in (0, 2, 0, 2, 1, 3):
+        ben.say(onlookers=number)
+    qtbot.waitUntil(lambda: link.onlookers == 3)
+    assert told == ["2 people look on", "3 people look on"]
+    link.let_look_on()
+    ben.say(onlookers=MOST_ONLOOKERS + 1, talk=ben.content.talk.with_remark("oops"))
+    ben.say(onlookers=4, talk=ben.content.talk.with_remark("hello"))
+    qtbot.waitUntil(lambda: "Hello!" in link.remark)
+    assert told[2:] == ["5 people look on", "Ben: “Hello!”"]
 
 
 NOT_OURS = "It is not for the players who have met here."

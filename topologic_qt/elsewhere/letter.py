@@ -15,6 +15,8 @@ MAX_SEATS = 8
 """The most seats of a match."""
 MAX_COUNT = 2**48
 """The highest number of a letter, or of anything that is counted in one."""
+MOST_ONLOOKERS = 99
+"""The most people whom a seat lets in to look on, as far as they are counted."""
 
 _LONGEST_HEADER = 16_384
 
@@ -126,7 +128,7 @@ class Content:
     """What this machine's part in drawing by lot stands on in the next match; empty for none."""
     talk: Talk = field(default_factory=Talk)
     onlookers: int = 0
-    """The number of people whom this seat has let in to look on, in this room."""
+    """The number of people whom this seat has let in to look on, in this room; `MOST_ONLOOKERS` at most."""
     parts: tuple[bytes, ...] = field(default=(), repr=False)
     """For each seat, the copy that it alone may have, in place of `copy`; empty where all have the same.
 
@@ -203,7 +205,7 @@ class _Header(_Model):
     undone: _Count
     standing: _Count
     anchor: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
-    onlookers: _Count = 0
+    onlookers: Annotated[int, Field(ge=0, le=MOST_ONLOOKERS)] = 0
     """Left out where there are none."""
     parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
     """The lengths of the parts, which follow the copy; left out where there are none."""

@@ -14,7 +14,7 @@ from topologic_qt.app.elsewhere.post import Post
 from topologic_qt.app.elsewhere.rooms import NOT_TAKEN as _NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
-from topologic_qt.elsewhere.letter import Content, RequestKind
+from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, RequestKind
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import with_keys_of
 from topologic_qt.games.capabilities import NothingNew
@@ -67,6 +67,7 @@ class Link(SharedMatch):
         self._lots = Lots(session.package, room)
         self._content: Content = room.own.content
         self._owes_answer = False
+        self._most_onlookers = 0
         self._shared: tuple[int, Copies] = (-1, Copies())
         self._granting: Request | None = None
         self._contents: dict[Seat, Content] = {}
@@ -173,7 +174,7 @@ class Link(SharedMatch):
 
     def let_look_on(self) -> None:
         """Tell the others that somebody came to look on."""
-        self._write(onlookers=self._content.onlookers + 1)
+        self._write(onlookers=min(self._content.onlookers + 1, MOST_ONLOOKERS))
 
     def say(self, remark: str) -> None:
         """Make a remark, by its id."""
@@ -350,10 +351,10 @@ class Link(SharedMatch):
         if heard.is_own:
             self._fail(Problem(_OLDER_HERE))
             return
-        before, onlookers = self._said.asked, self.onlookers
-        is_first = heard.seat not in self._contents
+        before, is_first = self._said.asked, heard.seat not in self._contents
+        self._most_onlookers = max(self._most_onlookers, self.onlookers)
         self._contents[heard.seat] = heard.letter.content
-        if self.onlookers > onlookers and not is_first:
+        if self.onlookers > self._most_onlookers and not is_first:
             self._tell(onlookers_text(self.onlookers))
         self._unread.add(heard.seat)
         self._owes_answer = self._owes_answer or heard.must_answer
