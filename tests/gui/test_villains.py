@@ -5,24 +5,27 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.deductions import DeductionMatch
 from tests.far_homes import AnyMatch
+from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
-from tests.gui.test_elsewhere import strip_of
+from tests.gui.test_elsewhere import dialog_of, shown_code, strip_of
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
 from topologic_qt.app.folders import Folders
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence
+from topologic_qt.elsewhere.invitation import guest_slot
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, Request, RequestKind, letter_from_bytes
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.sealing import open_sealed
@@ -183,6 +186,43 @@ def test_more_onlookers_than_can_be_are_not_told_and_each_number_once(
     ben.say(onlookers=4, talk=ben.content.talk.with_remark("hello"))
     qtbot.waitUntil(lambda: "Hello!" in link.remark)
     assert told[2:] == ["5 people look on", "Ben: “Hello!”"]
+
+
+@pytest.fixture
+def host(open_window: OpenWindow, tmp_path: Path, shared_folder: MeetingPlace) -> Person:
+    """She has begun a match to which she can invite."""
+    home = folders(tmp_path)
+    choose_place(QSettings(home.settings_file, QSettings.Format.IniFormat), shared_folder)
+    anna = open_window(home)
+    anna.sit_down(edition="french", seekers=3)
+    return anna
+
+
+def test_codes_cannot_be_guessed_again_and_again(host: Person, inlets: list[Inlet], qtbot: QtBot) -> None:
+    dialog, codes = dialog_of(host), list[str]()
+    for _ in range(2):  # as often as people show codes
+        host.press("Show a code", dialog)
+        for _ in range(3):
+            qtbot.waitUntil(lambda: shown_code(dialog) not in ("", *codes))
+            codes.append(shown_code(dialog))
+            inlets[-1].tell(guest_slot(int(codes[-1].split("-")[0])), b"a guess")
+        qtbot.waitUntil(lambda: seen.offers(dialog, "Show a code"))
+        assert "Somebody may be guessing" in " ".join(seen.shown(dialog))
+        assert not shown_code(dialog)
+        assert inlets[-1].put_ever[-2:] == [b"", b""]
+    assert len(inlets) == 2
+
+
+def test_a_place_that_leaves_no_number_is_named(
+    host: Person, inlets: list[Inlet], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Inlet, "watch", lambda inlet, slot: inlet.tell(slot, b"taken"))
+    dialog = dialog_of(host)
+    host.press("Show a code", dialog)
+    qtbot.waitUntil(
+        lambda: "Every number that a code can begin with is in use at " in " ".join(seen.shown(dialog))
+    )
+    assert seen.offers(dialog, "Show a code")
 
 
 NOT_OURS = "It is not for the players who have met here."

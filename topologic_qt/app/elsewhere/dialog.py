@@ -291,9 +291,16 @@ class ElsewhereDialog(ScrolledDialog):
         invitation = Invitation(self._place, room, seat, self)
         invitation.shown.connect(lambda code: self._show(code, seat))
         invitation.burnt.connect(self._fail)
+        invitation.given_up.connect(self._give_up)
         invitation.agreed.connect(lambda room: self._welcome(invitation, room, seat))
         self._let_invite(False)
         self._open(invitation)
+
+    def _give_up(self, problem: Problem) -> None:
+        """Show no code any more, until people invite anew."""
+        self._hang_up()
+        self._hide_code()
+        self._fail(problem)
 
     def _let_invite(self, may: bool) -> None:
         for each in (self._show_code, self._show_onlooker):

@@ -36,6 +36,14 @@ _READING = 60_000
 _WAITING = 6000
 """The time after which somebody who typed a code is told that nobody shows it, in milliseconds."""
 
+_WRONG_GUESSES = 3
+"""The wrong words after which no further code is shown by itself."""
+
+_GUESSING = tr_noop(
+    "The last codes were all answered with a wrong word. Somebody may be guessing, so no new one is shown by "
+    "itself. Show a code again if it was a slip; or meet at another place."
+)
+_NO_NUMBER = tr_noop("Every number that a code can begin with is in use at {place}. Meet at another place.")
 _NOBODY = tr_noop(
     "Nobody shows the code {code} at {place} now. Is it still on the other screen, and does it say the same "
     "meeting place there?"
@@ -79,6 +87,11 @@ class Invitation(_Meeting):
     """Emitted when whoever was invited has read the welcome, so that nothing of the invitation is left."""
     burnt = Signal(object)
     """Emitted with a `Problem` when a code was used up by a wrong guess; another one is shown soon."""
+    given_up = Signal(object)
+    """Emitted with a `Problem` when no further code is shown: people have to invite anew.
+
+    Whoever is at the broker could guess as often as codes are shown, so none is shown for ever by itself.
+    """
 
     def __init__(self, place: MeetingPlace, room: Room, seat: Seat, parent: QObject) -> None:
         """``room`` is the host's, and ``seat`` the one of whoever is invited."""
@@ -88,6 +101,7 @@ class Invitation(_Meeting):
         self._code: Code | None = None
         self._agreement: HostAgreement | None = None
         self._is_welcomed = False
+        self._wrong_guesses = 0
         self._timer.setInterval(_LOOKING)
         self._timer.timeout.connect(lambda: self._run(self._show_code))
 
@@ -104,12 +118,23 @@ class Invitation(_Meeting):
 
     def _choose(self) -> None:
         """Choose a number, and listen for whoever uses it already."""
+        try:
+            code = random_code(self._taken)
+        except ValueError:
+            self._give_up(Problem(_NO_NUMBER, place=self.place.name))
+            return
         self._leave()
-        self._code, self._agreement = random_code(self._taken), None
+        self._code, self._agreement = code, None
         for slot in self._slots():
             self._carrier.watch(slot)
         if self._is_connected:
             tell_window(self._connected)
+
+    def _give_up(self, problem: Problem) -> None:
+        """Show no further code."""
+        self._leave()
+        self._code, self._agreement = None, None
+        tell_window(self.given_up, problem)
 
     def _slots(self) -> tuple[str, ...]:
         return () if self._code is None else (host_slot(self._code.number), guest_slot(self._code.number))
@@ -152,8 +177,12 @@ class Invitation(_Meeting):
             tell_window(self.agreed, outcome.room)
         elif isinstance(outcome, Burnt):
             self._taken.add(agreement.code.number)
-            tell_window(self.burnt, outcome.problem)
-            self._choose()
+            self._wrong_guesses += 1
+            if self._wrong_guesses < _WRONG_GUESSES:
+                tell_window(self.burnt, outcome.problem)
+                self._choose()
+            else:
+                self._give_up(Problem(_GUESSING))
 
     def _end(self) -> None:
         if hasattr(self, "_carrier") and not self._is_welcomed:
