@@ -210,7 +210,7 @@ class Home:
         theirs = match_found_in(told.copy, "copy").content
         is_next = told.match > self.content.match
         if is_next:
-            talk = self.content.talk.without_request().without_answer()
+            talk = self.content.talk.settled
             self.content = replace(self.content, undone=told.undone, standing=told.standing, talk=talk)
         elif told.era < self.content.era:
             return False
@@ -239,18 +239,18 @@ class Home:
         assert self.match is not None
         self.match = Match(Topologic(), self.match.setup, self.match.moves[:standing])
         self.match.seat = self.seat
-        talk = self.content.talk.without_request().without_answer()
+        talk = self.content.talk.settled
         self.content = replace(self.content, undone=self.content.undone + 1, standing=standing, talk=talk)
 
     @property
     def _said(self) -> Said:
-        return Said(self.seat, self.content, self.others)
+        return Said(self.seat, self.content, self.others, self.letters.room.seats)
 
     def _answer(self) -> bool:
         """Do what is granted, and answer what is asked; returns whether something was said by that."""
         said, talk = self._said, self._said.talk_now
         request = self.content.talk.request
-        if request is not None and said.granted(self.letters.room.seats):
+        if request is not None and said.is_granted:
             self._stand(request.standing)
             del self.played[self.content.match][request.standing :]
             return True

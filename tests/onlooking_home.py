@@ -72,8 +72,8 @@ class OnlookingHome:
         if known is None and room.host not in self.contents:
             return
         is_whole = len(self.contents) == room.seats
-        era = newest_era(self.contents, known) if known is None or is_whole else known
-        parts = {} if era is None else parts_in(self.contents, era)
+        era = newest_era(self.contents, room.seats, known) if known is None or is_whole else known
+        parts = {} if era is None else parts_in(self.contents, room.seats, era)
         copies = {
             seat: self._earlier(match_found_in(part.copy, "copy").content, part.standing)
             for seat, part in sorted(parts.items())

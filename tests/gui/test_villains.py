@@ -17,8 +17,10 @@ from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import dialog_of, shown_code, strip_of
+from tests.gui.topology_people import OpenTable
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
+from tests.topology_draws import DRAWS
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
@@ -26,14 +28,31 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence
 from topologic_qt.elsewhere.invitation import guest_slot
-from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, Request, RequestKind, letter_from_bytes
-from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.letter import (
+    MOST_ONLOOKERS,
+    Content,
+    Request,
+    RequestKind,
+    Talk,
+    letter_from_bytes,
+)
+from topologic_qt.elsewhere.room import Room, draw_secret
 from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules import Deduction, apart_setup, new_setup
-from topologic_qt.games.topologic.rules import EDITION_FRENCH, GiveUp, Setup, Topologic, for_the_other
+from topologic_qt.games.topologic.rules import (
+    EDITION_FRENCH,
+    GiveUp,
+    HideSecret,
+    Setup,
+    Tile,
+    Topologic,
+    for_the_other,
+)
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.games.topology.rules import Topology, new_setup as topology_setup
 from topologic_qt.storage.code import to_code
 from topologic_qt.storage.private import make_private_folder
 
@@ -358,3 +377,96 @@ def paste(anna: Person, text: str) -> None:
     """Take in a text that was copied."""
     QGuiApplication.clipboard().setText(text)
     anna.menu("Match", "Paste the other player’s copy")
+
+
+def hidden(title: str = "Topologic") -> TopologicMatch:
+    """A match in which the host has hidden the first secret."""
+    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3, title=title))
+    match.seat = 0
+    match.apply(HideSecret.sealed(Tile.parse("Y5")))
+    return match
+
+
+class Asker:
+    """A villain who is the host, has hidden a secret, and asks for something; Anna sits in seat 1."""
+
+    def __init__(self, anna: Person, inlets: list[Inlet], qtbot: QtBot) -> None:
+        self.anna, self._qtbot, self._rooms = anna, qtbot, rooms_of("topologic", 2)
+        self.link = meet(anna, self._rooms[1], inlets, qtbot)
+        self.ben = Villain(self._rooms[0], inlets)
+        self.match = hidden()
+        self.ben.say(copy=copy_of(self.match, 0))
+        qtbot.waitUntil(lambda: anna.controller.is_running)
+        self.before = anna.controller.match.snapshot()
+
+    def ask(self, talk: Talk) -> None:
+        """Ask for something, and have Anna agree."""
+        self.ben.say(talk=talk)
+        self._qtbot.waitUntil(lambda: "would like" in strip_of(self.anna))
+        self.anna.press("Agree")
+        self._qtbot.waitUntil(lambda: self.ben.answers(self._rooms[1]) == [True])
+
+    def do(self, **changes: object) -> None:
+        """Say something that Anna's program may follow, and wait until it was heard."""
+        self.ben.say(**changes, talk=Talk().with_remark("hello"))
+        self._qtbot.waitUntil(lambda: "Hello!" in self.link.remark)
+        self._qtbot.waitUntil(lambda: not self.link._busy)
+
+
+@pytest.fixture
+def asker(open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot) -> Asker:
+    """Ben asks Anna, and does something else."""
+    return Asker(open_window(folders(tmp_path)), inlets, qtbot)
+
+
+def test_a_yes_to_a_take_back_begins_no_other_match(asker: Asker) -> None:
+    asker.ask(Talk().with_take_back(1, standing=0))
+    asker.do(match=2, copy=copy_of(hidden("Forged"), 0))
+    assert asker.anna.controller.match.snapshot() == asker.before
+    assert not asker.anna.match.is_held
+
+
+def test_a_yes_to_another_match_takes_nothing_back(asker: Asker) -> None:
+    asker.ask(Talk().with_rematch())
+    before = copy_of(Match(Topologic(), asker.match.setup), 0)
+    asker.do(undone=1, standing=0, copy=before)
+    assert asker.anna.controller.match.snapshot() == asker.before
+    assert not asker.anna.match.is_held
+
+
+@pytest.mark.parametrize("third_says", [True, False])
+def test_no_other_match_begins_before_the_third_has_agreed(
+    open_table: OpenTable, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot, third_says: bool
+) -> None:
+    package, rooms = TOPOLOGY.load(), rooms_of("topology", 3)
+
+    def begun(number: int) -> bytes:
+        """The copy of the host of a match in which its tiles are drawn together."""
+        anchors = [DRAWS.anchor(draw_secret(room, number)) for room in rooms]
+        setup = DRAWS.begun(topology_setup(NAMES, first=number - 1), anchors)
+        match: AnyMatch = Match(Topology(), setup)
+        match.seat = 0
+        for move in DRAWS.moves(match, draw_secret(rooms[0], number)):
+            match.apply(move)
+        return content_for_the_other(package, match)
+
+    clara = open_table(folders(tmp_path))
+    link = meet(clara, rooms[2], inlets, qtbot)
+    anna, ben = Villain(rooms[0], inlets), Villain(rooms[1], inlets)
+    anna.say(copy=begun(1))
+    qtbot.waitUntil(lambda: clara.controller.is_running)
+    before = clara.controller.match.setup
+    anna.say(talk=Talk().with_rematch())
+    qtbot.waitUntil(lambda: "would like" in strip_of(clara))
+    request = anna.content.talk.request
+    assert request is not None
+    clara.push("Agree")
+    anna.say(match=2, talk=Talk().with_remark("hello"), copy=begun(2))
+    qtbot.waitUntil(lambda: "Hello!" in link.remark)
+    qtbot.waitUntil(lambda: not link._busy)
+    assert clara.controller.match.setup == before
+    assert clara.match.is_held
+    ben.say(copy=begun(1), talk=Talk().with_answer(0, request, third_says).with_remark("thanks"))
+    qtbot.waitUntil(lambda: "Thank you" in link.remark)
+    qtbot.waitUntil(lambda: not link._busy and not clara.match.is_held)
+    assert (clara.controller.match.setup != before) == third_says

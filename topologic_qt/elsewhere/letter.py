@@ -62,8 +62,8 @@ class Answer(NamedTuple):
 
     seat: Seat
     """The seat that asked."""
-    number: int
-    """The request's number."""
+    request: Request
+    """All of the request: so a yes counts for what was asked, and for nothing else."""
     is_yes: bool
 
 
@@ -105,11 +105,16 @@ class Talk:
 
     def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> "Talk":
         """The talk with an answer to a request of another seat."""
-        return replace(self, answer=Answer(seat, request.number, is_yes))
+        return replace(self, answer=Answer(seat, request, is_yes))
 
     def without_answer(self) -> "Talk":
-        """The talk after what was granted has been done: nothing more can be done by that answer."""
+        """The talk without an answer, where what was granted is asked for no longer."""
         return replace(self, answer=None)
+
+    @property
+    def settled(self) -> "Talk":
+        """The talk after what was asked for and granted has been done: nothing more can be done by it."""
+        return replace(self, request=None, answer=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +198,8 @@ class _Talk(_Model):
     ]
     asked: _Count
     request: _Request | None
-    answer: tuple[_Seat, _FromOne, bool] | None
+    answer: tuple[_Seat, _Request | _FromOne, bool] | None
+    """Earlier programs told the number of the request alone; such an answer counts for nothing."""
 
 
 class _Header(_Model):
@@ -261,8 +267,14 @@ def _divided(body: bytes, lengths: list[int]) -> tuple[bytes, tuple[bytes, ...]]
 
 
 def _talk(talk: _Talk) -> Talk:
-    asked, request = talk.request, None
-    if asked is not None:
-        request = Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)
-    answer = None if talk.answer is None else Answer(*talk.answer)
-    return Talk(tuple(Remark(*remark) for remark in talk.remarks), talk.asked, request, answer)
+    remarks = tuple(Remark(*remark) for remark in talk.remarks)
+    request = None if talk.request is None else _request(talk.request)
+    answer = None
+    if talk.answer is not None:
+        seat, asked, is_yes = talk.answer
+        answer = None if isinstance(asked, int) else Answer(seat, _request(asked), is_yes)
+    return Talk(remarks, talk.asked, request, answer)
+
+
+def _request(asked: _Request) -> Request:
+    return Request(asked.number, RequestKind(asked.kind), asked.moves, asked.standing)

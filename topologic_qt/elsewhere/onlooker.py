@@ -70,28 +70,29 @@ class Part(NamedTuple):
     """The number of moves of the copy that count, where those after them were taken back since; else all."""
 
 
-def newest_era(contents: Mapping[Seat, Content], known: Era | None = None) -> Era | None:
+def newest_era(contents: Mapping[Seat, Content], seats: int, known: Era | None = None) -> Era | None:
     """The newest era that the seats agreed on, by the newest content of each; None if that cannot be told.
 
-    In it are all seats, but for those that have granted what led there, and have not followed yet. ``known``
-    is an era in which all were: nothing leads back from it.
+    In it are all of the room's ``seats``, but for those that have granted what led there, and have not
+    followed yet. ``known`` is an era in which all were: nothing leads back from it.
     """
     eras = {content.era for content in contents.values() if content.copy}
-    agreed = [era for era in eras if all(_goes_along(contents, seat, era) for seat in contents)]
+    agreed = [era for era in eras if all(_goes_along(contents, seats, seat, era) for seat in contents)]
     newest = max(agreed, default=known)
     return newest if known is None or newest is None else max(known, newest)
 
 
-def _goes_along(contents: Mapping[Seat, Content], seat: Seat, era: Era) -> bool:
+def _goes_along(contents: Mapping[Seat, Content], seats: int, seat: Seat, era: Era) -> bool:
     """Whether a seat is in an era, or has granted what leads there."""
     content = contents[seat]
     if content.era == era or not content.copy:
         return True
-    ahead = Said(seat, content, {other: told for other, told in contents.items() if other != seat}).ahead
+    others = {other: told for other, told in contents.items() if other != seat}
+    ahead = Said(seat, content, others, seats).ahead
     return ahead is not None and contents[ahead].era == era
 
 
-def parts_in(contents: Mapping[Seat, Content], era: Era) -> dict[Seat, Part]:
+def parts_in(contents: Mapping[Seat, Content], seats: int, era: Era) -> dict[Seat, Part]:
     """For each seat that tells anything of it, what its content tells of the match in this era."""
     match, undone = era
     standing = next((content.standing for content in contents.values() if content.era == era), 0)
@@ -99,6 +100,6 @@ def parts_in(contents: Mapping[Seat, Content], era: Era) -> dict[Seat, Part]:
     for seat, content in sorted(contents.items()):
         if content.copy and content.era == era:
             parts[seat] = Part(content.copy)
-        elif content.copy and content.era == (match, undone - 1) and _goes_along(contents, seat, era):
+        elif content.copy and content.era == (match, undone - 1) and _goes_along(contents, seats, seat, era):
             parts[seat] = Part(content.copy, standing)
     return parts

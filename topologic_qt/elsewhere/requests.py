@@ -2,13 +2,14 @@
 
 A seat asks; each other seat answers. When all have said yes, the seat that asked does what was granted:
 its content goes on to the next era, and whoever said yes follows it there. So nobody has to be there at once.
+Each seat sees for itself, in what all others have signed, whether all have agreed to just what was done.
 Where one computer deals, the others ask it alone; its yes is a request of its own, to all.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from topologic_qt.elsewhere.letter import Content, Request, Talk
+from topologic_qt.elsewhere.letter import Answer, Content, Request, RequestKind, Talk
 from topologic_qt.engine import Seat
 
 
@@ -20,6 +21,8 @@ class Said(NamedTuple):
     own: Content
     others: Mapping[Seat, Content]
     """The newest content of each other seat that was heard in this run."""
+    seats: int
+    """The number of seats of the room."""
     dealer: Seat | None = None
     """The seat whose computer deals, and alone does what is granted; None where every computer can."""
 
@@ -33,63 +36,86 @@ class Said(NamedTuple):
             request = content.talk.request
             if request is None or content.era != self.own.era or self.dealer not in (None, seat, self.seat):
                 continue
-            if answer is None or answer.seat != seat or answer.number < request.number:
+            if answer is None or answer[:2] != (seat, request):
                 return seat, request
         return None
 
-    def granted(self, seats: int) -> bool:
-        """Whether all other seats, of so many in the room, have said yes to the own request."""
-        yes = {seat for seat, is_yes in self._answers() if is_yes}
-        if self.dealer not in (None, self.seat):
+    @property
+    def is_granted(self) -> bool:
+        """Whether all other seats of the room have said yes to the own request."""
+        request = self.own.talk.request
+        if request is None or self.dealer not in (None, self.seat):
             return False
-        return self.own.talk.request is not None and len(yes) == seats - 1
+        return all(self._answer_of(seat, self.seat, request) for seat in self._all_but(self.seat))
 
     @property
     def refuser(self) -> Seat | None:
         """A seat that has said no to the own request; None if there is none."""
-        return next((seat for seat, is_yes in self._answers() if not is_yes), None)
-
-    def _answers(self) -> list[tuple[Seat, bool]]:
-        """The answers to the own request."""
         request = self.own.talk.request
-        found = []
-        for seat, content in sorted(self.others.items()):
-            answer = content.talk.answer
-            if request is not None and answer is not None and answer[:2] == (self.seat, request.number):
-                found.append((seat, answer.is_yes))
-        return found
+        return None if request is None else self._refuser(self.seat, request)
 
     @property
     def ahead(self) -> Seat | None:
         """The seat that has done what was granted to it here, and is to be followed; None if there is none.
 
-        A content of another era that nothing was granted for changes nothing.
+        It is to be followed once all others are known to have agreed to the same, or to have followed. A
+        content of another era that they have not agreed to changes nothing.
         """
-        answer = self.own.talk.answer
-        content = None if answer is None else self.others.get(answer.seat)
-        if answer is None or content is None or not answer.is_yes:
+        given = self._yes
+        if given is None or not self._has_done(given.seat, given.request):
             return None
-        match, undone = self.own.era
-        return answer.seat if content.era in ((match + 1, 0), (match, undone + 1)) else None
+        third = self._all_but(self.seat, given.seat)
+        agree = (self._answer_of(seat, *given[:2]) or self._has_done(seat, given.request) for seat in third)
+        return given.seat if all(agree) else None
 
     @property
     def is_settling(self) -> bool:
         """Whether something is asked for here, or granted and not done yet: nobody is to move meanwhile."""
-        return self.own.talk.request is not None or self._grants_still
+        given = self._yes
+        is_given = given is not None and self._counts(given) and self._refuser(*given[:2]) is None
+        return self.own.talk.request is not None or is_given
 
     @property
     def talk_now(self) -> Talk:
         """The own talk, without a yes to something that is asked for no longer."""
-        answer = self.own.talk.answer
-        is_known = answer is not None and answer.seat in self.others
-        is_idle = is_known and answer is not None and answer.is_yes and not self._grants_still
-        return self.own.talk.without_answer() if is_idle else self.own.talk
+        given = self._yes
+        if given is None or given.seat not in self.others or self._counts(given):
+            return self.own.talk
+        return self.own.talk.without_answer()
 
     @property
-    def _grants_still(self) -> bool:
-        """Whether what was granted here is still asked for."""
+    def _yes(self) -> Answer | None:
+        """The yes that was given here last; None if the last answer was none."""
         answer = self.own.talk.answer
-        content = None if answer is None else self.others.get(answer.seat)
-        request = None if content is None else content.talk.request
-        is_it = request is not None and answer is not None and request.number == answer.number
-        return is_it and answer is not None and answer.is_yes
+        return answer if answer is not None and answer.is_yes else None
+
+    def _counts(self, given: Answer) -> bool:
+        """Whether what was granted here is still asked for, or was done."""
+        content = self.others.get(given.seat)
+        if content is None:
+            return False
+        is_asked = content.era == self.own.era and content.talk.request == given.request
+        return is_asked or self._has_done(given.seat, given.request)
+
+    def _all_but(self, *seats: Seat) -> list[Seat]:
+        return [seat for seat in range(self.seats) if seat not in seats]
+
+    def _answer_of(self, seat: Seat, asker: Seat, request: Request) -> bool | None:
+        """What another seat has answered to a request of this era; None for nothing."""
+        content = self.others.get(seat)
+        answer = None if content is None or content.era != self.own.era else content.talk.answer
+        return None if answer is None or answer[:2] != (asker, request) else answer.is_yes
+
+    def _refuser(self, asker: Seat, request: Request) -> Seat | None:
+        """Another seat that has said no to a request; None if there is none."""
+        others = self._all_but(self.seat, asker)
+        return next((seat for seat in others if self._answer_of(seat, asker, request) is False), None)
+
+    def _has_done(self, seat: Seat, request: Request) -> bool:
+        """Whether another seat has gone on from this era by just what a request asks for."""
+        content, (match, undone) = self.others.get(seat), self.own.era
+        if content is None:
+            return False
+        if request.kind is RequestKind.REMATCH:
+            return content.era == (match + 1, 0)
+        return content.era == (match, undone + 1) and content.standing == request.standing

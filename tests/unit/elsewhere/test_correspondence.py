@@ -152,7 +152,7 @@ def test_a_request_and_its_answer_go_over() -> None:
     assert request is not None
     granted = Content(copy=b"0", undone=1, standing=4, talk=Talk().with_answer(0, request, is_yes=True))
     content = accepted(host.hear(1, guest.write(granted))).letter.content
-    assert content.talk.answer == (0, 1, True)
+    assert content.talk.answer == (0, request, True)
     assert content.era > Content().era
 
 

@@ -62,8 +62,18 @@ def test_only_the_last_remarks_are_kept_and_numbers_go_on() -> None:
     assert talk.request is not None
     assert (talk.asked, talk.request.number) == (2, 2)
     answered = Talk().with_answer(1, talk.request, is_yes=True)
-    assert answered.answer == (1, 2, True)
+    assert answered.answer == (1, talk.request, True)
     assert all(letter_from_bytes(letter_to_bytes(said(name))) == said(name) for name in REMARKS)
+
+
+def test_an_answer_of_an_earlier_program_which_tells_a_number_alone_counts_for_nothing() -> None:
+    request = Talk().with_take_back(2, standing=10).request
+    assert request is not None
+    letter = Letter(1, 1, Content(talk=Talk().with_answer(0, request, is_yes=True)), (Seen(), Seen()))
+    header = json.loads(letter_to_bytes(letter))
+    header["talk"]["answer"][1] = request.number
+    earlier = letter_from_bytes(json.dumps(header).encode() + b"\n")
+    assert earlier.content.talk == Talk()
 
 
 def said(remark: str) -> Letter:

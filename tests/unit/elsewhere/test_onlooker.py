@@ -128,8 +128,11 @@ def test_a_room_in_which_somebody_plays_is_known_by_its_file(tmp_path: Path) -> 
 
 
 ASKS = Talk().with_take_back(moves=2, standing=3)
+ASKS_FOR_ANOTHER = Talk().with_rematch()
 assert ASKS.request is not None
+assert ASKS_FOR_ANOTHER.request is not None
 GRANTS = Talk().with_answer(0, ASKS.request, is_yes=True)
+GRANTS_ANOTHER = Talk().with_answer(0, ASKS_FOR_ANOTHER.request, is_yes=True)
 REFUSES = Talk().with_answer(0, ASKS.request, is_yes=False)
 PLAYED = Content(1, b"five moves", talk=ASKS)
 BACK = Content(1, b"three moves", undone=1, standing=3)
@@ -144,9 +147,12 @@ NEXT = Content(2, b"no move")
         (BACK, Content(1, b"five moves", talk=REFUSES), (1, 0), (1, 0)),
         (BACK, Content(1, b"five moves"), (1, 0), (1, 0)),
         (BACK, Content(1, b"five moves"), None, None),
-        (NEXT, Content(1, b"five moves", talk=GRANTS), (1, 0), (2, 0)),
+        (BACK, Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (1, 0)),
+        (replace(BACK, standing=2), Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
+        (NEXT, Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (2, 0)),
+        (NEXT, Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
         (NEXT, Content(1, b"five moves"), (1, 0), (1, 0)),
-        (Content(3, b"no move"), Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
+        (Content(3, b"no move"), Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (1, 0)),
         (NEXT, Content(2, b"one move"), (1, 4), (2, 0)),
         (PLAYED, Content(1, b"five moves"), (2, 0), (2, 0)),
         (PLAYED, Content(), None, (1, 0)),
@@ -155,10 +161,14 @@ NEXT = Content(2, b"no move")
 def test_nobody_leads_an_onlooker_where_the_others_do_not_go(
     one: Content, other: Content, known: Era | None, era: Era | None
 ) -> None:
-    assert newest_era({0: one, 1: other}, known) == era
+    assert newest_era({0: one, 1: other}, 2, known) == era
 
 
 def test_of_who_has_not_followed_yet_only_what_stands_counts() -> None:
-    contents = {0: BACK, 1: Content(1, b"five moves", talk=GRANTS), 2: Content(1, b"five moves")}
-    assert parts_in(contents, (1, 1)) == {0: Part(b"three moves"), 1: Part(b"five moves", 3)}
-    assert parts_in(contents, (1, 0)) == {1: Part(b"five moves"), 2: Part(b"five moves")}
+    granting, before = Content(1, b"five moves", talk=GRANTS), Content(1, b"five moves")
+    contents = {0: BACK, 1: granting, 2: BACK, 3: before}
+    assert parts_in(contents, 4, (1, 1)) == {0: Part(b"three moves"), 2: Part(b"three moves")}
+    assert parts_in(contents, 4, (1, 0)) == {1: Part(b"five moves"), 3: Part(b"five moves")}
+    contents[3] = granting
+    all_told = {seat: Part(b"five moves", 3) if seat % 2 else Part(b"three moves") for seat in range(4)}
+    assert parts_in(contents, 4, (1, 1)) == all_told

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from topologic_qt.elsewhere.letter import Content, Talk
 from topologic_qt.elsewhere.requests import Said
 
@@ -18,67 +20,118 @@ def answering(request_of: Content, seat: int, is_yes: bool) -> Content:
 
 def test_all_others_have_to_say_yes() -> None:
     yes = answering(ASKS, 0, is_yes=True)
-    assert not Said(0, ASKS, {}).granted(3)
-    assert not Said(0, ASKS, {1: yes}).granted(3)
-    assert not Said(0, ASKS, {1: yes, 2: QUIET}).granted(3)
-    assert Said(0, ASKS, {1: yes, 2: yes}).granted(3)
+    assert not Said(0, ASKS, {}, 3).is_granted
+    assert not Said(0, ASKS, {1: yes}, 3).is_granted
+    assert not Said(0, ASKS, {1: yes, 2: QUIET}, 3).is_granted
+    assert not Said(0, QUIET, {1: yes, 2: yes}, 3).is_granted
+    assert Said(0, ASKS, {1: yes, 2: yes}, 3).is_granted
 
 
 def test_one_no_is_enough() -> None:
-    said = Said(0, ASKS, {1: answering(ASKS, 0, is_yes=True), 2: answering(ASKS, 0, is_yes=False)})
-    assert not said.granted(3)
+    yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
+    said = Said(0, ASKS, {1: yes, 2: no}, 3)
+    assert not said.is_granted
     assert said.refuser == 2
+    assert Said(0, ASKS, {1: yes, 2: yes}, 3).refuser is None
 
 
-def test_an_answer_to_somebody_else_or_to_an_earlier_request_does_not_count() -> None:
-    later = Content(talk=ASKS.talk.without_request().with_take_back(1, standing=5))
-    assert not Said(0, later, {1: answering(ASKS, 0, is_yes=True)}).granted(2)
-    assert Said(0, ASKS, {1: answering(ASKS, 2, is_yes=False)}).refuser is None
+OTHER_REQUESTS = [
+    Talk().with_rematch(),
+    Talk().with_take_back(2, standing=3),
+    Talk().with_take_back(3, standing=4),
+    Talk().with_rematch().without_request().with_take_back(2, standing=4),
+]
+"""What may be asked for in the place of what was: another kind, another target, another number."""
+
+
+@pytest.mark.parametrize("other", OTHER_REQUESTS)
+def test_an_answer_to_anything_else_does_not_count(other: Talk) -> None:
+    asks = Content(talk=other)
+    yes = answering(ASKS, 0, is_yes=True)
+    assert not Said(0, asks, {1: yes}, 2).is_granted
+    assert Said(0, asks, {1: answering(ASKS, 0, is_yes=False)}, 2).refuser is None
+    assert not Said(1, yes, {0: asks}, 2).is_settling
+    assert Said(1, yes, {0: asks}, 2).asked == (0, other.request)
+    assert Said(1, yes, {0: asks}, 2).talk_now.answer is None
+
+
+def test_an_answer_to_somebody_else_or_in_another_era_does_not_count() -> None:
+    assert Said(0, ASKS, {1: answering(ASKS, 2, is_yes=False)}, 3).refuser is None
+    yes = answering(ASKS, 0, is_yes=True)
+    assert not Said(0, ASKS, {1: answering(ASKS, 2, is_yes=True), 2: yes}, 3).is_granted
+    assert not Said(0, ASKS, {1: replace(yes, undone=1)}, 2).is_granted
 
 
 def test_a_request_waits_until_it_is_answered_here() -> None:
-    assert Said(1, QUIET, {0: ASKS}).asked == (0, ASKS.talk.request)
-    assert Said(1, answering(ASKS, 0, is_yes=False), {0: ASKS}).asked is None
-    assert Said(1, answering(ASKS, 2, is_yes=False), {0: ASKS}).asked is not None
-    assert Said(1, QUIET, {0: replace(ASKS, undone=1)}).asked is None
+    assert Said(1, QUIET, {0: ASKS}, 2).asked == (0, ASKS.talk.request)
+    assert Said(1, answering(ASKS, 0, is_yes=False), {0: ASKS}, 2).asked is None
+    assert Said(1, answering(ASKS, 2, is_yes=False), {0: ASKS}, 3).asked is not None
+    assert Said(1, QUIET, {0: replace(ASKS, undone=1)}, 2).asked is None
+
+
+DONE = replace(QUIET, undone=1, standing=4)
 
 
 def test_only_what_was_granted_here_is_followed_and_only_once() -> None:
-    done = replace(QUIET, undone=1, standing=4)
     granted = answering(ASKS, 0, is_yes=True)
-    assert Said(1, granted, {0: done}).ahead == 0
-    assert Said(1, QUIET, {0: done}).ahead is None
-    assert Said(1, answering(ASKS, 0, is_yes=False), {0: done}).ahead is None
-    assert Said(1, granted, {2: done}).ahead is None
-    assert Said(1, granted, {0: replace(done, undone=2)}).ahead is None
-    assert Said(1, granted, {0: replace(QUIET, match=2)}).ahead == 0
-    followed = replace(granted, undone=1, talk=granted.talk.without_answer())
-    assert Said(1, followed, {0: replace(done, undone=2)}).ahead is None
+    assert Said(1, granted, {0: DONE}, 2).ahead == 0
+    assert Said(1, QUIET, {0: DONE}, 2).ahead is None
+    assert Said(1, answering(ASKS, 0, is_yes=False), {0: DONE}, 2).ahead is None
+    assert Said(1, granted, {2: DONE}, 3).ahead is None
+    assert Said(1, granted, {0: replace(DONE, undone=2)}, 2).ahead is None
+    followed = replace(granted, undone=1, talk=granted.talk.settled)
+    assert Said(1, followed, {0: replace(DONE, undone=2)}, 2).ahead is None
+
+
+def test_a_yes_to_one_thing_is_no_yes_to_another() -> None:
+    back = answering(ASKS, 0, is_yes=True)
+    another = answering(Content(talk=Talk().with_rematch()), 0, is_yes=True)
+    next_match = replace(QUIET, match=2)
+    assert Said(1, another, {0: next_match}, 2).ahead == 0
+    assert Said(1, back, {0: next_match}, 2).ahead is None
+    assert Said(1, another, {0: DONE}, 2).ahead is None
+    assert Said(1, back, {0: replace(DONE, standing=3)}, 2).ahead is None
+
+
+def test_each_home_waits_until_all_others_have_agreed_to_the_same() -> None:
+    yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
+    assert Said(1, yes, {0: DONE}, 3).ahead is None  # nothing was heard of the third
+    assert Said(1, yes, {0: DONE, 2: QUIET}, 3).ahead is None
+    assert Said(1, yes, {0: DONE, 2: no}, 3).ahead is None
+    for other in OTHER_REQUESTS:
+        assert Said(1, yes, {0: DONE, 2: answering(Content(talk=other), 0, is_yes=True)}, 3).ahead is None
+    assert Said(1, yes, {0: DONE, 2: yes}, 3).ahead == 0
+    assert Said(1, yes, {0: DONE, 2: DONE}, 3).ahead == 0  # the third has followed already
+    assert Said(1, yes, {0: DONE, 2: replace(DONE, standing=3)}, 3).ahead is None
 
 
 def test_where_a_computer_deals_it_alone_is_asked_and_asks_all() -> None:
     """The dealer is in seat 2."""
     asks = Content(talk=Talk().with_rematch())
-    assert Said(2, QUIET, {0: asks, 1: asks}, 2).asked == (0, asks.talk.request)
-    assert Said(2, asks, {0: asks}, 2).asked is None
-    assert Said(1, QUIET, {0: asks}, 2).asked is None
-    assert Said(1, asks, {0: asks, 2: asks}, 2).asked == (2, asks.talk.request)
+    assert Said(2, QUIET, {0: asks, 1: asks}, 3, 2).asked == (0, asks.talk.request)
+    assert Said(2, asks, {0: asks}, 3, 2).asked is None
+    assert Said(1, QUIET, {0: asks}, 3, 2).asked is None
+    assert Said(1, asks, {0: asks, 2: asks}, 3, 2).asked == (2, asks.talk.request)
     yes = answering(asks, 0, is_yes=True)
-    assert not Said(0, asks, {1: yes, 2: yes}, 2).granted(3)
+    assert not Said(0, asks, {1: yes, 2: yes}, 3, 2).is_granted
     yes = answering(asks, 2, is_yes=True)
-    assert Said(2, asks, {0: yes, 1: yes}, 2).granted(3)
+    assert Said(2, asks, {0: yes, 1: yes}, 3, 2).is_granted
 
 
 def test_nobody_moves_while_something_is_asked_or_granted() -> None:
     granted = answering(ASKS, 0, is_yes=True)
-    assert Said(0, ASKS, {}).is_settling
-    assert Said(1, granted, {0: ASKS}).is_settling
-    assert not Said(1, granted, {0: QUIET}).is_settling
-    assert not Said(1, QUIET, {0: ASKS}).is_settling
+    assert Said(0, ASKS, {}, 2).is_settling
+    assert Said(1, granted, {0: ASKS}, 2).is_settling
+    assert not Said(1, granted, {0: QUIET}, 2).is_settling
+    assert not Said(1, QUIET, {0: ASKS}, 2).is_settling
+    assert Said(1, granted, {0: DONE, 2: QUIET}, 3).is_settling  # the third is still to be heard
+    assert not Said(1, granted, {0: ASKS, 2: answering(ASKS, 0, is_yes=False)}, 3).is_settling
 
 
 def test_a_yes_ends_when_nothing_is_asked_any_more() -> None:
     granted = answering(ASKS, 0, is_yes=True)
-    assert Said(1, granted, {0: ASKS}).talk_now == granted.talk
-    assert Said(1, granted, {}).talk_now == granted.talk
-    assert Said(1, granted, {0: QUIET}).talk_now == granted.talk.without_answer()
+    assert Said(1, granted, {0: ASKS}, 2).talk_now == granted.talk
+    assert Said(1, granted, {}, 2).talk_now == granted.talk
+    assert Said(1, granted, {0: QUIET}, 2).talk_now == granted.talk.without_answer()
+    assert Said(1, granted, {0: DONE, 2: QUIET}, 3).talk_now == granted.talk
+    assert Said(1, granted, {0: replace(QUIET, match=2)}, 2).talk_now == granted.talk.without_answer()

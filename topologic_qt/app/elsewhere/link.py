@@ -168,7 +168,7 @@ class Link(SharedMatch):
     @property
     def _said(self) -> Said:
         dealer = self.room.host if self._mail.is_dealt else None
-        return Said(self.room.seat, self._content, self._contents, dealer)
+        return Said(self.room.seat, self._content, self._contents, self.room.seats, dealer)
 
     # -- what people do -------------------------------------------------------------------------------
 
@@ -370,7 +370,7 @@ class Link(SharedMatch):
         said, ahead = self._said, self._said.ahead
         if ahead is not None:
             self._follow(ahead)
-        elif said.granted(self.room.seats):
+        elif said.is_granted:
             self._do_granted()
         elif said.refuser is not None:
             self._drop_request(said.refuser)
@@ -468,7 +468,7 @@ class Link(SharedMatch):
         asked = self._said.asked
         if asked is None or asked == before:
             return
-        is_crossed = self.asked_by_us is not None and not self._said.granted(self.room.seats)
+        is_crossed = self.asked_by_us is not None and not self._said.is_granted
         if is_crossed and self.dealer is not None and self._can_be_asked(asked[1]):  # it is asked for here
             self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
         elif is_crossed or not self._can_be_asked(asked[1]):
@@ -486,7 +486,7 @@ class Link(SharedMatch):
     def _do_granted(self) -> None:
         """Do what was asked for here, and all others have agreed to."""
         content = self._content
-        request, talk = content.talk.request, content.talk.without_request()
+        request, talk = content.talk.request, content.talk.settled
         assert request is not None
         if request.kind is RequestKind.TAKE_BACK:
             package, ours = self._package, self._controller.match.snapshot()
@@ -509,7 +509,7 @@ class Link(SharedMatch):
 
     def _follow(self, seat: Seat) -> None:
         """Do what another seat has done, as it was granted here."""
-        theirs, talk = self._contents[seat], self._content.talk.without_answer()
+        theirs, talk = self._contents[seat], self._content.talk.settled
         content = replace(
             self._content, match=theirs.match, undone=theirs.undone, standing=theirs.standing, talk=talk
         )

@@ -108,11 +108,12 @@ class LookingOn(SharedMatch):
         if known is None and self.room.host not in self._contents:
             return None
         is_whole = self.standing.known <= self._contents.keys()
-        return newest_era(self._contents, known) if is_whole or known is None else known
+        return newest_era(self._contents, self.room.seats, known) if is_whole or known is None else known
 
     def _look(self, era: Era) -> None:
         """Find out how the match stands in an era, and show it."""
-        serial, parts, ours = self._controller.serial, parts_in(self._contents, era), self._ours(era)
+        serial, ours = self._controller.serial, self._ours(era)
+        parts = parts_in(self._contents, self.room.seats, era)
 
         def done(told: _Told) -> None:
             if self._controller.serial != serial:
