@@ -139,17 +139,11 @@ class Home:
         return [*moves, AskForHint()]
 
     def ask_back(self, moves: int) -> None:
-        """Ask to take at least so many moves back, unless that cannot be.
-
-        What the program answers by itself is not taken back without what it answers to.
-        """
+        """Ask to take so many moves back, unless that cannot be."""
         match, talk = self.match, self.content.talk
-        if match is None or match.outcome is not None or talk.request or len(match.moves) < moves:
+        if match is None or talk.request or not self._can_stand(len(match.moves) - moves):
             return
-        standing = len(match.moves) - moves
-        while standing and isinstance(match.moves[standing - 1], AskForHint | GiveUp):
-            standing -= 1
-        asked = talk.with_take_back(len(match.moves) - standing, standing)
+        asked = talk.with_take_back(moves, len(match.moves) - moves)
         self.content = replace(self.content, talk=asked)
         self.tell(is_answer=False)
 
@@ -250,27 +244,27 @@ class Home:
         """Do what is granted, and answer what is asked; returns whether something was said by that."""
         said, talk = self._said, self._said.talk_now
         request = self.content.talk.request
-        if request is not None and said.is_granted:
+        if request is not None and said.is_granted and self._can_stand(request.standing):
             self._stand(request.standing)
             del self.played[self.content.match][request.standing :]
             return True
-        if said.refuser is not None:
+        if said.is_granted or said.refuser is not None:
             talk = talk.without_request()
         if said.asked is not None and self.match is not None:
             seat, theirs = said.asked
             fits = len(self.match.moves) == theirs.standing + theirs.moves
-            fits = fits and self._ended(theirs.standing) == self._ended(len(self.match.moves))
-            is_yes = fits and talk.request is None and self.match.outcome is None
+            is_yes = fits and talk.request is None and self._can_stand(theirs.standing)
             talk = talk.with_answer(seat, theirs, is_yes)
         has_changed = talk != self.content.talk
         self.content = replace(self.content, talk=talk)
         return has_changed
 
-    def _ended(self, moves: int) -> int:
-        """The number of rounds that were over after so many moves; what ended one is never taken back."""
-        assert self.match is not None
-        state = Match(Topologic(), self.match.setup, self.match.moves[:moves]).state
-        return sum(played.ending is not None for played in state.rounds)
+    def _can_stand(self, standing: int) -> bool:
+        """Whether so many moves can be left of the match: those after them have told nobody anything."""
+        match = self.match
+        if match is None or match.outcome is not None or standing < 0:
+            return False
+        return not any(self.package.mail.tells(match.setup, move) for move in match.moves[standing:])
 
     def _check_played(self) -> None:
         """Every move in the copy was really made, by whom it belongs to."""

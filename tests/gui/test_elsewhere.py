@@ -273,45 +273,104 @@ def ask_and_hear(anna: Person, ben: Person, qtbot: QtBot) -> None:
 
 
 BEN_WOULD_LIKE = "Ben would like to take the last turn back."
+ANNA_WOULD_LIKE = "Anna would like to take the last turn back."
+
+
+def hide(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    """Anna hides a secret, and Ben's program knows it."""
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
 
 
 def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: QtBot) -> None:
     meet(anna, ben, qtbot)
-    ask_and_hear(anna, ben, qtbot)
-    more(ben, ASK_BACK)
-    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
-    anna.press("No")
-    qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
-    more(ben, ASK_BACK)
-    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
-    anna.press("Agree")
-    qtbot.waitUntil(lambda: not anna.match.round.turns and not ben.match.round.turns)
-    ben.enter("K1 K5 R1")
+    hide(anna, ben, qtbot)
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    ben.press("No")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: anna.match.round.phase is ben.match.round.phase is Phase.HIDE)
+    anna.hide_secret("K5")
+    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+    ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    assert ben.match.round.turns[0].hint == 2
 
 
 def test_a_take_back_goes_on_where_a_program_ended_in_the_midst_of_it(
     anna: Person, ben: Person, qtbot: QtBot
 ) -> None:
     meet(anna, ben, qtbot)
-    ask_and_hear(anna, ben, qtbot)
-    more(ben, ASK_BACK)
-    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
-    link = link_of(anna)
+    hide(anna, ben, qtbot)
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    link = link_of(ben)
     link._busy += 1  # as while something takes long: letters wait
-    anna.press("Agree")
-    qtbot.waitUntil(lambda: not ben.match.round.turns)
-    qtbot.waitUntil(lambda: link._contents[1].undone == 1)
-    link._rewind(
-        earlier(INFO.load(), anna.controller.match.snapshot(), link._contents[1].standing)
-    )  # kept, and no more
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.HIDE)
+    qtbot.waitUntil(lambda: link._contents[0].undone == 1)
+    link._rewind(earlier(INFO.load(), ben.controller.match.snapshot(), 0))  # kept, and no more
     link._busy -= 1
     link._go_on()
-    qtbot.waitUntil(lambda: strip_of(anna).startswith("Ben has to move"))
-    ben.enter("K1 K5 R1")
-    ben.press("Ask for the hint")
-    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    qtbot.waitUntil(lambda: strip_of(ben).startswith("Anna has to move"))
+    hide(anna, ben, qtbot)
+
+
+def test_nothing_that_told_something_is_taken_back(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    """A hint, and a giving up that told the secret; before it, no hint was given in its round."""
+    meet(anna, ben, qtbot)
+    ask_and_hear(anna, ben, qtbot)
+    assert not offers_to_take_back(ben, qtbot)
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
+    assert not offers_to_take_back(ben, qtbot)
+    assert not offers_to_take_back(anna, qtbot)
+    ben.hide_secret("K1")
+    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
+    anna.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: ben.match.to_move is None)
+    assert not anna.match.rounds[1].turns
+
+
+def test_after_giving_up_only_what_was_hidden_since_is_taken_back(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    meet(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
+    assert not offers_to_take_back(ben, qtbot)
+    standing = len(ben.controller.match.moves)
+    link = link_of(ben)
+    link._write(talk=link._content.talk.with_take_back(1, standing - 1))  # as another program might ask
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
+    assert len(anna.match.rounds) == len(ben.match.rounds) == 2
+    ben.hide_secret("K1")
+    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
+    more(ben, ASK_BACK)
+    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
+    anna.press("Agree")
+    qtbot.waitUntil(lambda: anna.match.round.phase is ben.match.round.phase is Phase.HIDE)
+    assert len(anna.controller.match.moves) == len(ben.controller.match.moves) == standing
+
+
+def test_a_match_that_an_earlier_version_took_too_far_back_says_that_it_cannot_go_on(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    meet(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    ben.menu("Match", "Give up the round …")
+    qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
+    for person in (anna, ben):
+        link_of(person)._rewind(earlier(INFO.load(), person.controller.match.snapshot(), 1))
+    link_of(anna)._write(talk=link_of(anna)._content.talk.with_remark("hello"))
+    qtbot.waitUntil(lambda: "This match cannot go on." in strip_of(ben))
 
 
 def test_nobody_at_another_machine_is_asked_to_look_away(anna: Person, ben: Person, qtbot: QtBot) -> None:
@@ -467,17 +526,18 @@ def test_the_referee_takes_nothing_back_that_the_program_would_say_again(
 
 def test_whoever_asks_moves_nothing_until_there_is_an_answer(anna: Person, ben: Person, qtbot: QtBot) -> None:
     meet(anna, ben, qtbot)
-    ask_and_hear(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    ben.enter("Y1 K5")
     more(ben, ASK_BACK)
     qtbot.waitUntil(lambda: "You asked" in strip_of(ben))
     moves = len(ben.controller.match.moves)
-    ben.hand.drag(0, next(iter(ben.destinations(0))))
+    ben.hand.drag(2, next(iter(ben.destinations(2))))
     assert len(ben.controller.match.moves) == moves
     assert not seen.offers(ben.window, "Ask for the hint")
     assert "Nothing can be moved now" in " ".join(seen.shown(ben.game_screen.card))
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
     more(ben, "Ask no longer")
-    ben.hand.drag(0, next(iter(ben.destinations(0))))
+    ben.hand.drag(2, next(iter(ben.destinations(2))))
     assert len(ben.controller.match.moves) == moves + 1
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE not in strip_of(anna))
 
@@ -517,14 +577,15 @@ def test_a_question_that_was_granted_as_it_was_withdrawn_changes_nothing(
     anna: Person, ben: Person, qtbot: QtBot
 ) -> None:
     meet(anna, ben, qtbot)
-    ask_and_hear(anna, ben, qtbot)
-    more(ben, ASK_BACK)
-    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
-    more(ben, "Ask no longer")
-    anna.press("Agree")
-    ben.hand.drag(0, next(iter(ben.destinations(0))))
+    hide(anna, ben, qtbot)
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    more(anna, "Ask no longer")
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: not ben.match.is_held)
+    ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
-    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 2)
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
 
 
 def test_a_linked_match_is_not_played_on_at_one_computer(anna: Person, ben: Person, qtbot: QtBot) -> None:

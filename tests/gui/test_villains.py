@@ -16,7 +16,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
-from tests.gui.test_elsewhere import dialog_of, shown_code, strip_of
+from tests.gui.test_elsewhere import ASK_BACK, dialog_of, more, shown_code, strip_of
 from tests.gui.topology_people import OpenTable
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
@@ -44,8 +44,10 @@ from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules import Deduction, apart_setup, new_setup
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
+    AskForHint,
     GiveUp,
     HideSecret,
+    PlaceSeeker,
     Setup,
     Tile,
     Topologic,
@@ -470,3 +472,28 @@ def test_no_other_match_begins_before_the_third_has_agreed(
     qtbot.waitUntil(lambda: "Thank you" in link.remark)
     qtbot.waitUntil(lambda: not link._busy and not clara.match.is_held)
     assert (clara.controller.match.setup != before) == third_says
+
+
+def test_a_hint_that_was_given_before_the_yes_came_is_not_taken_back(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    anna, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
+    anna.begin_with(Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    anna.controller.sit(0)
+    link, ben = meet(anna, rooms[0], inlets, qtbot), Villain(rooms[1], inlets)
+    anna.hide_secret("Y5")
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: link.asked_by_us is not None)
+    request = link._content.talk.request
+    assert request is not None
+    ours = anna.controller.match
+    match: TopologicMatch = Match(Topologic(), ours.setup, for_the_other(ours.state, ours.moves))
+    for seeker, tile in enumerate(("Y1", "K5", "R1")):
+        match.apply(PlaceSeeker(seeker, Tile.parse(tile)))
+    match.apply(AskForHint())
+    ben.say(copy=copy_of(match, 1))
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    ben.say(talk=Talk().with_answer(0, request, is_yes=True))
+    qtbot.waitUntil(lambda: link.asked_by_us is None)
+    assert len(anna.match.round.turns) == 1
+    assert not anna.match.is_held

@@ -114,8 +114,11 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return whether the player who has to move sits at another computer."""
         ...
 
-    def moves_by_itself(self, state: StateT) -> bool:
-        """Return whether the program makes the next move, here or at another seat."""
+    def tells(self, setup: SetupT, move: MoveT) -> bool:
+        """Return whether a move tells players something, such as a hint, a drawn tile, a secret or an answer.
+
+        What was told stays told: neither such a move nor one before it is ever taken back.
+        """
         ...
 
     def awaits_letter(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:

@@ -13,7 +13,7 @@ from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post
 from topologic_qt.app.elsewhere.rooms import NOT_TAKEN as _NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
-from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
+from topologic_qt.app.elsewhere.turns import before_last_turn, moved_alone
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, RequestKind
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import with_keys_of
@@ -489,13 +489,7 @@ class Link(SharedMatch):
         request, talk = content.talk.request, content.talk.settled
         assert request is not None
         if request.kind is RequestKind.TAKE_BACK:
-            package, ours = self._package, self._controller.match.snapshot()
-
-            def done(before: AnyMatch) -> None:
-                self._rewind(before)
-                self._write(talk=talk, undone=content.undone + 1, standing=request.standing)
-
-            self._run(lambda: earlier(package, ours, request.standing), done)
+            self._take_back(self.room.seat, request.standing, self._end_take_back)
             return
         match = self._begun(self._mail.again(self._controller.match.setup))
         if match is None:
@@ -506,6 +500,16 @@ class Link(SharedMatch):
         self._draw()
         self._write()
         self._go_on()
+
+    def _end_take_back(self, is_done: bool) -> None:
+        """Tell the others that a turn was taken back here, or ask no longer where that could not be."""
+        content = self._content
+        request, talk = content.talk.request, content.talk.settled
+        if is_done and request is not None:
+            self._write(talk=talk, undone=content.undone + 1, standing=request.standing)
+        else:
+            self._write(talk=talk)
+            self._tell(tr(_TOO_LATE))
 
     def _follow(self, seat: Seat) -> None:
         """Do what another seat has done, as it was granted here."""
@@ -519,21 +523,14 @@ class Link(SharedMatch):
             self._follow_to_match(seat, theirs.copy, content)
             return
 
-        def done(before: AnyMatch | None) -> None:
-            if before is None or len(before.moves) != theirs.standing:
+        def end(is_done: bool) -> None:
+            if is_done:
+                self._content = content
+                self._write(is_answer=True)
+            else:
                 self._fail(Problem(_NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
-                return
-            self._rewind(before)
-            agree()
 
-        def agree() -> None:
-            self._content = content
-            self._write(is_answer=True)
-
-        if len(self._controller.match.moves) == theirs.standing:  # the program ended in the midst of this
-            agree()
-        else:
-            self._look_back(seat, done)
+        self._take_back(seat, theirs.standing, end)
 
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
         """Begin the other match that was agreed on, with what the seat has moved in it."""
@@ -572,6 +569,21 @@ class Link(SharedMatch):
                 self._look_back(seat, told)
 
         self._run(lambda: before_last_turn(package, match, seat), done)
+
+    def _take_back(self, seat: Seat, standing: int, end: Callable[[bool], None]) -> None:
+        """Take the last turn of a seat back, so that so many moves stand; ``end`` hears whether it was."""
+
+        def done(before: AnyMatch | None) -> None:
+            is_so = before is not None and len(before.moves) == standing
+            if before is not None and is_so:
+                self._rewind(before)
+            end(is_so)
+
+        if len(self._controller.match.moves) == standing:  # the program ended in the midst of this
+            end(True)
+            self._go_on()
+        else:
+            self._look_back(seat, done)
 
     def _rewind(self, before: AnyMatch) -> None:
         with self._joining():

@@ -18,16 +18,12 @@ if TYPE_CHECKING:
 def before_last_turn(package: AnyPackage, match: AnySnapshot, seat: Seat) -> AnyMatch | None:
     """The match as it was before the last turn of a seat; None if that cannot be taken back.
 
-    It cannot where a round has ended since, where `last_turn_of` finds none, and once the match is over.
+    It cannot where `last_turn_of` finds none, and once the match is over.
     """
-    now = earlier(package, match, len(match.moves))
-    standing = None if now.outcome is not None else last_turn_of(package, match, seat)
-    if standing is None:
+    if earlier(package, match, len(match.moves)).outcome is not None:
         return None
-    before, results = earlier(package, match, standing), package.results
-    if results is not None and len(results.rows(before)) != len(results.rows(now)):
-        return None
-    return before
+    standing = last_turn_of(package, match, seat)
+    return None if standing is None else earlier(package, match, standing)
 
 
 def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
@@ -41,24 +37,23 @@ def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
 def last_turn_of(package: AnyPackage, match: AnySnapshot, seat: Seat) -> int | None:
     """The number of moves that were made before the last turn of a seat began.
 
-    None if it has had none, or if its program has moved by itself since, or is about to: after what is left,
-    a person has to move.
+    None if it has had none since anybody was told something: what was told stays told. A turn that tells
+    something in its midst begins anew after that.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
     state = rules.initial_state(match.setup)
     began: int | None = None
     was_on_turn = False
-    for number, move in enumerate((*match.moves, None)):
-        by_itself = mail.moves_by_itself(state)
-        on_turn = seat in rules.to_move(state) and not by_itself
-        if by_itself and seat in rules.to_move(state):
-            began = None
-        elif on_turn and not was_on_turn and move is not None:
-            began = number
-        was_on_turn = on_turn
-        if move is not None:
-            state = rules.apply(state, move)
+    for number, move in enumerate(match.moves):
+        if mail.tells(match.setup, move):
+            began, was_on_turn = None, False
+        else:
+            on_turn = seat in rules.to_move(state)
+            if on_turn and not was_on_turn:
+                began = number
+            was_on_turn = on_turn
+        state = rules.apply(state, move)
     return began
 
 

@@ -66,8 +66,8 @@ class DeductionMail:
             return False
         return seat not in match.to_move or state.waits_for_dealer
 
-    def moves_by_itself(self, state: State) -> bool:  # noqa: ARG002  # for any state
-        """Return True: what was asked or shown cannot be unsaid, so that no turn is one to be taken back."""
+    def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # any move
+        """Return True: coins, questions, answers, shown tiles and a look at the missing one stay told."""
         return True
 
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # none is late

@@ -58,11 +58,11 @@ class TopologicMail:
         """Whether the player who has to move sits at another computer."""
         return self.view(match).waits_for_mail
 
-    def moves_by_itself(self, state: State) -> bool:
-        """Whether a hint is awaited: the referee's program gives it, whose copy alone has the secret."""
-        from topologic_qt.games.topologic.rules import Phase
+    def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # in any match
+        """Whether a move is more than hiding and moving seekers: the rest is about hints and secrets."""
+        from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker, PlaceSeeker
 
-        return state.round.phase is Phase.HINT
+        return not isinstance(move, HideSecret | PlaceSeeker | MoveSeeker)
 
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match is over, but a letter of the other player will still prove a round."""

@@ -64,9 +64,11 @@ class TopologyMail:
         """Return whether the player who has to move sits at another computer, or computers have to draw."""
         return self.view(match).waits_for_mail
 
-    def moves_by_itself(self, state: State) -> bool:
-        """Return whether a computer has to open its chain, so that tiles can be drawn."""
-        return state.opener is not None
+    def tells(self, setup: Setup, move: Move) -> bool:
+        """Return whether a move draws a tile or helps to; by a stack, the end of a turn shows the next."""
+        from topologic_qt.games.topology.rules import End, Lay, Turn
+
+        return not isinstance(move, Lay | Turn) and not (isinstance(move, End) and setup.anchors)
 
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # no proofs
         """Return False: nothing is left to be proven when a match is over."""

@@ -44,6 +44,11 @@ class Objection(StrEnum):
     """A secret is hidden in the copy without a commitment; facts: none."""
     SECRET = "secret"
     """The copy holds the secret of the round that goes on; facts: none."""
+    KNOWS = "knows"
+    """The seeker here knows the secret of the round that goes on; facts: none.
+
+    Earlier versions took a giving up back that had told it.
+    """
     UNTRUE = "untrue"
     """The copy cannot have been played, or a hint does not fit a secret that it reveals.
 
@@ -145,6 +150,9 @@ def joined(
     """
     if setup != their_setup:
         raise CannotJoin(Objection.FOREIGN)
+    played = _replay(setup, ours).round
+    if seat == played.seeker and played.ending is None and played.secret is not None:
+        raise CannotJoin(Objection.KNOWS)
     theirs = _as_told(theirs)
     merged, more = _merged(ours, theirs, _standing(setup, ours, seat))
     _check_mailable(setup, theirs)

@@ -67,6 +67,11 @@ def cannot_join(setup: Setup, error: CannotJoin) -> str:
                 "Ask for a copy for the other player.",
                 **known,
             )
+        case Objection.KNOWS:
+            return tr(
+                "You know the {secret} already, since giving up was taken back. This match cannot go on.",
+                **known,
+            )
         case Objection.UNTRUE if error.facts.get("right") is not None:
             return tr(
                 "A hint in it is wrong: in round {round}, turn {turn}, {given} was given; {right} is right.",
