@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -434,6 +435,19 @@ def test_a_yes_to_another_match_takes_nothing_back(asker: Asker) -> None:
     asker.do(undone=1, standing=0, copy=before)
     assert asker.anna.controller.match.snapshot() == asker.before
     assert not asker.anna.match.is_held
+
+
+@pytest.mark.parametrize("changes", [{}, {"players": ("Loser", "Ben")}, {"seekers": 5}], ids=str)
+def test_another_match_is_the_one_that_was_agreed(asker: Asker, changes: dict[str, Any]) -> None:
+    asker.ask(Talk().with_rematch())
+    setup = replace(asker.match.setup, field=drawn("\n".join(reversed(ORDERED.strip().splitlines()))))
+    another: TopologicMatch = Match(Topologic(), replace(setup, **changes))
+    asker.do(match=2, copy=copy_of(another, 0))
+    if not changes:
+        assert asker.anna.match.setup == another.setup
+        return
+    assert asker.anna.controller.match.snapshot() == asker.before
+    assert "with the same players and the same settings, and this is none" in strip_of(asker.anna)
 
 
 @pytest.mark.parametrize("third_says", [True, False])

@@ -152,6 +152,13 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the setup of another match of the same players; it differs from this one."""
         ...
 
+    def is_again(self, setup: SetupT, other: SetupT) -> bool:
+        """Return whether another setup is one that `again` may return, or a copy of it for somebody.
+
+        All that chance does not decide is as in this one, in the same seats, and whoever is to begin does.
+        """
+        ...
+
     def can_play_here(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether a match that was mailed can go on with all its players at this computer."""
         ...

@@ -37,7 +37,9 @@ _LINGERING = 2000
 _LOOK_EVERY = 20
 """The time between two looks whether they are, in milliseconds."""
 
-_NOT_SO = tr_noop("A new match of the same players was expected.")
+_NOT_SO = tr_noop(
+    "Another match was agreed on, with the same players and the same settings, and this is none."
+)
 _NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")
 _TOO_LATE = tr_noop("That turn cannot be taken back any more.")
@@ -535,11 +537,11 @@ class Link(SharedMatch):
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
         """Begin the other match that was agreed on, with what the seat has moved in it."""
         package, mail, name, own = self._package, self._mail, self.name(seat), self.room.seat
-        players = self._controller.match.seats
+        lots, before = self._lots, self._controller.match.setup
 
         def job() -> AnyMatch:
             theirs = match_in(copy, package, name)
-            if theirs.seats != players:
+            if lots.take(theirs.setup) or not mail.is_again(before, theirs.setup):
                 raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             try:
                 match = mail.joined(None, theirs, seat)

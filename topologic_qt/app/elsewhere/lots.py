@@ -30,8 +30,11 @@ class Lots:
 
     def is_beginning(self, match: AnyMatch | None) -> bool:
         """Whether a match is to begin anew as soon as the computers of all can draw together."""
-        draws = self._draws
-        return draws is not None and match is not None and not match.moves and draws.takes(match.setup)
+        return match is not None and not match.moves and self.take(match.setup)
+
+    def take(self, setup: AnySetup) -> bool:
+        """Whether a match that is set up like this is to begin anew, drawn by the computers of all."""
+        return self._draws is not None and self._draws.takes(setup)
 
     def anchor(self, match: int) -> str:
         """The anchor of this machine for a match of the room, from 1; empty where nothing is drawn."""
@@ -48,7 +51,7 @@ class Lots:
 
     def begun(self, setup: AnySetup, anchors: list[str]) -> AnyMatch:
         """A new match of the player here, whose chance is drawn together if the game has it so."""
-        if self._draws is not None and self._draws.takes(setup):
+        if self._draws is not None and self.take(setup):
             setup = self._draws.begun(setup, anchors)
         match = new_match(self._package, setup)
         match.seat = self._room.seat

@@ -118,6 +118,15 @@ class DeductionMail:
         )
         return apart_setup(fresh, setup.apart.dealer, new_salt())
 
+    def is_again(self, setup: Setup, other: Setup) -> bool:
+        """Return whether the next player begins in another setup, with other tiles and all else the same."""
+        ours, theirs = setup.apart, other.apart
+        if ours is None or theirs is None or ours.dealer != theirs.dealer:
+            return False
+        first = (setup.first + 1) % setup.players
+        like_other = replace(setup, deal=other.deal, seed=other.seed, first=first, apart=theirs)
+        return replace(like_other, given_deal=False, coins=()) == other
+
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # never
         """Return False: the others' hands are not here, or nobody's to see."""
         return False

@@ -118,6 +118,17 @@ class TopologicMail:
         tiles = Rng.from_seed(seed).shuffled(ALL_TILES)
         return replace(setup, field=Field(zip(setup.field.tiles, tiles, strict=True)))
 
+    def is_again(self, setup: Setup, other: Setup) -> bool:
+        """Whether another setup differs in its field alone, of the same recipe or on the same places."""
+        from topologic_qt.games.topologic.rules import random_field
+
+        ours, theirs = setup.origin, other.origin
+        if ours is None or theirs is None:
+            is_another = ours is theirs and setup.field.tiles.keys() == other.field.tiles.keys()
+        else:
+            is_another = ours == replace(theirs, seed=ours.seed) and other.field == random_field(theirs)
+        return is_another and replace(other, field=setup.field, origin=ours) == setup
+
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
         from topologic_qt.engine import ONLOOKER

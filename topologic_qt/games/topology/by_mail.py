@@ -121,9 +121,19 @@ class TopologyMail:
         from topologic_qt.engine import random_seed
         from topologic_qt.games.topology.rules import shuffled_stack
 
-        seed, after = random_seed(), (setup.first + 1) % setup.players
-        stack = shuffled_stack(seed)
-        return replace(setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=(), anchors=())
+        seed = random_seed()
+        return self._again(setup, seed, shuffled_stack(seed))
+
+    def is_again(self, setup: Setup, other: Setup) -> bool:
+        """Return whether the next player begins in another setup, with other tiles and all else the same."""
+        return self._again(setup, other.seed, other.stack, other.anchors) == other
+
+    @staticmethod
+    def _again(setup: Setup, seed: str, stack: str, anchors: tuple[str, ...] = ()) -> Setup:
+        after = (setup.first + 1) % setup.players
+        return replace(
+            setup, seed=seed, stack=stack, first=after, given_stack=False, earlier=(), anchors=anchors
+        )
 
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether a match that was mailed can go on here for both players.
