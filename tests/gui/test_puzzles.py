@@ -27,7 +27,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
 from topologic_qt.app.puzzling import card as puzzle_card
-from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.attempt import Attempt, Phase
 from topologic_qt.app.puzzling.page import PuzzlePage
 from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
 from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
@@ -420,6 +420,7 @@ def test_what_was_chosen_is_chosen_again(solve: Solve, shelf_windows: Windows, i
     page, kind = page_of(hand), made_kinds(info)[-1]
     hand.click(page.grade.buttons()[1])
     choose(hand, kind)
+    hand.solve(by_key=False)
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.isVisible()
     hand.key(Qt.Key.Key_Escape)
@@ -428,20 +429,112 @@ def test_what_was_chosen_is_chosen_again(solve: Solve, shelf_windows: Windows, i
     assert (again.kind, again.grade) == (kind.id, 2)
 
 
+def begin(hand: SolvingHand, kind: PuzzleKind) -> Attempt:
+    """Use a tip of a puzzle, and prepare an answer: choose one, or make the first move of a turn."""
+    open_recipe(hand, kind)
+    desk = hand.window.desk
+    hand.click(desk.card.hint)
+    attempt = desk.practice
+    if attempt.posed.choices:
+        desk.choose(1)
+    elif len(moves := desk.puzzles.solution(attempt.posed.puzzle).moves) > 1:
+        desk.attempt(0, moves[:1])
+    return attempt
+
+
+def tried(attempt: Attempt) -> tuple[object, ...]:
+    return (attempt.id, attempt.code, attempt.hints, attempt.chosen, attempt.match.moves, attempt.notes)
+
+
+@every_kind
+def test_escape_leaves_no_puzzle_that_is_under_way(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
+    hand = solve(info)
+    before = tried(begin(hand, kind))
+    for _ in range(2):
+        hand.key(Qt.Key.Key_Escape)
+        assert hand.phase is Phase.ASKED
+    assert "Press Alt+Left to choose another one." in hand.window.status.text()
+    assert tried(hand.window.desk.practice) == before
+
+
+@every_kind
+def test_a_puzzle_that_was_left_goes_on_by_enter(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
+    hand = solve(info)
+    before = tried(begin(hand, kind))
+    told = text(hand)
+    hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert "Your puzzle is still there." in seen.shown(page_of(hand))
+    hand.key(Qt.Key.Key_Return)
+    assert tried(hand.window.desk.practice) == before
+    assert text(hand) == told
+    assert hand.window.desk.can_answer == (before[3] != -1)
+    hand.key(Qt.Key.Key_Z, CONTROL)
+    hand.solve(by_key=False)
+    hand.window.choose_others()
+    assert "Your puzzle is still there." not in seen.shown(page_of(hand))
+
+
+@every_game
+def test_a_puzzle_waits_while_others_are_solved_or_only_looked_at(solve: Solve, info: GameInfo) -> None:
+    hand = solve(info)
+    kind = made_kinds(info)[0]
+    before = tried(begin(hand, kind))
+    hand.window.choose_others()
+    open_recipe(hand, kind, "BCDEFG")
+    hand.window.choose_others()
+    QApplication.processEvents()
+    hand.click(seen.find_button(page_of(hand), "Go on solving"))
+    assert tried(hand.window.desk.practice) == before
+
+
+@every_kind
+def test_a_puzzle_that_was_left_waits_for_another_day(
+    solve: Solve, shelf_windows: Windows, info: GameInfo, kind: PuzzleKind
+) -> None:
+    hand = solve(info)
+    before = tried(begin(hand, kind))
+    assert hand.window.close()
+    wait_until(lambda: len(shelf_windows.open) == 1)
+    again = solve(info)
+    wait_until(lambda: "Go on solving" in seen.shown(page_of(again)))
+    again.click(seen.find_button(page_of(again), "Go on solving"))
+    assert tried(again.window.desk.practice) == before
+    again.key(Qt.Key.Key_Z, CONTROL)
+    again.solve(by_key=False)
+
+
+@every_game
+@pytest.mark.parametrize("text", ["{", "{}", "[" * 5000, '{"puzzle": {}, "match": {}}'])
+def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(
+    solve: Solve, shelf_windows: Windows, info: GameInfo, text: str
+) -> None:
+    hand = solve(info)
+    hand.window.settings.setValue("puzzles/waiting", text)
+    assert hand.window.close()
+    wait_until(lambda: len(shelf_windows.open) == 1)
+    hand = solve(info)
+    wait_until(lambda: hand.window.screen_of_game is not None)
+    open_recipe(hand, made_kinds(info)[0])
+    hand.solve(by_key=False)
+    hand.window.choose_others()
+    assert "Go on solving" not in seen.shown(page_of(hand))
+
+
 @every_game
 def test_the_puzzle_stays_in_another_language(
     solve: Solve, folders: Folders, info: GameInfo, qapp: QApplication
 ) -> None:
     hand = solve(info)
-    open_recipe(hand, made_kinds(info)[0])
-    hand.click(hand.window.desk.card.hint)
+    before = tried(begin(hand, made_kinds(info)[0]))
     code = hand.window.desk.practice.code
     try:
         speak(qapp, "de")
         hand.window.change_language()
         assert hand.window.desk.practice.code == code
         assert hand.window.desk.practice.hints == 1
+        assert tried(hand.window.desk.practice) == before
         assert "1 Tipp" in hand.window.desk.card.place.text()
+        hand.window.desk.take_back()
         hand.solve(by_key=False)
         assert text(hand).startswith("Richtig, ")
         assert [row["hints"] for row in results(hand, folders)] == [1]

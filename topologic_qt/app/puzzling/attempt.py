@@ -72,7 +72,12 @@ class Attempt:
         """The score of the first answer."""
         self.counted: Counted | None = None
         """The rating after it, as it stands; None while that is not known, and where it never counts."""
-        self._made = 0
+        self.chosen = -1
+        """The index of the choice that is to be the answer; -1 while none is."""
+        self.seconds = 0.0
+        """The time that people had it before them, until they left it last."""
+        self.made = 0
+        """The number of moves of the answer that are made."""
         self.match = self._at_position()
 
     def _at_position(self) -> AnyMatch:
@@ -104,7 +109,13 @@ class Attempt:
     @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back: those of the answer."""
-        return min(self._made, self.match.open_moves) if self.phase is Phase.ASKED else 0
+        return min(self.made, self.match.open_moves) if self.phase is Phase.ASKED else 0
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything would be lost with it: an answer, a tip, a move, or a note."""
+        is_tried = self.tries or self.hints or self.made or self.chosen >= 0
+        return bool(is_tried) or self.notes != self._at_position().notes
 
     @property
     def can_redo(self) -> bool:
@@ -140,7 +151,7 @@ class Attempt:
             self.match.revise(back, made)
         except IllegalMove:
             return False
-        self._made += len(made) - back
+        self.made += len(made) - back
         if ends:
             whole = (*self.match.moves[len(self.posed.puzzle.moves) :], moves[-1])
             self._judge(Answer(moves=whole))
@@ -170,7 +181,7 @@ class Attempt:
     def again(self) -> None:
         """Come back to the position, for another answer."""
         if not self.is_over:
-            self.phase, self.verdict, self._made = Phase.ASKED, None, 0
+            self.phase, self.verdict, self.made, self.chosen = Phase.ASKED, None, 0, -1
             notes = self.match.notes
             self.match = self._at_position()
             self.match.notes = notes
@@ -189,10 +200,8 @@ class Attempt:
             self.phase = Phase.SHOWN
         return solution
 
-    def goes_on_from(self, before: Attempt) -> None:
-        """Take over what was tried before in another language; what is over stays so."""
-        self.tries, self.hints, self.first_score = before.tries, before.hints, before.first_score
-        self.id, self.counted = before.id, before.counted
-        if before.is_over:
-            self.phase = before.phase
+    def tell_in(self, posed: Posed) -> None:
+        """Go on with the same puzzle, as it is told in another language; what is over stays so."""
+        self.posed = posed
+        if self.is_over:
             self.show_solution()

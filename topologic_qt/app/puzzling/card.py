@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _SIDE, _EDGE, _GAP = 18, 10, 18
 """The margins at the sides and above, and the gap between the parts, in pixels."""
+OTHERS_KEY = "Alt+Left"
+"""The key that leads to the page on which puzzles are chosen."""
 _LINES = 3
 """The number of lines for which there is always room."""
 
@@ -100,7 +102,7 @@ class PuzzleCard(QFrame):
         self.reason = button(Choice(tr("Next reason"), actions.reason, icon="question"))
         self.solution = button(Choice(tr("Solution"), actions.solution, icon="eye"), _Deliberate)
         self.share = button(Choice(tr("Copy the code"), actions.share, icon="copy"))
-        self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys("Alt+Left"))
+        self.others = tool(icon("puzzle"), tr("Other puzzles"), actions.others, shown_keys(OTHERS_KEY))
         self.others.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._cost = label(tr("Each tip: a third less for your rating; three: unsolved."), "muted")
         policy = self._cost.sizePolicy()

@@ -15,7 +15,7 @@ from topologic_qt.app.pointer import Pointer
 from topologic_qt.app.practice_host import PracticeHost
 from topologic_qt.app.puzzle_records import PuzzleResult
 from topologic_qt.app.puzzling import words
-from topologic_qt.app.puzzling.attempt import Attempt, Phase, Posed
+from topologic_qt.app.puzzling.attempt import Attempt, Phase
 from topologic_qt.app.puzzling.card import CardActions, Offered, PuzzleCard, Said
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
@@ -73,7 +73,6 @@ class Desk(QObject):
         self._now = context.now or _utc
         self._attempt: Attempt | None = None
         self._shown: Attempt | None = None
-        self._chosen = -1
         self._reason = 0
         self._is_presenting = self._gives_up = False
         self._begun = self._now()
@@ -111,13 +110,14 @@ class Desk(QObject):
         """The puzzle that is being solved, if there is one."""
         return self._attempt
 
-    def open(self, posed: Posed, before: Attempt | None = None) -> None:
-        """Ask a puzzle; ``before`` is what was tried of it in another language."""
+    def show(self, attempt: Attempt) -> None:
+        """Show a puzzle with all that was tried of it; a wrong answer can be followed by another one."""
         self.put_away()
-        attempt = self._attempt = self._shown = Attempt(self._package, self.puzzles, posed)
+        if attempt.phase is Phase.WRONG:
+            attempt.again()
+        self._attempt = self._shown = attempt
         self._begun = self._now()
-        if before is not None:
-            attempt.goes_on_from(before)
+        posed = attempt.posed
         texts = [posed.question, *(hint.text for hint in posed.hints)]
         texts += [f"{each} {reason.text}" for each in words.usual_outcomes() for reason in posed.reasons]
         self.card.pose(texts, [choice.text for choice in posed.choices])
@@ -125,12 +125,19 @@ class Desk(QObject):
 
     def put_away(self) -> None:
         """Leave the puzzle."""
+        if self._attempt is not None:
+            self._attempt.seconds = self._seconds
         self._attempt = None
         self._pointer.leave()
 
+    @property
+    def _seconds(self) -> float:
+        """The time that people have had the puzzle before them."""
+        return self.practice.seconds + max(0.0, (self._now() - self._begun).total_seconds())
+
     def _store(self) -> None:
         """Store the result, as it is now."""
-        attempt, now = self.practice, self._now()
+        attempt = self.practice
         puzzle = attempt.posed.puzzle
         attempt.counted = self._scores.add(
             PuzzleResult(
@@ -141,9 +148,9 @@ class Desk(QObject):
                 score=attempt.first_score,
                 hints=attempt.hints,
                 tries=attempt.tries,
-                seconds=max(0, round((now - self._begun).total_seconds())),
+                seconds=round(self._seconds),
                 code=attempt.code,
-                at=now.astimezone(UTC).isoformat(timespec="seconds"),
+                at=self._now().astimezone(UTC).isoformat(timespec="seconds"),
                 attempt=attempt.id,
             )
         )
@@ -183,10 +190,10 @@ class Desk(QObject):
         """Choose an answer, by its index; the one that is chosen already is the answer."""
         if self.practice.phase is not Phase.ASKED:
             return
-        if index >= 0 and index == self._chosen:
+        if index >= 0 and index == self.practice.chosen:
             self.answer()
             return
-        self._chosen = index
+        self.practice.chosen = index
         self.card.show_chosen(index)
         self._pointer.point_out(None if index < 0 else self.practice.posed.choices[index].points)
         if index >= 0:
@@ -196,7 +203,7 @@ class Desk(QObject):
     def answer(self) -> None:
         """Give the answer that is chosen."""
         if self.can_answer:
-            self.practice.choose(self._chosen)
+            self.practice.choose(self.practice.chosen)
             self._store()
             self._show_verdict()
 
@@ -204,7 +211,7 @@ class Desk(QObject):
     def can_answer(self) -> bool:
         """Whether an answer is chosen, and not given yet."""
         attempt = self._attempt
-        return attempt is not None and attempt.phase is Phase.ASKED and self._chosen >= 0
+        return attempt is not None and attempt.phase is Phase.ASKED and attempt.chosen >= 0
 
     def hint(self) -> None:
         """Show one more hint; after a wrong answer the puzzle is asked again first."""
@@ -227,10 +234,7 @@ class Desk(QObject):
             self.card.ask_to_give_up(True)
             self.say(tr("The solution ends this puzzle, unsolved. Press “Give up?” to see it."))
             return
-        solution = attempt.show_solution()
-        self._chosen = next(
-            (at for at, choice in enumerate(attempt.posed.choices) if choice.id == solution.choice), -1
-        )
+        attempt.show_solution()
         self._store()
         self._show_verdict()
 
@@ -280,16 +284,17 @@ class Desk(QObject):
             self.told.emit(news)
 
     def _show_question(self) -> None:
-        self._chosen = -1
         if self.practice.is_over:
             self._show_verdict()
             return
         self._present()
-        self.card.show_chosen(-1)
+        self.card.show_chosen(self.practice.chosen)
         if self.practice.hints:
             self._show_hint()
         else:
             self._show_card(self.practice.posed.question)
+        if self.practice.chosen >= 0:
+            self._pointer.point_out(self.practice.posed.choices[self.practice.chosen].points)
         self.say(self._how())
         self._focus()
 

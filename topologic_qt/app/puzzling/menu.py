@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.card import OTHERS_KEY
 from topologic_qt.app.puzzling.words import why_no_code
 from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, allow
 from topologic_qt.widgets.translate import tr
@@ -87,7 +88,7 @@ class PuzzleMenu:
                 "step-forward",
             ),
             Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), lambda: desk().share(), "copy"),
-            Command("others", tr("&Other puzzles …"), key("Alt+Left"), lambda: desk().left.emit(), "puzzle"),
+            Command("others", tr("&Other puzzles …"), key(OTHERS_KEY), lambda: desk().left.emit(), "puzzle"),
             Command("progress", tr("&Progress …"), None, self._show_progress, "winner"),
         ]
 

@@ -42,13 +42,16 @@ class OwnMatches(QObject):
         self._recent = recent
         self._autosave = Autosave(package, folders.autosave, disk)
         self._is_over = False
+        self.matches: list[AnyMatch] = []
+        """Those that are found so far."""
 
-    def find(self, found: Callable[[AnyMatch], None]) -> None:
+    def find(self, found: Callable[[], None]) -> None:
         """Look for them, and tell of each."""
 
         def tell(match: AnyMatch, package: AnyPackage) -> None:
             if not self._is_over and package.info == self._package.info and match.outcome is not None:
-                found(match)
+                self.matches.append(match)
+                found()
 
         def seen(kept: Seen) -> None:
             if isinstance(kept, KeptMatch):

@@ -20,7 +20,7 @@ from topologic_qt.app.puzzling.taste import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
-from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit, show_wrong
+from topologic_qt.widgets.form import Offer, combo_box, evenly, in_row, labelled, line_edit, show_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
 
@@ -46,6 +46,8 @@ class PuzzlePage(QScrollArea):
 
     solve_wanted = Signal(object)
     """Sent with the `Taste` of which a puzzle is wanted."""
+    back_wanted = Signal()
+    """Sent when the puzzle that was left is to go on."""
     own_wanted = Signal()
     """Sent when a puzzle from own matches is wanted."""
     code_entered = Signal(str)
@@ -69,6 +71,7 @@ class PuzzlePage(QScrollArea):
         )
         self.variant = combo_box([])
         self.variant.setAccessibleName(tr("Rules"))
+        self._back = Offer()
         self._about, self._variants = label("", "muted"), labelled(tr("Rules"), self.variant)
         self.grade, grade_row = picture_choices(
             tr("Grade"),
@@ -107,7 +110,7 @@ class PuzzlePage(QScrollArea):
         heading.addWidget(label(tr("Puzzles"), "title"), 1)
         heading.addWidget(self.progress)
         column.addLayout(heading)
-        for widget in (kinds, self._about, self._variants, grades, self._about_grade):
+        for widget in (self._back, kinds, self._about, self._variants, grades, self._about_grade):
             column.addWidget(widget)
         column.addSpacing(4)
         column.addWidget(evenly(self.own, self.sheet, self.solve))
@@ -153,6 +156,19 @@ class PuzzlePage(QScrollArea):
     def _show_grade(self) -> None:
         about = _GRADE_TEXTS[self.grade.checkedId()]
         self._about_grade.setText(tr(about))
+
+    def offer_back(self, waits: bool) -> None:
+        """Offer to go on with the puzzle that was left, if one waits."""
+        if waits:
+            self._back.show_offer(
+                tr("Your puzzle is still there."), Choice(tr("Go on solving"), self.back_wanted.emit)
+            )
+        else:
+            self._back.hide()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the puzzle that waits, or to the button for a new one."""
+        (self.solve if self._back.isHidden() else self._back.buttons[0]).setFocus()
 
     def offer_own(self) -> None:
         """Offer puzzles from own matches."""

@@ -18,6 +18,7 @@ from topologic_qt.app.memory import open_memory
 from topologic_qt.app.practice_window import PracticeWindow, open_beside, with_panel
 from topologic_qt.app.puzzle_records import PuzzleRecords, StoredPuzzleRecords
 from topologic_qt.app.puzzling.attempt import Attempt, Posed, posed
+from topologic_qt.app.puzzling.card import OTHERS_KEY
 from topologic_qt.app.puzzling.maker import PuzzleMaker
 from topologic_qt.app.puzzling.making_page import MakingPage
 from topologic_qt.app.puzzling.menu import PuzzleMenu
@@ -25,12 +26,13 @@ from topologic_qt.app.puzzling.own_matches import OwnMatches
 from topologic_qt.app.puzzling.page import PuzzlePage
 from topologic_qt.app.puzzling.scores import Scores
 from topologic_qt.app.puzzling.taste import Taste, last_taste, remember
+from topologic_qt.app.puzzling.waiting import WaitingPuzzle
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.games import registry
 from topologic_qt.games.puzzle_codes import CodeError, recipe_of
 from topologic_qt.games.puzzles import kind_of
 from topologic_qt.translation import said
-from topologic_qt.widgets.controls import is_enter, is_enter_held
+from topologic_qt.widgets.controls import is_enter, is_enter_held, shown_keys
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -85,13 +87,13 @@ class PuzzleWindow(PracticeWindow):
         self._days = DayStore(windows.context, self.info, self.disk, self._say_why_not_read)
         self.settings = StoredGameSettings(self.memory, self.info)
         self._kept = OwnMatches(package, folders, self.disk, RecentFiles(self.memory), self)
-        self._own: list[AnyMatch] = []
         self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
         self._soon.timeout.connect(self._show_page_of_making)
         assert package.puzzles is not None
         self.puzzles: AnyPuzzles = package.puzzles
         self._desk: Desk | None = None
         self._desk_without_screen: Desk | None = None
+        self._waiting = WaitingPuzzle(package, self.settings)
         self._bit_by_bit = QTimer(self, interval=0)
         self._bit_by_bit.timeout.connect(self._build_on)
         self._build()
@@ -99,6 +101,7 @@ class PuzzleWindow(PracticeWindow):
             self._kept.find(self._offer_own)
         self._scores.read(lambda _: None)
         self.tasks.run(Loading(package, folders.settings_file), lambda _: self._bit_by_bit.start())
+        self._waiting.recall(self.tasks)
 
     @property
     def screen_of_game(self) -> AnyScreen | None:
@@ -176,6 +179,8 @@ class PuzzleWindow(PracticeWindow):
     def _connect(self) -> None:
         page = self.page
         page.solve_wanted.connect(self._solve)
+        self._waiting.changed.connect(page.offer_back)
+        page.back_wanted.connect(self._go_back)
         page.own_wanted.connect(self._look_through)
         page.code_entered.connect(self.open_code)
         page.sheet_wanted.connect(self._print)
@@ -188,6 +193,8 @@ class PuzzleWindow(PracticeWindow):
         """Build everything anew; the puzzle stays, with what was tried of it."""
         attempt = self._attempt if self.is_at_desk else None
         self.maker.stop()
+        if self._desk is not None:
+            self._desk.put_away()
         for desk in (self._desk, self._desk_without_screen):
             if desk is not None:
                 desk.deleteLater()
@@ -195,12 +202,12 @@ class PuzzleWindow(PracticeWindow):
         self.menuBar().clear()
         self._build()
         self._bit_by_bit.start()
-        if self._own:
+        if self._kept.matches:
             self.page.offer_own()
+        for known in filter(None, (attempt, self._waiting.attempt)):
+            known.tell_in(posed(self.puzzles, known.posed.puzzle))
         if attempt is not None:
-            desk = self.desk
-            self._pages.setCurrentWidget(self._table)
-            desk.open(posed(self.puzzles, attempt.posed.puzzle), attempt)
+            self._show(attempt)
 
     def stop(self) -> None:
         """Stop everything."""
@@ -208,6 +215,7 @@ class PuzzleWindow(PracticeWindow):
         self._bit_by_bit.stop()
         self._kept.stop()
         self._clear_desk()
+        self._waiting.store()
         self.tasks.close()
         self.records.try_again()
         self.disk.settle(_WRITTEN_WITHIN)
@@ -219,9 +227,11 @@ class PuzzleWindow(PracticeWindow):
         return None if self._desk is None else self._desk.attempt_now
 
     def _clear_desk(self) -> None:
-        """Leave the puzzle that is being solved, if there is one."""
+        """Leave the puzzle that is being solved, if there is one; it waits, unless it is over."""
+        left = self._attempt
         if self._desk is not None:
             self._desk.put_away()
+        self._waiting.leave(left)
         self._menu.show_possible(None)
 
     # -- the way through the pages ------------------------------------------------------------------
@@ -235,7 +245,7 @@ class PuzzleWindow(PracticeWindow):
         """Come to the page on which puzzles are chosen."""
         self._cancel()
         self._clear_desk()
-        self.page.solve.setFocus()
+        self.page.take_keyboard()
         self.status.say(tr("Choose what you want to solve."))
 
     def _cancel(self) -> None:
@@ -260,7 +270,7 @@ class PuzzleWindow(PracticeWindow):
         self.maker.look_through(matches)
 
     def _look_through(self) -> None:
-        self.look_through(self._own)
+        self.look_through(self._kept.matches)
 
     def show_next(self) -> None:
         """Show another puzzle of the same form."""
@@ -297,12 +307,21 @@ class PuzzleWindow(PracticeWindow):
     def show_puzzle(self, made: Posed) -> None:
         """Show a puzzle, and make another one of its form ahead."""
         self._soon.stop()
-        desk = self.desk  # before its page is turned to
-        self._pages.setCurrentWidget(self._table)
-        desk.open(made)
+        self._clear_desk()
+        self._show(Attempt(self.package, self.puzzles, made))
         recipe = made.puzzle.recipe
         if recipe is not None:
             self.maker.make_ahead(recipe.kind, recipe.variant, recipe.grade)
+
+    def _show(self, attempt: Attempt) -> None:
+        desk = self.desk  # before its page is turned to
+        self._pages.setCurrentWidget(self._table)
+        desk.show(attempt)
+
+    def _go_back(self) -> None:
+        """Go on with the puzzle that was left."""
+        if (attempt := self._waiting.take()) is not None:
+            self._show(attempt)
 
     def _say_why_not(self, error: UserError | None) -> None:
         self.choose_others()
@@ -324,8 +343,7 @@ class PuzzleWindow(PracticeWindow):
         box.offer(tr("OK"), Role.AcceptRole, is_default=True)
         box.open()
 
-    def _offer_own(self, match: AnyMatch) -> None:
-        self._own.append(match)
+    def _offer_own(self) -> None:
         self.page.offer_own()
 
     # -- how well people do ---------------------------------------------------------------------------
@@ -387,7 +405,7 @@ class PuzzleWindow(PracticeWindow):
         open_sheet_dialog(self, taste, Tools(self.puzzles, self.tasks, self.disk))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the puzzle with Escape, and the page, too, where that lets nothing go on the table.
+        """Leave with Escape a puzzle that is over, and the page; one under way is not left by a reflex.
 
         Enter that means nothing elsewhere leads to the button for the chosen answer; another press gives it.
         """
@@ -397,6 +415,9 @@ class PuzzleWindow(PracticeWindow):
             super().keyPressEvent(event)
         elif self._pages.currentWidget() is self.page:
             self.close()
+        elif self.is_at_desk and not self.desk.practice.is_over:
+            keys = shown_keys(OTHERS_KEY)
+            self.status.say(tr("The puzzle stays. Press {keys} to choose another one.", keys=keys))
         else:
             self.choose_others()
 
