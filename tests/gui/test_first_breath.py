@@ -244,6 +244,32 @@ def test_its_tiles_are_laid_by_a_printout(at_table: Person) -> None:
     assert dialog_of(at_table, SheetDialog).isVisible()
 
 
+def test_a_match_with_somebody_elsewhere_says_so_from_the_first_secret_on(newcomer: Person) -> None:
+    newcomer.choose_way("With somebody elsewhere")
+    newcomer.press("Start the match")
+    newcomer.press("Close", dialog_of(newcomer, ElsewhereDialog))
+    assert any("at another computer, cannot see it" in text for text in seen.shown(newcomer.game_screen.card))
+    newcomer.hide_secret("Y5")
+    assert not newcomer.window.game.is_covered
+    assert any(text.startswith("Send your copy to ") for text in seen.shown(newcomer.game_screen.card))
+    newcomer.press("Show a code …", newcomer.game_screen.card)
+    newcomer.press("Close", dialog_of(newcomer, ElsewhereDialog))
+    newcomer.press("Copy the turn", newcomer.game_screen.card)
+    assert "Topologic" in QGuiApplication.clipboard().text()
+    newcomer.menu("Match", "Play on at this computer …")
+    newcomer.enter("Y1")
+
+
+def test_a_copy_for_the_other_player_takes_the_curtain_away(newcomer: Person) -> None:
+    newcomer.press("Two players", newcomer.page)
+    newcomer.press("Start the match")
+    newcomer.hide_secret("Y5")
+    assert newcomer.window.game.is_covered
+    newcomer.menu("Match", "Copy for the other player")
+    assert not newcomer.window.game.is_covered
+    assert any(text.startswith("Send your copy to ") for text in seen.shown(newcomer.game_screen.card))
+
+
 def test_somebody_who_was_sent_a_match_takes_it_in(
     newcomer: Person, open_window: OpenWindow, tmp_path: Path
 ) -> None:

@@ -207,9 +207,14 @@ class MatchController(QObject):
 
     # -- what changes it --------------------------------------------------------------------------
 
-    def begin(self, setup: AnySetup) -> None:
-        """Begin a new match; the one before can be had back until the first hint."""
-        self._take(new_match(self._package, setup), None, None, previous=self._as_kept())
+    def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
+        """Begin a new match; the one before can be had back until the first hint.
+
+        ``seat`` is the one that is played here by mail; None plays all seats here.
+        """
+        match = new_match(self._package, setup)
+        match.seat = seat
+        self._take(match, None, None, previous=self._as_kept())
 
     def return_to_previous(self) -> None:
         """Go back to the match before this one; this one can be had back in the same way."""

@@ -86,9 +86,9 @@ class SessionHost:
         """The match as the player in a seat may know it, for somebody who looks on purpose."""
         return self._controller.private_view(seat)
 
-    def begin(self, setup: AnySetup) -> None:
-        """Begin a new match."""
-        self._controller.begin(setup)
+    def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
+        """Begin a new match; ``seat`` is that of the player here, where the other one plays elsewhere."""
+        self._controller.begin(setup, seat)
 
     def propose(self, move: AnyMove) -> None:
         """Make a move. Raises `IllegalMove` where the rules refuse it."""

@@ -158,7 +158,7 @@ class PracticeHost:
         """The match as the player in a seat may know it."""
         return self._stage.practice.match.view(seat)
 
-    def begin(self, setup: AnySetup) -> None:
+    def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
         """Begin anew: there is no other match."""
         self._stage.begin_anew()
 

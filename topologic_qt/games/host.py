@@ -192,8 +192,8 @@ class Host(HostWindow, Protocol[SetupT_contra, MoveT_contra, ViewT_co, NotesT]):
         """Return the view of the player in a seat, for somebody who looks on purpose. It is not presented."""
         ...
 
-    def begin(self, setup: SetupT_contra) -> None:
-        """Begin a new match."""
+    def begin(self, setup: SetupT_contra, seat: Seat | None = None) -> None:
+        """Begin a new match; ``seat`` is that of the player here, where the other one plays elsewhere."""
         ...
 
     def propose(self, move: MoveT_contra) -> None:

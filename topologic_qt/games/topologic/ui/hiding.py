@@ -79,9 +79,9 @@ class Hiding(QObject):
     def covers(self, view: View) -> bool:
         """Return whether the curtain is closed and stays so: it opens by itself when the match has gone on.
 
-        That happens by mail, since the seeker sits at another computer.
+        That happens by mail, since the seeker sits at another computer: as soon as a copy is made for it.
         """
-        waits = view.round.phase is Phase.ENTER and not any(view.round.positions)
+        waits = view.own_seat is None and view.round.phase is Phase.ENTER and not any(view.round.positions)
         if not waits:
             self._port.lift_curtain()
         return self._port.is_covered

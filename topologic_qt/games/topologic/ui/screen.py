@@ -338,7 +338,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
 
     def _begin(self, setup: Setup, is_elsewhere: bool) -> None:
-        self._host.begin(setup)
+        self._host.begin(setup, 0 if is_elsewhere else None)  # who hides first sits here
         if is_elsewhere:
             self._host.play_elsewhere()
 

@@ -34,6 +34,8 @@ class Offers(NamedTuple):
     """Reviews the finished rounds."""
     copy: Callable[[], None]
     """Copies the turn for the other player."""
+    invite: Callable[[], None]
+    """Opens the dialog with a code for the other player."""
     answer: Callable[[], None]
     """Imports the other player's answer."""
     puzzle: Callable[[], None]
@@ -48,7 +50,7 @@ class Offers(NamedTuple):
         review: Callable[[], None],
     ) -> Offers:
         """Return the actions of a host, and these others."""
-        more = (host.copy_for_the_other, host.take_in_answer, host.make_puzzle)
+        more = (host.copy_for_the_other, host.play_elsewhere, host.take_in_answer, host.make_puzzle)
         return cls(hide_secret, host.go_on, take_over, host.begin, host.set_up, review, *more)
 
 
@@ -125,7 +127,9 @@ class TableCard(Card):
             return []
         paste = Choice(tr("Paste the answer"), self._offers.answer, icon="paste")
         copy = Choice(tr("Copy the turn"), self._offers.copy, primary=True, icon="copy")
-        return [paste, copy]
+        if any(played.turns for played in view.rounds):
+            return [paste, copy]
+        return [paste, Choice(tr("Show a code …"), self._offers.invite, icon="players"), copy]
 
 
 def _sign(view: View) -> str:
