@@ -690,10 +690,11 @@ def test_a_round_is_exported_as_text_table_and_document(person: Person, tmp_path
     assert "Ruled out: Green 1" in text
     table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(table)))
-    assert rows[0] == ["turn", "time", "Seeker 1", "Seeker 2", "Seeker 3", "hint", "peeks", "remark"]
+    seekers = ("Seeker 1", "Seeker 2", "Seeker 3")
+    assert rows[0] == ["turn", "time", *seekers, "hint", "peeks", "remark", "corrected from"]
     second = person.match.round.turns[1]
     tiles = map(str, second.positions)
-    assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), "0", 'a, "b"']
+    assert rows[2] == ["2", "2025-01-31T12:00:09+00:00", *tiles, str(second.hint), "0", 'a, "b"', ""]
     assert len(rows) == 4
     assert export(person, tmp_path / "a.pdf", qtbot).startswith(b"%PDF")
     qtbot.waitUntil(lambda: person.status == "a.pdf has been exported.")

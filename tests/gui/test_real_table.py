@@ -1,13 +1,20 @@
 """At a real table: the program is the notebook of one player, and counts for the other round."""
 
+import csv
+import io
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QToolButton
+from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.ears import Ears
 from tests.gui.person import Person, points
+from tests.gui.test_notebook import export
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.rules import Ending, Phase
 from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
@@ -144,6 +151,30 @@ def test_a_miscounted_hint_is_corrected_and_marked(person: Person) -> None:
     assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
     assert "corrected from 0" in person.notebook[-1]
     assert not person.game_screen.card.isVisible()
+
+
+def badge(person: Person, row: int) -> QImage:
+    """The picture of the points of a line in the log."""
+    turns = person.game_screen.notebook.list
+    turns.clearSelection()
+    area = turns.visualRect(turns.model().index(row, 0))
+    area.setLeft(area.right() - 62)
+    area.setHeight(44)
+    return turns.viewport().grab(area).toImage()
+
+
+def test_a_corrected_hint_shows_what_was_announced_first(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
+    contradict(person)
+    person.press("Correct turn 3 …")
+    correct(person, "2")
+    person.game_screen.notebook.list.scrollToTop()
+    assert badge(person, 0) == badge(person, 1)
+    assert badge(person, 1) != badge(person, 2)
+    table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(table)))
+    assert [(row["hint"], row["corrected from"]) for row in rows] == [("2", ""), ("2", ""), ("2", "0")]
 
 
 def test_a_doubt_can_be_put_aside_and_comes_back_with_the_next_one(person: Person) -> None:

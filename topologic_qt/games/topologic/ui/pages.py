@@ -62,6 +62,7 @@ class Lines(Sequence[NotebookLine]):
             peeks=notes.peeks.get(number, 0),
             below=tr("{n} left", n=self._knowledge.left_after(number)) if full else "",
             supposed=None if self._supposed is None else hint(turn.positions, self._supposed),
+            before=turn.corrected[0] if turn.corrected else None,
         )
 
 

@@ -14,7 +14,7 @@ from topologic_qt.table.layout import extent
 from topologic_qt.table.piece_drawing import LENS_RADIUS
 from topologic_qt.widgets import paper
 from topologic_qt.widgets.paper import set_font, write_line
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -161,6 +161,8 @@ def _paint_card(painter: QPainter, card: QRectF, report: Report, index: int, fie
     head = QRectF(inner.left(), inner.top(), inner.width(), line * 1.3)
     write_line(painter, head, tr("Turn {number}", number=index + 1), line, _INK, left, bold=True)
     points = tr("{points} of {highest}", points=turn.hint, highest=2 * len(turn.positions))
+    if turn.corrected:
+        points = tr("{points}, corrected from {before}", points=points, before=listing(turn.corrected))
     write_line(painter, head, points, line, _INK, right, bold=True)
     field.paint(painter, inner.adjusted(0, line * 1.5, 0, -line * 2.8), turn)
     tiles = QRectF(inner.left(), inner.bottom() - line * 2.6, inner.width(), line)

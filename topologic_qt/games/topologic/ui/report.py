@@ -84,13 +84,15 @@ class Report:
         names = (
             words.seeker_name(self.view.setup.theme, seeker) for seeker in range(self.view.setup.seekers)
         )
-        writer.writerow([tr("turn"), tr("time"), *names, tr("hint"), tr("peeks"), tr("remark")])
+        beside = (tr("hint"), tr("peeks"), tr("remark"), tr("corrected from"))
+        writer.writerow([tr("turn"), tr("time"), *names, *beside])
         for index, turn in enumerate(self.round.turns):
             time = self.notes.times[index] if index < len(self.notes.times) else ""
             remark = self.notes.remarks.get(index + 1, "")
             peeks = self.notes.peeks.get(index + 1, 0)
-            writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark])
+            before = " ".join(map(str, turn.corrected))
+            writer.writerow([index + 1, time, *map(str, turn.positions), turn.hint, peeks, remark, before])
         for number in sorted(number for number in self.notes.peeks if number > len(self.round.turns)):
             nothing = [""] * (2 + self.view.setup.seekers)
-            writer.writerow([number, *nothing, self.notes.peeks[number], ""])
+            writer.writerow([number, *nothing, self.notes.peeks[number], "", ""])
         return sheet.getvalue()

@@ -20,6 +20,7 @@ from topologic_qt.widgets.turn_list import (
     LinePainter,
     LineToPaint,
     paint_number,
+    set_size,
     write,
 )
 from topologic_qt.widgets.typeface import row_scale
@@ -32,6 +33,8 @@ _STEP = _MINIATURE + 6
 _BESIDE_PIPS = 15.6
 """How far right of the middle of a miniature, and below it, the mark of its piece is, in pixels."""
 _POINTS_WIDTH = 66
+_BEFORE_WIDTH = 18
+"""The room in a badge for the points that were corrected, in pixels."""
 _REMARK_HEIGHT = 24
 REMARK_TOP = 28
 """The distance from the bottom of a line to the top of its remark, in pixels; miniatures end above it."""
@@ -67,6 +70,8 @@ class NotebookLine(NamedTuple):
     """The number of times that somebody looked the secret up."""
     supposed: int | None = None
     """The points for the supposed secret; None if none is supposed."""
+    before: int | None = None
+    """The points that were announced first, where they were corrected."""
 
 
 class LogModel(LineModel):
@@ -173,7 +178,13 @@ class LogPainter(LinePainter):
         painter.setBrush(danger if differs else palette.color(QPalette.ColorRole.Highlight))
         painter.drawRoundedRect(badge, 10, 10)
         painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
-        write(painter, badge.toRect(), str(line.points), 16, bold=True)
+        number = badge.toRect()
+        if line.before is None:
+            write(painter, number, str(line.points), 16, bold=True)
+        else:
+            first = QRect(number.left() + 2, number.top(), _BEFORE_WIDTH, number.height())
+            _write_struck(painter, first, line.before)
+            write(painter, number.adjusted(_BEFORE_WIDTH, 0, 0, 0), str(line.points), 13, bold=True)
         below = QRect(rect.right() - 102, rect.top() + 45, 90, 22)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if line.supposed is not None:
@@ -211,6 +222,17 @@ class LogPainter(LinePainter):
         """Place the line edit below the miniatures, over the whole width."""
         rect: QRect = option.rect
         editor.setGeometry(rect.adjusted(10, round((LINE_HEIGHT - REMARK_TOP) * row_scale()), -10, -2))
+
+
+def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
+    """Write points that stand no more, with a line through them."""
+    set_size(painter, 10)
+    font = painter.font()
+    font.setStrikeOut(True)
+    painter.setFont(font)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(points))
+    font.setStrikeOut(False)
+    painter.setFont(font)
 
 
 def _remark_rect(line: QRect) -> QRect:
