@@ -419,6 +419,7 @@ def test_a_remark_is_seen_and_spoken_at_the_other_table(anna: Person, ben: Perso
     next(each for each in actions if each.text() == "Good luck!").trigger()
     qtbot.waitUntil(lambda: "Anna: “Good luck!”" in strip_of(ben))
     assert told == ["Anna: “Good luck!”"]
+    assert "You: “Good luck!”" in strip_of(anna)
 
 
 def test_the_connection_can_be_ended_for_good(

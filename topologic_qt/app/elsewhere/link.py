@@ -180,7 +180,9 @@ class Link(SharedMatch):
 
     def say(self, remark: str) -> None:
         """Make a remark, by its id."""
-        self._write(talk=self._content.talk.with_remark(remark))
+        talk = self._content.talk.with_remark(remark)
+        self._remarks.hear(self.room.seat, talk)
+        self._write(talk=talk)
 
     @property
     def can_ask(self) -> bool:

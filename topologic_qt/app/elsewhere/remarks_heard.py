@@ -1,4 +1,4 @@
-"""The ready-made remarks that the other players of a room make."""
+"""The ready-made remarks that the players of a room make."""
 
 from __future__ import annotations
 

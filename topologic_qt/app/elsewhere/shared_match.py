@@ -147,10 +147,12 @@ class SharedMatch(QObject):
 
     @property
     def remark(self) -> str:
-        """The last remark of another player, with the name, in the language here; empty if there is none."""
+        """The last remark, with the name of its player, in the language here; empty if there is none."""
         if self._remarks.last is None:
             return ""
         seat, remark = self._remarks.last
+        if seat == self.room.seat:
+            return tr("You: “{remark}”", remark=remark)
         return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
 
     def _is_for_here(self, match: AnyMatch) -> bool:
