@@ -21,6 +21,8 @@ class Answers(AskForFiles):
     questions: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
     """The longer text of each question."""
+    harmless: list[str] = field(default_factory=list)
+    """The questions that Enter says yes to."""
     told: list[str] = field(default_factory=list)
     """The messages about things that went wrong."""
     proposed: Path | None = None
@@ -28,9 +30,11 @@ class Answers(AskForFiles):
     over: QWidget | None = None
     """The window over which a file for an export was asked for last, and to which people return."""
 
-    def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
+    def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
         self.questions.append(title)
         self.texts.append(text)
+        if is_harmless:
+            self.harmless.append(title)
         return self.says_yes
 
     def tell(self, parent: QWidget, title: str, text: str) -> None:

@@ -41,7 +41,7 @@ class Replacing(AskForFiles):
         self.says_yes = says_yes
         self.questions: list[str] = []
 
-    def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
+    def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
         self.questions.append(title)
         return self.says_yes
 

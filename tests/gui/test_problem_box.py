@@ -122,3 +122,16 @@ def test_the_answer_comes_back_to_who_asked(parent: QWidget, yes: bool) -> None:
 def test_no_box_of_qt_is_left_in_the_program() -> None:
     sources = Path(topologic_qt.__file__).parent.rglob("*.py")
     assert [path.name for path in sources if "QMessageBox" in path.read_text("utf-8")] == []
+
+
+@pytest.mark.parametrize("is_harmless", [True, False])
+def test_enter_says_yes_to_what_is_harmless_alone(parent: QWidget, qtbot: QtBot, is_harmless: bool) -> None:
+    box = question_box(parent, "The answer is ready", "Copy it?", "Copy it", is_harmless)
+    qtbot.addWidget(box)
+    box.show()
+    qtbot.waitExposed(box)
+    focused = box.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, Qt.Key.Key_Return)
+    assert not box.isVisible()
+    assert box.result() == (QDialog.DialogCode.Accepted if is_harmless else QDialog.DialogCode.Rejected)

@@ -142,5 +142,6 @@ class MailActions(QObject):
                 "that you can send it back?"
             ),
             tr("Copy the answer"),
+            is_harmless=True,
         ):
             self.copy()

@@ -133,9 +133,12 @@ def _disc(emblem: str) -> QFrame:
 class Ask:
     """Shows questions and problems to the user."""
 
-    def confirm(self, parent: QWidget, title: str, text: str, yes: str) -> bool:
-        """Ask before a step that cannot be undone; ``yes`` is the text of the button. Return the answer."""
-        box = question_box(parent, title, text, yes)
+    def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
+        """Ask before a step that cannot be undone; ``yes`` is the text of the button. Return the answer.
+
+        A step that ``is_harmless``, and that people have come for, is made by Enter at once.
+        """
+        box = question_box(parent, title, text, yes, is_harmless)
         answer = box.exec() == QDialog.DialogCode.Accepted
         box.deleteLater()
         return answer
@@ -186,11 +189,14 @@ class ProblemBox(MessageBox):
         self.show_text("\n\n".join(lines))
 
 
-def question_box(parent: QWidget, title: str, text: str, yes: str) -> MessageBox:
-    """Return a box that asks before a step; Escape, and Enter at once, leave everything as it is."""
+def question_box(parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> MessageBox:
+    """Return a box that asks before a step; Escape leaves everything as it is.
+
+    So does Enter at once, unless the step ``is_harmless``: then it is made.
+    """
     box = MessageBox(parent, "question", title, text)
-    box.offer(yes, Role.AcceptRole)
-    box.offer(tr("Not yet"), Role.RejectRole, is_default=True)
+    box.offer(yes, Role.AcceptRole, is_default=is_harmless)
+    box.offer(tr("Not yet"), Role.RejectRole, is_default=not is_harmless)
     return box
 
 
