@@ -660,6 +660,7 @@ def test_enter_in_the_meeting_place_meets_there_and_goes_to_the_code(shelf_windo
     assert first.accessibleName() == "Name or address"
     QTest.keyClick(first, Qt.Key.Key_Return)
     assert "Where shall your programs meet?" in seen.shown(dialog)  # nothing was typed yet
+    assert any(text.endswith("The code comes next.") for text in seen.shown(dialog))
     QTest.keyClicks(first, "127.0.0.1")
     QTest.keyClick(first, Qt.Key.Key_Return)
     assert "Meeting place: 127.0.0.1" in "".join(seen.shown(dialog))

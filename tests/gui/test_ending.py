@@ -301,12 +301,12 @@ def test_the_card_compares_with_master_and_par(person: Person, monkeypatch: pyte
     compared = rows(person)
     assert compared["Ben"] == "1 turn"
     assert int(compared["Master, same tile"].split()[0]) >= 2
-    assert 3 < float(compared["Par of this field"]) < 9
+    assert 3 < float(compared["Par by the Master"]) < 9
     assert card(person).stars == 3
     told = " ".join(seen.shown(card(person)))
     assert "Three stars for" in told
     assert "Your best on this field!" in told
-    (heard,) = [said for said in ears.said if "Par of this field" in said]
+    (heard,) = [said for said in ears.said if "Par by the Master" in said]
     assert heard.startswith("Your best on this field! 3 stars of 3. Ben: 1 turn; "), heard
 
 

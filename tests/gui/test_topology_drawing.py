@@ -123,7 +123,7 @@ def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
     assert not people.rack
     party.opens(1)
     assert people.status == (
-        "Anna closed no ring. Ben has to move, at another computer. It comes here by itself."
+        "Anna closed no ring. Ben has to move, at another computer. Then the match goes on here by itself."
     )
     party.plays(1)
     party.opens(2)
@@ -223,7 +223,7 @@ def test_rings_are_counted_on_while_the_next_tiles_are_drawn(open_table: OpenTab
     assert not any("Ben has to move" in text for text in seen.shown(people.window))
     people.push("Go on")
     assert not counting.is_running
-    assert people.status == "Ben has to move, at another computer. It comes here by itself."
+    assert people.status == "Ben has to move, at another computer. Then the match goes on here by itself."
 
 
 def test_a_finished_match_offers_its_stack_with_seats_swapped(people: People) -> None:

@@ -117,6 +117,10 @@ class ElsewhereDialog(ScrolledDialog):
         self._is_for_code = True
         if self._pages.currentWidget() is self._meeting:
             self._typed.setFocus()
+        else:
+            self._tell(
+                tr("Choose the place that whoever told you the code has chosen, too. The code comes next.")
+            )
 
     def change_place(self) -> None:
         """Have another meeting place chosen."""
@@ -154,9 +158,13 @@ class ElsewhereDialog(ScrolledDialog):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(8)
         if self._sharing is None:
-            rows.addWidget(
-                label(tr("First begin a match of people alone, each at a computer of their own."), "muted")
+            how = tr(
+                "First begin a match with somebody elsewhere: the page of a new match has it under “{ways}”, "
+                "or under “{seats}”.",
+                ways=tr("More ways to play"),
+                seats=tr("The players sit"),
             )
+            rows.addWidget(label(how, "muted"))
         else:
             rows.addWidget(label(self._to_what(self._sharing), "muted"))
             rows.addWidget(self._show_code)

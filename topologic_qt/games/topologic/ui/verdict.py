@@ -53,7 +53,7 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     same = None if par is None else par.with_secret(played.secret)
     rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
     mean = None if par is None else par.mean
-    rows.append(Compared(tr("Par of this field"), mean, "…" if mean is None else decimal(mean, 1)))
+    rows.append(Compared(tr("Par by the Master"), mean, "…" if mean is None else decimal(mean, 1)))
     won = None if mean is None else stars(own.turns, mean)
     rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
     news = _news(own, best, past is not None)

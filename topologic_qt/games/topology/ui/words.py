@@ -41,7 +41,9 @@ def status(view: View, for_keys: bool = False) -> str:
     if view.looks_on:
         return tr("{name} has to move. You look on.", name=name)
     if view.waits_for_mail and (view.is_linked or view.setup.anchors):
-        return tr("{name} has to move, at another computer. It comes here by itself.", name=name)
+        return tr(
+            "{name} has to move, at another computer. Then the match goes on here by itself.", name=name
+        )
     if view.waits_for_mail:
         return tr(
             "{name} has to move, at another computer. Mail your copy, and paste the answer when it comes.",
