@@ -27,6 +27,7 @@ from topologic_qt.app.file_store import FileStore
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.session import Session
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules import (
     FieldRecipe,
     HideSecret,
@@ -97,6 +98,12 @@ def files_in(root: Path) -> dict[Path, bytes]:
     }
 
 
+def drafted(name: str) -> DraftHistory[NamedField]:
+    """The history of a draft that was renamed once."""
+    states = [DraftState(NamedField(named, SETUP.field)) for named in ("Before", name)]
+    return DraftHistory(states, ["rename"], 1, {})
+
+
 def prepared(root: Path) -> None:
     """What is there before anything fails: a match that was kept, and saved twice, and some statistics."""
     (root / "theirs").mkdir(parents=True)
@@ -115,7 +122,7 @@ def prepared(root: Path) -> None:
         io.write(root / "theirs" / "b.topologic-field", NamedField(name, SETUP.field), lambda: None)
         program.settle()
     drafts: Any = FieldAutosave(PACKAGE, program.folders.autosave, program.session.disk)
-    drafts.keep(NamedField("Draft", SETUP.field), None)
+    drafts.keep(drafted("Draft"))
     program.settle()
     drafts.release()
     assert program.said == []
@@ -240,13 +247,13 @@ def draft(program: Program, disk: FaultyDisk, arm: Callable[[], None]) -> None:
     arm()
     drafts.find(found.append)
     program.settle()
-    drafts.keep(NamedField("Later", SETUP.field), None)
+    drafts.keep(drafted("Later"))
     program.settle()
     disk.rest()
     names = [read_field(copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")]
     assert len(found) == 1
     assert trouble[-1] is not None or "Later" in names
-    drafts.keep(NamedField("Latest", SETUP.field), None)
+    drafts.keep(drafted("Latest"))
     program.settle()
     assert trouble[-1] is None
     names = [read_field(copy)[0].name for copy in program.folders.autosave.glob("[!.]*.topologic-field")]

@@ -448,8 +448,9 @@ def test_the_draft_in_the_editor_stays_in_front(builder: Builder, person: Person
     qtbot.waitUntil(lambda: editing.is_open)
     unfinished = editing.unfinished
     assert isinstance(unfinished, Unfinished)
-    assert isinstance(unfinished.draft, NamedField)
-    assert set(map(str, unfinished.draft.field.tiles.values())) == {"Y5", "B2"}
+    draft: object = unfinished.history.draft
+    assert isinstance(draft, NamedField)
+    assert set(map(str, draft.field.tiles.values())) == {"Y5", "B2"}
     assert "Feld" in titles(person.window)
 
 

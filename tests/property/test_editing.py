@@ -5,6 +5,7 @@ The suite takes a few hundred steps; `TOPOLOGIC_STEPS=10000` takes that many.
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 
 from hypothesis import assume, given, settings, strategies as st
 from hypothesis.stateful import (
@@ -18,7 +19,13 @@ from hypothesis.stateful import (
 from tests.field_strategies import any_fields, chances, fields, groups
 from tests.strategies import origins, texts
 from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.records import field_from_record, field_to_record
+from topologic_qt.games.drafts import DraftHistory, DraftState
+from topologic_qt.games.topologic.records import (
+    field_from_record,
+    field_to_record,
+    history_from_record,
+    history_to_record,
+)
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     Field,
@@ -154,6 +161,31 @@ def test_a_field_that_is_written_is_read_again(field: Field) -> None:
 def test_a_field_that_is_saved_is_opened_again(field: Field, name: str) -> None:
     content = pack_field("topologic", field_to_record(NamedField(name, field)))
     assert field_from_record(unpack_field(content, "a.field").field) == NamedField(name, field)
+
+
+drafts = st.builds(DraftState, st.builds(NamedField, texts, any_fields), st.integers(0, 3))
+named_steps = st.sampled_from(
+    ["clear", "lay Y5", "move 3", "open täglich .topologic-field", "of a later version"]
+)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> DraftHistory[NamedField]:
+    """The drafts that undo and redo lead to, in any order."""
+    states = draw(st.lists(drafts, min_size=1, max_size=6))
+    between = draw(st.lists(named_steps, min_size=len(states) - 1, max_size=len(states) - 1))
+    files = {
+        sheet: Path(f"{sheet}.topologic-field") for sheet in sorted({state.sheet for state in states})[1:]
+    }
+    return DraftHistory(states, between, draw(st.integers(0, len(states) - 1)), files)
+
+
+@given(histories())
+def test_a_history_that_is_kept_is_found_again(history: DraftHistory[NamedField]) -> None:
+    content = pack_field("topologic", field_to_record(history.draft), history=history_to_record(history))
+    kept = unpack_field(content, "a.field").history
+    assert kept is not None
+    assert history_from_record(kept) == history
 
 
 class EditedField(RuleBasedStateMachine):

@@ -12,6 +12,7 @@ from topologic_qt import NAME
 from topologic_qt.engine import ONLOOKER
 from topologic_qt.engine.digest import blake2b
 from topologic_qt.games import registry
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 from topologic_qt.translation import UserError
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyDraft, AnyMatch, AnySnapshot
+    from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
+    from topologic_qt.storage.envelope import FieldEnvelope
 
 _LOG = logging.getLogger(__name__)
 
@@ -207,31 +209,60 @@ def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = ONL
 # -- fields -----------------------------------------------------------------------------------------
 
 
-def write_field(package: AnyPackage, draft: AnyDraft, path: Path, saved_as: Path | None = None) -> bytes:
-    """Keep a field and its name in a file of the program's own, whole or not at all; returns its digest.
+def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
+    """Keep a draft with its history in a file of the program's own, whole or not at all; returns its digest.
 
     Raises `Problem` if that cannot be.
     """
-    return _keep(path, _field_bytes(package, draft, saved_as))
-
-
-def _field_bytes(package: AnyPackage, draft: AnyDraft, saved_as: Path | None = None) -> bytes:
     from topologic_qt.storage.packing import pack_field
 
     assert package.editor is not None
-    record = package.editor.to_record(draft)
-    return pack_field(package.info.id, record, None if saved_as is None else str(saved_as))
+    record, past = package.editor.to_record(history.draft), package.editor.history_to_record(history)
+    saved_as = None if history.file is None else str(history.file)
+    return _keep(path, pack_field(package.info.id, record, saved_as, past))
+
+
+def read_draft(package: AnyPackage, path: Path) -> AnyHistory:
+    """Read a draft that the program keeps, with its history. Raises `Problem` if it is none of this game."""
+    from topologic_qt.storage.files import read_file
+
+    name = name_of(path)
+    envelope = _field_envelope(package, read_file(path), name)
+    if envelope.history is None or package.editor is None:
+        files = {} if envelope.saved_as is None else {0: Path(envelope.saved_as)}
+        return DraftHistory([DraftState(_draft_in(package, envelope, name))], [], 0, files)
+    try:
+        return package.editor.history_from_record(envelope.history)
+    except ValueError as error:
+        raise _impossible(name, error) from error
+
+
+def _field_bytes(package: AnyPackage, draft: AnyDraft) -> bytes:
+    from topologic_qt.storage.packing import pack_field
+
+    assert package.editor is not None
+    return pack_field(package.info.id, package.editor.to_record(draft))
 
 
 def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[AnyDraft]:
     """The field in the content of a file of that name. Raises `Problem` if it is no field of this game."""
+    envelope = _field_envelope(package, content, name)
+    draft = _draft_in(package, envelope, name)
+    return Found(package, draft, _path(envelope.saved_as), digest_of(content))
+
+
+def _field_envelope(package: AnyPackage, content: bytes, name: str) -> FieldEnvelope:
     from topologic_qt.storage.envelope import unpack_field
 
     envelope = unpack_field(content, name)
-    if envelope.game != package.info.id or package.editor is None:
+    if envelope.game != package.info.id:
         raise Problem(_FIELD_OF_OTHER_GAME, name=name, game=envelope.game)
+    return envelope
+
+
+def _draft_in(package: AnyPackage, envelope: FieldEnvelope, name: str) -> AnyDraft:
+    assert package.editor is not None
     try:
-        draft = package.editor.from_record(envelope.field)
+        return package.editor.from_record(envelope.field)
     except ValueError as error:
         raise _impossible(name, error) from error
-    return Found(package, draft, _path(envelope.saved_as), digest_of(content))

@@ -22,15 +22,13 @@ if TYPE_CHECKING:
     from topologic_qt.games.capabilities import EditorSupport
     from topologic_qt.games.editor import AnyEditor
     from topologic_qt.games.screen import Entries, FieldSource, Zoomable
-    from topologic_qt.games.values import AnyDraft
+    from topologic_qt.games.values import AnyDraft, AnyHistory
 
 
 class Unfinished(NamedTuple):
     """A draft as it lay in an editor."""
 
-    draft: AnyDraft
-    file: Path | None
-    """The file that it was opened from or saved in."""
+    history: AnyHistory
     is_open: bool
     """Whether the editor was in front of the match."""
 
@@ -105,14 +103,14 @@ class Editing(QObject):
         """The draft in the editor; None where there was no editor yet."""
         if not self._is_built:
             return None
-        return Unfinished(self._editor.draft, self._editor.file, self.is_open)
+        return Unfinished(self._editor.history, self.is_open)
 
     def go_on_with(self, unfinished: Unfinished) -> None:
         """Go on with the draft of another editor, and show it if that was in front."""
 
         def go_on() -> None:
-            if (self._editor.draft, self._editor.file) != (unfinished.draft, unfinished.file):
-                self._editor.begin(unfinished.draft, unfinished.file)
+            if self._editor.history != unfinished.history:
+                self._editor.begin(unfinished.history)
             if unfinished.is_open:
                 self._come()
 
@@ -150,6 +148,7 @@ class Editing(QObject):
         """Do something as soon as there is an editor, with its last draft in it."""
         if not self._is_built:
             self._build()
+            self._files.find_draft(self._begin)
         if self._waiting is None:
             action()
         else:
@@ -177,7 +176,6 @@ class Editing(QObject):
         self._editor.play_wanted.connect(self.play_wanted)
         self._editor.left.connect(self.leave)
         self._switch()
-        self._files.find_draft(self._begin)
 
     def _begin(self) -> None:
         """Do whatever was asked for while the editor was being made."""

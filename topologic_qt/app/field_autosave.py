@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from topologic_qt.app.autosave_file import AutosaveFile, digest_of_file
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free
-from topologic_qt.app.codec import field_kind, write_field
+from topologic_qt.app.codec import read_draft, write_draft
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
     from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyDraft
+    from topologic_qt.games.values import AnyHistory
 
 _NOT_KEPT_YET = tr_noop("The field in the editor has changes that are not kept yet.")
-
-
-class KeptField(NamedTuple):
-    """A field that was being built in an earlier run of the program."""
-
-    draft: AnyDraft
-    file: Path | None
-    """The file that it was last saved as or opened from."""
 
 
 class FieldAutosave(AutosaveFiles):
     """Keeps the field in the editor in a file of its own, which is locked against other windows.
 
-    No draft is ever deleted.
+    With it goes all that undo and redo lead to. No draft is ever deleted.
     """
 
     def __init__(self, package: AnyPackage, folder: Path, disk: IoWorker) -> None:
@@ -38,27 +30,27 @@ class FieldAutosave(AutosaveFiles):
         self._package = package
         self._copy = AutosaveFile(self.new_copy())
 
-    def find(self, found: Callable[[KeptField | None], None]) -> None:
+    def find(self, found: Callable[[AnyHistory | None], None]) -> None:
         """Find the latest draft that no other window is working on, go on with it, and report it."""
         self._disk.run(self._search, found, lambda _: found(None))
 
-    def _search(self) -> KeptField | None:
+    def _search(self) -> AnyHistory | None:
         for path in self.found():
             copy = AutosaveFile(path, digest_of_file(path))
             if not copy.claim() and not is_free(path):
                 continue
             try:
-                found = field_kind(self._package).read(path)
+                found = read_draft(self._package, path)
             except Problem:
                 copy.release()
                 continue
             self._copy = copy
-            return KeptField(found.content, found.saved_as)
+            return found
         return None
 
-    def keep(self, draft: AnyDraft, file: Path | None) -> None:
+    def keep(self, history: AnyHistory) -> None:
         """Write the draft soon. Of several that wait, only the latest is written."""
-        self.write_soon(self._copy, lambda path: write_field(self._package, draft, path, file))
+        self.write_soon(self._copy, lambda path: write_draft(self._package, history, path))
 
     def release(self) -> None:
         """Release the draft for other windows; nothing is kept afterwards."""

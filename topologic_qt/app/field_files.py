@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.app.codec import Found
-    from topologic_qt.app.field_autosave import KeptField
     from topologic_qt.app.file_store import NeedsConfirmation, Opened
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.editor import AnyEditor
-    from topologic_qt.games.values import AnyDraft
+    from topologic_qt.games.values import AnyDraft, AnyHistory
 
 _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
 
@@ -45,7 +44,7 @@ class FieldFiles(QObject):
         self._session = session
         self._editor = editor
         self._on_file: dict[Path, AnyDraft | None] = {}
-        self._kept = (editor.draft, editor.file)
+        self._kept = editor.history
         self._is_troubled = False
         folder = session.folders.autosave
         self._drafts = FieldAutosave(session.package, folder, session.disk)
@@ -56,7 +55,7 @@ class FieldFiles(QObject):
         self._io.opened.connect(self._take)
         self._io.doubted.connect(self._ask_whether)
         self._io.failed.connect(self._tell)
-        editor.changed.connect(self._release_others)
+        editor.changed.connect(self._attend_to_file)
 
     @property
     def _info(self) -> GameInfo:
@@ -67,12 +66,10 @@ class FieldFiles(QObject):
     def find_draft(self, done: Callable[[], None]) -> None:
         """Go on with what an earlier run of the program left in the editor, and from now on keep it."""
 
-        def begin(found: KeptField | None) -> None:
+        def begin(found: AnyHistory | None) -> None:
             if found is not None:
-                self._editor.begin(found.draft, found.file)
-                self._kept = (found.draft, found.file)
-                if found.file is not None:
-                    self._look_at(found.file)
+                self._editor.begin(found)
+                self._kept = self._editor.history
             self._editor.changed.connect(self._keep)
             done()
 
@@ -89,10 +86,10 @@ class FieldFiles(QObject):
         self._session.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
 
     def _keep(self) -> None:
-        now = (self._editor.draft, self._editor.file)
+        now = self._editor.history
         if now != self._kept:
             self._kept = now
-            self._drafts.keep(*now)
+            self._drafts.keep(now)
 
     def _show_trouble(self, problem: Problem | None) -> None:
         self._is_troubled = problem is not None
@@ -146,10 +143,13 @@ class FieldFiles(QObject):
 
         self._io.write(path, kept, written)
 
-    def _release_others(self) -> None:
-        """Release every file except that of the field in the editor."""
+    def _attend_to_file(self) -> None:
+        """Release every file except that of the field in the editor, and look at one that was never read."""
         file = self._editor.file
         self._store.claims.keep_only([] if file is None else [file])
+        if file is not None and file not in self._on_file:
+            self._on_file[file] = None
+            self._look_at(file)
 
     def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
         """Ask before something that can be done, but may not be meant."""

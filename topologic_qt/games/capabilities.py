@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.engine.game import ONLOOKER, MoveT, SetupT, StateT, ViewT
-from topologic_qt.games.values import DraftT
+from topologic_qt.games.drafts import DraftT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from topologic_qt.engine import Match, Seat, Snapshot
+    from topologic_qt.games.drafts import DraftHistory
     from topologic_qt.games.editor import EditorHost, FieldEditor
     from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.values import Row, Task
@@ -244,6 +245,14 @@ class EditorSupport(Protocol[DraftT]):
 
     def from_record(self, record: Row) -> DraftT:
         """Return the draft of a saved form. Raises ValueError, with a sentence, if it is not valid."""
+        ...
+
+    def history_to_record(self, history: DraftHistory[DraftT]) -> Row:
+        """Return the saved form of the drafts that undo and redo lead to; the oldest may be left out."""
+        ...
+
+    def history_from_record(self, record: Row) -> DraftHistory[DraftT]:
+        """Return the history of a saved form. Raises ValueError, with a sentence, if it is not valid."""
         ...
 
 

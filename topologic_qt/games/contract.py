@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, cast
 
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
-from topologic_qt.games.values import DraftT, NotesT
+from topologic_qt.games.drafts import DraftT
+from topologic_qt.games.values import NotesT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from topologic_qt.games.values import DraftT, ResultT
+from topologic_qt.games.drafts import DraftHistory, DraftT
+from topologic_qt.games.values import ResultT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -122,8 +123,13 @@ class FieldEditor(Protocol[DraftT]):
         """Return a function that draws the field as it is now; to be called once, in any thread."""
         ...
 
-    def begin(self, draft: DraftT, file: Path | None) -> None:
-        """Restore a draft from an earlier run of the program."""
+    @property
+    def history(self) -> DraftHistory[DraftT]:
+        """The draft, and all that undo and redo lead to."""
+        ...
+
+    def begin(self, history: DraftHistory[DraftT]) -> None:
+        """Go on with what another editor left, perhaps in an earlier run of the program."""
         ...
 
     def take(self, draft: DraftT, file: Path | None = None) -> None:

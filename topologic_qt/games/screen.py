@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from topologic_qt.games.values import DraftT
+from topologic_qt.games.drafts import DraftT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.engine import Match, Snapshot
+    from topologic_qt.games.drafts import DraftHistory
 
 NotesT = TypeVar("NotesT")
-DraftT = TypeVar("DraftT")
 ResultT = TypeVar("ResultT")
 ResultT_co = TypeVar("ResultT_co", covariant=True)
 
@@ -45,6 +45,7 @@ class AnyDraft:
 
 
 if TYPE_CHECKING:
+    AnyHistory = DraftHistory[AnyDraft]
     AnyMatch = Match[AnySetup, AnyState, AnyMove, AnyView]
     AnySnapshot = Snapshot[AnySetup, AnyMove]
 

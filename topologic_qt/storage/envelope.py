@@ -57,6 +57,8 @@ class FieldEnvelope(_Outside):
     version: int = Field(default=FIELD_FORMAT_VERSION, ge=1)
     field: dict[str, Any]
     """The field, in the game's own form."""
+    history: dict[str, Any] | None = None
+    """The drafts that undo and redo lead to, in the game's own form; only in a draft, from format 2 on."""
 
 
 EnvelopeT = TypeVar("EnvelopeT", bound=_Outside)

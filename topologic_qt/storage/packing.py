@@ -13,6 +13,8 @@ Format history of a file with a field alone:
 
 1. (0.1.0) ``format``, ``version``, ``program``, ``game``, ``saved_as`` and ``field``; what stands in
    ``field`` is the game's own.
+2. adds ``history``, the drafts that undo and redo lead to; only in a draft that the program keeps. What has
+   no history is written in format 1.
 """
 
 import json
@@ -35,8 +37,11 @@ _PLACE = b'\n "saved_as": '
 FIELD_FORMAT: Final = "topologic-qt field"
 """The ``format`` of a file with a field alone."""
 
-FIELD_FORMAT_VERSION = 1
-"""The version of the format in which a field alone is written."""
+FIELD_FORMAT_VERSION = 2
+"""The version of the format of a field alone. The program reads this and every earlier one."""
+
+_WITHOUT_HISTORY = 1
+"""The version in which a field without a history is written, so that earlier programs can read it."""
 
 
 def pack(game: str, match: dict[str, Any], saved_as: str | None = None, match_id: str = "") -> bytes:
@@ -66,9 +71,15 @@ def without_place(content: bytes) -> tuple[bytes, str | None]:
     return (before + mark + b"null" + end + after, place) if isinstance(place, str) else (content, None)
 
 
-def pack_field(game: str, field: dict[str, Any], saved_as: str | None = None) -> bytes:
-    """The bytes of a field alone, or of a draft of one; all as in `pack`."""
-    return _packed(FIELD_FORMAT, FIELD_FORMAT_VERSION, game=game, saved_as=saved_as, field=field)
+def pack_field(
+    game: str, field: dict[str, Any], saved_as: str | None = None, history: dict[str, Any] | None = None
+) -> bytes:
+    """The bytes of a field alone, or of a draft of one with its ``history``; all as in `pack`."""
+    if history is None:
+        return _packed(FIELD_FORMAT, _WITHOUT_HISTORY, game=game, saved_as=saved_as, field=field)
+    return _packed(
+        FIELD_FORMAT, FIELD_FORMAT_VERSION, game=game, saved_as=saved_as, field=field, history=history
+    )
 
 
 def _packed(kind: str, version: int, **content: object) -> bytes:

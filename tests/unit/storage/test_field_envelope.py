@@ -37,7 +37,13 @@ def test_it_says_what_it_is_and_who_wrote_it() -> None:
 
 def test_what_is_packed_is_unpacked_again() -> None:
     content = pack_field("topologic", {"a": [1, None, "ä"]}, "a\udcff")
-    envelope = FieldEnvelope(game="topologic", saved_as="a\udcff", field={"a": [1, None, "ä"]})
+    envelope = FieldEnvelope(version=1, game="topologic", saved_as="a\udcff", field={"a": [1, None, "ä"]})
+    assert unpack_field(content, "a.field") == envelope
+
+
+def test_a_draft_has_its_history_in_a_version_of_its_own() -> None:
+    content = pack_field("topologic", {"name": "a"}, history={"back": []})
+    envelope = FieldEnvelope(version=2, game="topologic", field={"name": "a"}, history={"back": []})
     assert unpack_field(content, "a.field") == envelope
 
 
@@ -48,8 +54,8 @@ def test_a_match_is_no_field_and_a_field_no_match() -> None:
 
 
 def test_a_newer_file_names_the_program_that_it_needs() -> None:
-    assert complaint(changed(version=2, program="9.1", colour="new")) == (
-        "a.field was saved by a newer program (version 9.1, format 2). Update this program to open it."
+    assert complaint(changed(version=3, program="9.1", colour="new")) == (
+        "a.field was saved by a newer program (version 9.1, format 3). Update this program to open it."
     )
 
 

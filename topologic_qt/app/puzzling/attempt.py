@@ -126,7 +126,7 @@ class Attempt:
         """Make the move again that was taken back last, if that can be."""
         if self.can_redo:
             self.match.redo()
-            self._made += 1
+            self.made += 1
 
     @property
     def is_over(self) -> bool:

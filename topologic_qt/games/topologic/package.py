@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from topologic_qt.engine import Match
     from topologic_qt.games.capabilities import Codec, EditorSupport
     from topologic_qt.games.contract import GameInfo
+    from topologic_qt.games.drafts import DraftHistory
     from topologic_qt.games.editor import EditorHost, FieldEditor
     from topologic_qt.games.host import GameSettings, Host
     from topologic_qt.games.lesson import Lesson
@@ -239,6 +240,18 @@ class _Editor:
         from topologic_qt.games.topologic import records
 
         return records.field_from_record(record)
+
+    def history_to_record(self, history: DraftHistory[NamedField]) -> Row:
+        """The saved form of the drafts that undo and redo lead to."""
+        from topologic_qt.games.topologic import records
+
+        return records.history_to_record(history)
+
+    def history_from_record(self, record: Row) -> DraftHistory[NamedField]:
+        """The history of a saved form. Raises ValueError, with a sentence, if it is impossible."""
+        from topologic_qt.games.topologic import records
+
+        return records.history_from_record(record)
 
 
 class _Lessons:

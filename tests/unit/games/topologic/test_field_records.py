@@ -8,7 +8,13 @@ import pytest
 
 from tests.refused_records import refused
 from tests.tables import ORDERED, drawn
-from topologic_qt.games.topologic.records import field_from_record, field_to_record
+from topologic_qt.games.drafts import DraftHistory, DraftState
+from topologic_qt.games.topologic.records import (
+    field_from_record,
+    field_to_record,
+    history_from_record,
+    history_to_record,
+)
 from topologic_qt.games.topologic.rules import Field, Location, NamedField, Tile
 from topologic_qt.storage.envelope import unpack_field
 from topologic_qt.storage.files import read_file
@@ -95,3 +101,37 @@ def test_an_entry_that_is_missing_or_too_much(entry: str) -> None:
     del record[entry]
     assert said_of(record) == f"{entry}: This entry is missing."
     assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
+
+
+def history(*texts: str, at: int = 0) -> DraftHistory[NamedField]:
+    """Fields one after the other, by their texts."""
+    states = [DraftState(NamedField("a", drawn(text))) for text in texts]
+    return DraftHistory(states, ["clear"] * (len(texts) - 1), at, {})
+
+
+def test_a_history_says_what_changed() -> None:
+    assert history_to_record(history("R1 Y5", "R1 .. Y5", "R1", at=1)) == {
+        "back": [
+            {"step": "", "sheet": 0, "name": "a", "tiles": "R1 0 0 Y5 1 0"},
+            {"step": "clear", "sheet": 0, "name": "a", "tiles": "Y5 2 0"},
+        ],
+        "ahead": [{"step": "clear", "sheet": 0, "name": "a", "tiles": "Y5"}],
+        "files": {},
+    }
+
+
+def test_of_a_long_history_the_latest_is_kept() -> None:
+    states = [DraftState(NamedField(str(number), drawn("R1"))) for number in range(1100)]
+    long = DraftHistory(states, [f"move {number}" for number in range(1, 1100)], 1090, {})
+    kept = history_from_record(history_to_record(long))
+    assert [state.draft.name for state in kept.states] == [str(number) for number in range(90, 1100)]
+    assert (kept.steps[0], kept.steps[-1], kept.draft.name) == ("move 91", "move 1099", "1090")
+
+
+@pytest.mark.parametrize(
+    "tiles", ["R1 0", "X9 0 0", "R1 0 0  Y5 1 0", "R1 0 0 Y5 0 0", "R1 9999999 0", "R1 0 0\n"]
+)
+def test_a_history_that_cannot_be_is_refused(tiles: str) -> None:
+    record = json.loads(json.dumps(history_to_record(history("R1 Y5"))))
+    record["back"][0]["tiles"] = tiles
+    refused(history_from_record, record)

@@ -5,6 +5,7 @@ from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.seal import seal
+from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.topologic.rules import (
     AskForHint,
     ChangeSeat,
@@ -35,6 +36,9 @@ Sealer = Callable[[str], str]
 
 FORMAT = 3
 """The number of the format that is written; the package's docstring has the history."""
+
+MOST_STEPS = 1000
+"""The most steps back, and the most ahead, that are written with a draft."""
 
 
 def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) -> dict[str, Any]:
@@ -120,6 +124,30 @@ def move_to_record(move: Move, sealer: Sealer = seal) -> dict[str, Any]:
 def field_to_record(named: NamedField) -> dict[str, Any]:
     """The saved form of a field."""
     return {"name": named.name, "tiles": tile_records(named.field)}
+
+
+def history_to_record(history: DraftHistory[NamedField]) -> dict[str, Any]:
+    """The saved form of the latest fields that undo leads to, and of those that redo leads to."""
+    first = max(history.at - MOST_STEPS, 0)
+    states = history.states[first : history.at + MOST_STEPS + 1]
+    sheets = sorted({state.sheet for state in states})
+    befores = (Field({}), *(state.draft.field for state in states))
+    records = [
+        {"step": step, "sheet": sheet, "name": draft.name, "tiles": _changes(before, draft.field)}
+        for before, (draft, sheet), step in zip(befores, states, ("", *history.steps[first:]), strict=False)
+    ]
+    return {
+        "back": records[: history.at - first + 1],
+        "ahead": records[history.at - first + 1 :],
+        "files": {str(sheet): str(history.files[sheet]) for sheet in sheets if sheet in history.files},
+    }
+
+
+def _changes(before: Field, after: Field) -> str:
+    """The tiles that lie elsewhere afterwards: each with its place; those that are gone have none."""
+    old, new = before.locations, after.locations
+    laid = (f"{tile} {place.x} {place.y}" for tile, place in new.items() if old.get(tile) != place)
+    return " ".join((*laid, *(str(tile) for tile in old if tile not in new)))
 
 
 def tile_records(field: Field) -> list[dict[str, Any]]:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules import Field, NamedField, Tile, moved
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.games.topologic.ui.editor.step_words import text_of_step
+from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
 
-
-class Draft(NamedTuple):
-    """A field with its name, as it is being built."""
-
-    kept: NamedField
-    sheet: int = 0
-    """The number of the field among those that were opened one after the other; each has its own file."""
+    Draft = DraftState[NamedField]
 
 
 class _Run(NamedTuple):
@@ -39,27 +35,28 @@ class _Step(QUndoCommand):
 
     def __init__(
         self,
-        text: str,
+        step: str,
         document: FieldDocument,
         before: Draft,
         after: Draft,
         joins: int,
-        walk: Walk | None,
+        walk: Walk | None = None,
     ) -> None:
         """Create a step; steps with the same number ``joins`` become one; -1 joins nothing."""
-        super().__init__(text)
+        super().__init__(text_of_step(step))
+        self.step = step
         self._document = document
-        self._before, self._after, self._joins, self._walk = before, after, joins, walk
+        self.before, self.after, self._joins, self._walk = before, after, joins, walk
 
     def redo(self) -> None:
         """Apply the step."""
-        self._document.show(self._after)
+        self._document.show(self.after)
         if self._walk is not None:
             self._document.walked.emit(self._walk.end)
 
     def undo(self) -> None:
         """Revert the step."""
-        self._document.show(self._before)
+        self._document.show(self.before)
         if self._walk is not None:
             self._document.walked.emit(self._walk.start)
 
@@ -70,8 +67,8 @@ class _Step(QUndoCommand):
     def mergeWith(self, other: QUndoCommand) -> bool:
         """Join the next step to this one; two that cancel each other out are dropped."""
         assert isinstance(other, _Step)
-        self._after = other._after
-        self.setObsolete(self._before == self._after)
+        self.after = other.after
+        self.setObsolete(self.before == self.after)
         return True
 
 
@@ -86,7 +83,8 @@ class FieldDocument(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.stack = QUndoStack(self)
-        self._draft = Draft(NamedField(tr("My field"), Field({})))
+        self.stack.indexChanged.connect(self.changed)
+        self._draft = DraftState(NamedField(tr("My field"), Field({})))
         self._files: dict[int, Path] = {}
         self._taken = 0
         self._run: _Run | None = None
@@ -96,7 +94,7 @@ class FieldDocument(QObject):
     @property
     def kept(self) -> NamedField:
         """The draft with its name."""
-        return self._draft.kept
+        return self._draft.draft
 
     @property
     def file(self) -> Path | None:
@@ -106,34 +104,51 @@ class FieldDocument(QObject):
     @property
     def field(self) -> Field:
         """The field as it is now; it may be unfinished."""
-        return self._draft.kept.field
+        return self._draft.draft.field
 
     @property
     def name(self) -> str:
         """The name of the field."""
-        return self._draft.kept.name
+        return self._draft.draft.name
 
-    def change(self, text: str, field: Field, walk: Walk | None = None) -> None:
-        """Change the field; ``text`` names the step; ``walk`` is the way of the cursor, if typed."""
-        self._push(text, self._draft._replace(kept=NamedField(self.name, field)), walk=walk)
+    @property
+    def history(self) -> DraftHistory[NamedField]:
+        """The draft, and all that undo and redo lead to."""
+        steps = [cast("_Step", self.stack.command(number)) for number in range(self.stack.count())]
+        states = [steps[0].before if steps else self._draft, *(step.after for step in steps)]
+        return DraftHistory(states, [step.step for step in steps], self.stack.index(), dict(self._files))
+
+    def change(self, step: str, field: Field, walk: Walk | None = None) -> None:
+        """Change the field by a step, which is called as `text_of_step` knows it.
+
+        ``walk`` is the way of the cursor, if it was typed.
+        """
+        self._push(step, self._draft._replace(draft=NamedField(self.name, field)), walk=walk)
 
     def rename(self, name: str) -> None:
         """Rename the field. Raises `SetupError` for a name that cannot be shown."""
-        self._push(tr("Rename"), self._draft._replace(kept=NamedField(name, self.field)), "rename")
+        self._push("rename", self._draft._replace(draft=NamedField(name, self.field)), "rename")
 
-    def take(self, text: str, kept: NamedField, file: Path | None = None) -> None:
+    def take(self, step: str, kept: NamedField, file: Path | None = None) -> None:
         """Replace the field; undo brings the earlier one back."""
         self._taken += 1
         sheet = self._taken
         if file is not None:
             self._files[sheet] = file
-        self._push(text, Draft(kept, sheet))
+        self._push(step, DraftState(kept, sheet))
 
-    def begin(self, kept: NamedField, file: Path | None) -> None:
-        """Start with a field and an empty undo stack."""
-        self.stack.clear()
-        self._files = {} if file is None else {0: file}
-        self.show(Draft(kept))
+    def begin(self, history: DraftHistory[NamedField]) -> None:
+        """Go on with the drafts of another document; only the one on the table is shown."""
+        states = history.states
+        with QSignalBlocker(self), QSignalBlocker(self.stack):
+            self.stack.clear()
+            for step, before, after in zip(history.steps, states, states[1:], strict=False):
+                self.stack.push(_Step(step, self, before, after, -1))
+            self.stack.setIndex(history.at)
+        self._files = dict(history.files)
+        self._taken = max(state.sheet for state in states)
+        self.show(states[history.at])
+        self.changed.emit()
 
     def nudge(self, tiles: frozenset[Tile], columns: int, rows: int) -> None:
         """Move tiles by a step. Steps of the same tiles are joined: tiles that they pass over stay."""
@@ -144,8 +159,8 @@ class FieldDocument(QObject):
         end = moved(run.start, tiles, columns, rows)
         if end == run.end:
             return
-        step = ntr("Move a tile", "Move {n} tiles", len(tiles))
-        self._push(step, self._draft._replace(kept=NamedField(self.name, end)), (tiles, id(run.start)))
+        step, draft = f"move {len(tiles)}", self._draft._replace(draft=NamedField(self.name, end))
+        self._push(step, draft, (tiles, id(run.start)))
         self._run = _Run(tiles, run.start, columns, rows, end)
 
     def belongs_to(self, file: Path) -> None:
@@ -154,11 +169,10 @@ class FieldDocument(QObject):
         self.changed.emit()
 
     def show(self, draft: Draft) -> None:
-        """Show a draft; only the steps call this."""
+        """Have a draft on the table; only the steps call this, and the stack tells when one is done."""
         self._draft = draft
-        self.changed.emit()
 
-    def _push(self, text: str, draft: Draft, joins: object = None, walk: Walk | None = None) -> None:
+    def _push(self, step: str, draft: Draft, joins: object = None, walk: Walk | None = None) -> None:
         """Push a step, unless it changes nothing. Consecutive steps that join alike become one."""
         if draft == self._draft:
             return
@@ -166,4 +180,4 @@ class FieldDocument(QObject):
             self._joining += 1
         self._last = joins
         number = -1 if joins is None else self._joining
-        self.stack.push(_Step(text, self, self._draft, draft, number, walk))
+        self.stack.push(_Step(step, self, self._draft, draft, number, walk))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 
+    from topologic_qt.games.drafts import DraftHistory
     from topologic_qt.games.editor import EditorHost
     from topologic_qt.games.topologic.ui.editor.commands import Entry
 
@@ -109,7 +110,6 @@ class FieldEditor(QWidget):
         self.photos.laid.connect(self.table_view.fit)
         self.document.changed.connect(self._show)
         self.document.walked.connect(typing.stand_at)
-        self.document.stack.indexChanged.connect(self._show_tools)
 
     # -- what it holds ----------------------------------------------------------------------------
 
@@ -154,9 +154,14 @@ class FieldEditor(QWidget):
         sheet = self.sheet
         return lambda: drawn(sheet, kind)
 
-    def begin(self, draft: NamedField, file: Path | None) -> None:
-        """Restore a draft from an earlier run of the program."""
-        self.document.begin(draft, file)
+    @property
+    def history(self) -> DraftHistory[NamedField]:
+        """The draft, and all that undo and redo lead to."""
+        return self.document.history
+
+    def begin(self, history: DraftHistory[NamedField]) -> None:
+        """Go on with what another editor left, perhaps in an earlier run of the program."""
+        self.document.begin(history)
         self.table_view.fit()
 
     def leave(self) -> None:
@@ -185,8 +190,7 @@ class FieldEditor(QWidget):
 
     def take(self, draft: NamedField, file: Path | None = None) -> None:
         """Replace the draft by a copy of another field; undo brings the earlier one back."""
-        text = tr("Use another field") if file is None else tr("Open {name}", name=file.name)
-        self.document.take(text, draft, file)
+        self.document.take("use" if file is None else f"open {file.name}", draft, file)
         self.table_view.fit()
 
     def offer(self, draft: NamedField) -> None:

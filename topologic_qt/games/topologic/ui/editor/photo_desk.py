@@ -117,7 +117,7 @@ class PhotoDesk(QObject):
         """Lay the field of a photo, and lead to its first doubtful tile; undo takes it back."""
         self.close()
         self._photo, self._doubts = photo, Doubts(photo.seen)
-        self._document.change(tr("Read a photo"), photo.seen.field)
+        self._document.change("photo", photo.seen.field)
         first = photo.seen.tiles[0].place
         self._typing.point_at(first)
         if first not in self._doubtful:
@@ -217,7 +217,7 @@ class PhotoDesk(QObject):
             return False
         self._table.select(())
         self._current.confirm(place, tile)
-        self._document.change(tr("Correct {tile}", tile=tile), put(self._document.field, tile, place))
+        self._document.change(f"correct {tile}", put(self._document.field, tile, place))
         self.show()
         return True
 

@@ -27,7 +27,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
-from topologic_qt.widgets.translate import ntr, said, tr
+from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -69,7 +69,7 @@ class Steps:
         except FieldError:
             self._say(tr("The table ends here, {n} places from its middle.", n=MAX_COORDINATE))
             return
-        self._document.change(tr("Lay {tile}", tile=tile), laid, walk)
+        self._document.change(f"lay {tile}", laid, walk)
         self._typed = (self._document.stack.index(), place)
         if before is not None and before != place:
             self._say(tr("{tile} was elsewhere on the table and has moved here.", tile=words.tile_name(tile)))
@@ -91,8 +91,7 @@ class Steps:
     def carry(self, keys: object, columns: int, rows: int) -> None:
         """Move tiles; those in the way take the places that are left."""
         tiles = presenter.tiles(keys)
-        text = ntr("Move a tile", "Move {n} tiles", len(tiles))
-        self._document.change(text, moved(self._document.field, tiles, columns, rows))
+        self._document.change(f"move {len(tiles)}", moved(self._document.field, tiles, columns, rows))
 
     def nudge(self, columns: int, rows: int) -> None:
         """Move the selected tiles by one place."""
@@ -101,8 +100,7 @@ class Steps:
     def put_away(self, keys: object, walk: Walk | None = None) -> None:
         """Put tiles back into the rack."""
         tiles = presenter.tiles(keys)
-        text = ntr("Put a tile away", "Put away {n} tiles", len(tiles))
-        self._document.change(text, taken_off(self._document.field, tiles), walk)
+        self._document.change(f"put-away {len(tiles)}", taken_off(self._document.field, tiles), walk)
 
     # -- by command -------------------------------------------------------------------------------
 
@@ -115,32 +113,32 @@ class Steps:
 
     def turn(self, quarters: int) -> None:
         """Turn the tiles in `meant` clockwise by so many quarters."""
-        text = tr("Rotate right") if quarters > 0 else tr("Rotate left")
-        self._document.change(text, turned(self._document.field, self.meant, quarters))
+        step = "rotate-right" if quarters > 0 else "rotate-left"
+        self._document.change(step, turned(self._document.field, self.meant, quarters))
 
     def mirror(self, horizontally: bool) -> None:
         """Mirror the tiles in `meant`."""
-        text = tr("Mirror") if horizontally else tr("Flip")
-        self._document.change(text, mirrored(self._document.field, self.meant, horizontally))
+        step = "mirror" if horizontally else "flip"
+        self._document.change(step, mirrored(self._document.field, self.meant, horizontally))
 
     def fill(self) -> None:
         """Lay the missing tiles at random."""
         field = filled(self._document.field, Rng.from_seed(random_seed()))
-        self._document.change(tr("Fill what is missing"), field)
+        self._document.change("fill", field)
 
     def shuffle(self) -> None:
         """Shuffle the tiles in `meant` over the places that they have."""
         rng = Rng.from_seed(random_seed())
         field = shuffled(self._document.field, rng, self.meant)
-        self._document.change(tr("Shuffle"), field)
+        self._document.change("shuffle", field)
 
     def clear(self) -> None:
         """Put all tiles back into the rack."""
-        self._document.change(tr("Clear the table"), Field({}))
+        self._document.change("clear", Field({}))
 
     def take_shape(self, field: Field) -> None:
         """Replace the field by the same one in another shape."""
-        self._document.change(tr("Choose a shape"), field)
+        self._document.change("shape", field)
 
     def select_colour(self, colour: Colour) -> None:
         """Select all tiles of a colour that lie on the table."""
@@ -173,6 +171,6 @@ class Steps:
             return said(error)
         if not field.tiles:
             return tr("The clipboard does not contain a field as text. Copy one first, such as: y5 b2 . k6")
-        self._document.change(tr("Paste a field"), field)
+        self._document.change("paste", field)
         self._say(tr("The pasted field has replaced what was here. Undo brings it back."))
         return ""

@@ -265,11 +265,23 @@ class Tools:
         The arguments say whether the field has tiles, lacks some, and is ready to be played.
         """
         stack = self._editor.document.stack
-        for action, step, text, plain in (
-            (self.undo, stack.undoText(), tr("&Undo: {step}", step=stack.undoText()), tr("&Undo")),
-            (self.redo, stack.redoText(), tr("&Redo: {step}", step=stack.redoText()), tr("&Redo")),
+        for action, can, step, text, plain in (
+            (
+                self.undo,
+                stack.canUndo(),
+                stack.undoText(),
+                tr("&Undo: {step}", step=stack.undoText()),
+                tr("&Undo"),
+            ),
+            (
+                self.redo,
+                stack.canRedo(),
+                stack.redoText(),
+                tr("&Redo: {step}", step=stack.redoText()),
+                tr("&Redo"),
+            ),
         ):
-            action.setEnabled(bool(step))
+            action.setEnabled(can)
             action.setText(text if step else plain)
             explain(action)
         for action in (
