@@ -52,9 +52,11 @@ class TileHand(Hand):
 class Builder:
     """A person in front of an editor that has been opened."""
 
-    def __init__(self, person: Person, qtbot: QtBot, entry: str = "Build a field …") -> None:
+    def __init__(
+        self, person: Person, qtbot: QtBot, entry: str = "Build a field …", menu: str = "File"
+    ) -> None:
         self.person = person
-        person.menu("File", entry)
+        person.menu(menu, entry)
         qtbot.waitUntil(lambda: person.editing.is_open)
         editor = person.window.findChild(FieldEditor)
         assert isinstance(editor, FieldEditor)

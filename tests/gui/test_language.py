@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 import pytest
+from opening import read_field
 from PySide6.QtCore import SIGNAL, QLocale, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -23,7 +24,7 @@ from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import PEOPLE, OpenDeal, Players
-from tests.gui.person import Person
+from tests.gui.person import CONTROL, Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_computer_turns import start
 from tests.gui.test_leaks import clear_away, parts
@@ -46,7 +47,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import ChangeSeat
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.games.topologic.rules import NamedField, field_text
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.curtain import Curtain
@@ -452,6 +453,45 @@ def test_the_draft_in_the_editor_stays_in_front(builder: Builder, person: Person
     assert isinstance(draft, NamedField)
     assert set(map(str, draft.field.tiles.values())) == {"Y5", "B2"}
     assert "Feld" in titles(person.window)
+
+
+def test_undo_and_redo_of_the_editor_go_on(builder: Builder, person: Person, qtbot: QtBot) -> None:
+    builder.type("y5b2")
+    builder.key(Qt.Key.Key_A, CONTROL)
+    builder.key(Qt.Key.Key_Delete)
+    builder.type("k6")
+    builder.ctrl("Z")
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: person.editing.is_open)
+    again = Builder(person, qtbot, "Feld bauen …", "Datei")
+    assert not again.field.tiles
+    undo, redo = again.editor.tools.undo, again.editor.tools.redo
+    assert (undo.text(), redo.text()) == ("&Rückgängig: 2 Plättchen weglegen", "&Wiederholen: K6 legen")
+    again.ctrl("Z")
+    assert again.text == "Y5 B2"
+    again.ctrl("Y")
+    again.ctrl("Y")
+    assert again.text == "@2,0\nK6"
+    again.ctrl("Z")
+    again.ctrl("Z")
+    again.ctrl("Z")
+    assert again.text == "Y5"
+
+
+def test_the_draft_takes_the_place_of_no_other_window_s(
+    builder: Builder, person: Person, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+) -> None:
+    builder.type("y5")
+    other = Builder(open_window(), qtbot)
+    other.type("b2")
+    other.person.window.close()
+    choose(person.window, qtbot, "de")
+    qtbot.waitUntil(lambda: person.editing.is_open)
+    again = Builder(person, qtbot, "Feld bauen …", "Datei")
+    again.paste("Y5 K6")
+    person.window.close()
+    kept = [read_field(draft)[0].field for draft in folders.autosave.glob("*.topologic-field")]
+    assert sorted(field_text(field) for field in kept) == ["B2", "Y5 K6"]
 
 
 def test_a_computer_goes_on_playing(person: Person, qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from topologic_qt.app.autosave_file import AutosaveFile
     from topologic_qt.app.chrome import Chrome
     from topologic_qt.app.field_files import FieldFiles
     from topologic_qt.app.main_menu import MainMenu
@@ -29,6 +30,8 @@ class Unfinished(NamedTuple):
     """A draft as it lay in an editor."""
 
     history: AnyHistory
+    copy: AutosaveFile
+    """The file in which the program keeps it."""
     is_open: bool
     """Whether the editor was in front of the match."""
 
@@ -100,21 +103,18 @@ class Editing(QObject):
 
     @property
     def unfinished(self) -> Unfinished | None:
-        """The draft in the editor; None where there was no editor yet."""
-        if not self._is_built:
+        """The draft in the editor; None where there was no editor yet, or it still looks for its draft."""
+        if self._waiting is not None:
             return None
-        return Unfinished(self._editor.history, self.is_open)
+        return Unfinished(self._editor.history, self._files.copy, self.is_open)
 
     def go_on_with(self, unfinished: Unfinished) -> None:
-        """Go on with the draft of another editor, and show it if that was in front."""
-
-        def go_on() -> None:
-            if self._editor.history != unfinished.history:
-                self._editor.begin(unfinished.history)
-            if unfinished.is_open:
-                self._come()
-
-        self._when_ready(go_on)
+        """Go on with the draft of another editor, which is closed, and show it if that was in front."""
+        self._build()
+        self._files.go_on_with(unfinished.history, unfinished.copy)
+        self._begin()
+        if unfinished.is_open:
+            self._come()
 
     def leave(self) -> None:
         """Close the editor; its content stays."""

@@ -30,6 +30,15 @@ class FieldAutosave(AutosaveFiles):
         self._package = package
         self._copy = AutosaveFile(self.new_copy())
 
+    @property
+    def copy(self) -> AutosaveFile:
+        """The file in which the draft is kept."""
+        return self._copy
+
+    def go_on_in(self, copy: AutosaveFile) -> None:
+        """Keep the draft in the file of another editor of this window, which has been released there."""
+        self._copy = copy
+
     def find(self, found: Callable[[AnyHistory | None], None]) -> None:
         """Find the latest draft that no other window is working on, go on with it, and report it."""
         self._disk.run(self._search, found, lambda _: found(None))

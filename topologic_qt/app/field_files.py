@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from topologic_qt.app.autosave_file import AutosaveFile
     from topologic_qt.app.codec import Found
     from topologic_qt.app.file_store import NeedsConfirmation, Opened
     from topologic_qt.app.window_session import WindowSession
@@ -74,6 +75,17 @@ class FieldFiles(QObject):
             done()
 
         self._drafts.find(begin)
+
+    @property
+    def copy(self) -> AutosaveFile:
+        """The file in which the draft is kept."""
+        return self._drafts.copy
+
+    def go_on_with(self, history: AnyHistory, copy: AutosaveFile) -> None:
+        """Go on with what another editor of this window left, and keep it in the same file."""
+        self._drafts.go_on_in(copy)
+        self._editor.changed.connect(self._keep)
+        self._editor.begin(history)
 
     def _look_at(self, file: Path) -> None:
         """Read the file of a draft, which may lie on a disk that answers late or never."""
