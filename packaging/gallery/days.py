@@ -172,7 +172,7 @@ def day_shelf_small(stage: Stage) -> QWidget:
 def day_shelf_played(stage: Stage) -> QWidget:
     """Today's field was played."""
     _open(stage)
-    stage.window.game.session.days.add_result(DayResult(TODAY, 5, "▂▄▃▆█", "5"))
+    stage.window.game.session.days.add_result(DayResult(TODAY, 5, "▂▄▃▆█", "5"), "")
     _until(stage, lambda: stage.window.game.session.disk.is_idle)
     return _shelf(stage)
 

@@ -348,6 +348,92 @@ def test_a_finished_match_of_somebody_else_is_nobodys_result(
     assert kept(folders).of(TODAY).over is None
 
 
+def save(person: Person, file: Path) -> None:
+    """Save the match in a file, by the menu."""
+    person.answers.file = file
+    person.menu("File", "Save as …")
+    wait_until(lambda: person.controller.is_saved)
+
+
+def open_file(person: Person, file: Path) -> None:
+    """Open a file with a match, by the menu."""
+    person.answers.file = file
+    person.menu("File", "Open …")
+    wait_until(lambda: person.controller.is_running and person.controller.path == file)
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+
+
+def test_a_file_of_earlier_turns_makes_no_better_result_in_secret(
+    open_day: OpenDay, folders: Folders, tmp_path: Path
+) -> None:
+    person, early = open_day(), tmp_path / "early.topologic"
+    person.press(PLAY, person.page)
+    play(person)
+    save(person, early)
+    one_turn(person)
+    person.ask()
+    person.window.close()
+    again = open_day()
+    open_file(again, early)
+    assert again.match.round.turns == ()
+    give_up(again)
+    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
+
+
+def test_a_file_that_holds_the_last_turn_is_gone_on_with(
+    open_day: OpenDay, folders: Folders, tmp_path: Path
+) -> None:
+    person, file = open_day(), tmp_path / "saved.topologic"
+    person.press(PLAY, person.page)
+    play(person)
+    one_turn(person)
+    save(person, file)
+    person.window.close()
+    again = open_day()
+    open_file(again, file)
+    again.ask()
+    give_up(again)
+    record = kept(folders).of(TODAY)
+    assert record.text.startswith("Topologic, 2026-11-23: not found\n")
+    assert not record.again
+
+
+@pytest.fixture
+def visited(open_day: OpenDay, folders: Folders, tmp_path: Path) -> Person:
+    """Somebody who has opened the unfinished match of somebody else, and played a turn of it."""
+    friend, file = open_day(), tmp_path / "friend.topologic"
+    friend.press(PLAY, friend.page)
+    play(friend)
+    one_turn(friend)
+    save(friend, file)
+    friend.window.close()
+    folders.days.unlink()
+    for copy in folders.autosave.glob("*.topologic"):
+        copy.unlink()
+    person = open_day()
+    open_file(person, file)
+    person.ask()
+    return person
+
+
+def test_an_unfinished_match_of_somebody_else_is_nobodys_result(visited: Person, folders: Folders) -> None:
+    give_up(visited)
+    assert "This match was not begun on this computer: its result does not count here." in texts(
+        visited.window
+    )
+    assert kept(folders).of(TODAY).over is None
+
+
+def test_a_day_is_begun_though_somebody_elses_match_of_it_is_open(visited: Person, folders: Folders) -> None:
+    theirs = visited.controller.match.id
+    visited.menu("Match", PLAY)
+    wait_until(lambda: visited.controller.match.id != theirs)
+    play(visited)
+    assert visited.match.round.turns == ()
+    give_up(visited)
+    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found\n")
+
+
 # -- the clock ------------------------------------------------------------------------------------------
 
 

@@ -8,13 +8,21 @@ from typing import Any
 from hypothesis import given, strategies as st
 
 from topologic_qt.games.daily import FIRST_DAY, DayResult
-from topologic_qt.games.days import begun_row, days_of, over_row, par_row, streak_of
+from topologic_qt.games.days import begun_row, days_of, over_row, par_row, reached_row, streak_of
 
 DAY = timedelta(days=1)
 NEAR = st.dates(FIRST_DAY, FIRST_DAY + 40 * DAY)
 MOMENTS = st.datetimes(datetime(2025, 12, 30), datetime(2026, 2, 14), timezones=st.just(UTC))
 SCORES = st.none() | st.integers(1, 30)
 EVENTS = st.tuples(st.sampled_from(["begun", "over", "par"]), NEAR, MOMENTS, SCORES)
+
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def result_of(score: int) -> DayResult:
+    """A result of the first day."""
+    return DayResult(FIRST_DAY, score, "·" * score, f"{score}")
 
 
 def row_of(event: tuple[str, date, datetime, int | None]) -> dict[str, Any]:
@@ -54,7 +62,7 @@ def test_what_comes_later_never_takes_a_result_away(before: list[Any], later: li
     st.lists(EVENTS, max_size=12),
     st.lists(
         st.dictionaries(
-            st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par"]),
+            st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par", "id", "moves"]),
             st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=12),
         ),
         max_size=6,
@@ -73,13 +81,21 @@ def test_a_damaged_row_loses_only_itself(events: list[Any], spoilt: list[Any], c
 
 @given(
     st.dictionaries(
-        st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par"]),
+        st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par", "id", "moves"]),
         st.none()
         | st.floats()
         | st.integers()
         | st.lists(st.integers(), max_size=2)
         | st.sampled_from(
-            ["2026-01-05", "begun", "over", "par", "2026-01-05T10:00:00+00:00", "0001-01-01T00:00:00+14:00"]
+            [
+                "2026-01-05",
+                "begun",
+                "reached",
+                "over",
+                "par",
+                "2026-01-05T10:00:00+00:00",
+                "0001-01-01T00:00:00+14:00",
+            ]
         ),
     )
 )
@@ -151,3 +167,33 @@ def test_giving_up_today_ends_a_streak_and_an_open_day_does_not() -> None:
     found, today = {date(2026, 11, 21), date(2026, 11, 22)}, date(2026, 11, 23)
     assert streak_of(found, today).current == 2
     assert streak_of(found, today, is_open=False).lost_on == today
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=9))
+def test_a_match_that_comes_to_where_it_was_before_was_played_twice(moves: list[int]) -> None:
+    rows = [begun_row(FIRST_DAY, NOON, "a"), *(reached_row(FIRST_DAY, "a", number) for number in moves)]
+    record = days_of([*rows, over_row(result_of(4), NOON, "a")]).of(FIRST_DAY)
+    assert record.again == (moves != sorted(set(moves)))
+    assert record.score == 4
+
+
+def test_a_match_that_comes_back_is_not_begun_again_and_another_one_is() -> None:
+    once = begun_row(FIRST_DAY, NOON, "a")
+    assert not days_of([once, once]).of(FIRST_DAY).again
+    record = days_of([once, begun_row(FIRST_DAY, NOON, "b"), over_row(result_of(4), NOON, "b")]).of(FIRST_DAY)
+    assert (record.again, record.score) == (True, 4)
+
+
+def test_a_match_that_was_not_begun_here_has_no_result() -> None:
+    theirs = [reached_row(FIRST_DAY, "b", 5), over_row(result_of(3), NOON, "b")]
+    assert days_of(theirs).of(FIRST_DAY).over is None
+    ours = [begun_row(FIRST_DAY, NOON, "a"), *theirs, over_row(result_of(6), NOON, "a")]
+    record = days_of(ours).of(FIRST_DAY)
+    assert (record.score, record.again) == (6, False)
+
+
+def test_rows_that_have_no_id_count_as_they_did() -> None:
+    for match_id in ("", "a"):
+        rows = [begun_row(FIRST_DAY, NOON), over_row(result_of(3), NOON, match_id)]
+        del rows[0]["id"]
+        assert days_of(rows).of(FIRST_DAY).score == 3

@@ -130,22 +130,31 @@ class DayKeeper(QObject):
         controller = self._session.controller
         if not controller.is_running or controller.match.outcome is not None:
             return False
-        return self._is_of(day, controller.match.setup)
+        return self._is_own(day, controller.match)
 
     def _is_held_here(self, day: date) -> bool:
         previous = self._session.controller.previous
-        return previous is not None and previous.outcome is None and self._is_of(day, previous.setup)
+        return previous is not None and previous.outcome is None and self._is_own(day, previous)
 
     def _show_elsewhere(self, day: date) -> bool:
-        return self._elsewhere(self._session.package.info, partial(self._is_of, day))
+        controller = self._session.controller
+        here = (controller.match if controller.is_running else None, controller.previous)
+        return self._elsewhere(
+            self._session.package.info, lambda match: match not in here and self._is_of(day, match.setup)
+        )
 
     def _is_of(self, day: date, setup: AnySetup) -> bool:
         return self._daily.day_of(setup) == day
 
+    def _is_own(self, day: date, match: AnyMatch) -> bool:
+        """Whether a match is that of the day, and was begun here."""
+        return self._is_of(day, match.setup) and self._store.known.of(day).is_own(match.id)
+
     def _go_on(self, day: date, kept: list[KeptMatch]) -> None:
         if self._is_closed:
             return
-        own = [one for one in kept if self._is_of(day, one.match.setup)]
+        # What is kept without a file was begun here, though the disk may not have taken that down.
+        own = [one for one in kept if self._is_own(day, one.match) or self._is_unwritten(day, one)]
         record = self._store.known.of(day)
         left = next((one for one in own if one.match.outcome is None), None)
         if left is not None:
@@ -156,11 +165,12 @@ class DayKeeper(QObject):
         else:
             self._begin(day)
 
+    def _is_unwritten(self, day: date, kept: KeptMatch) -> bool:
+        return kept.saved_as is None and self._is_of(day, kept.match.setup)
+
     def _begin(self, day: date) -> None:
         record, name = self._store.known.of(day), day_name(day)
         is_lost = record.begun is not None and record.over is None
-        if record.begun is None or is_lost:
-            self._store.add_begun(day)
         self._session.controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
         if is_lost:
             self._session.say(
@@ -171,13 +181,35 @@ class DayKeeper(QObject):
                 )
             )
 
+    @property
+    def _day_of_match(self) -> date | None:
+        """The day of the match that is here, if it is one of those that are there."""
+        day = self._daily.day_of(self._session.controller.match.setup)
+        return day if day is not None and FIRST_DAY <= day <= self._store.today else None
+
+    def take(self) -> None:
+        """Note that a match of the day which has come here was begun; out of a file, it may be anybody's."""
+        controller, day = self._session.controller, self._day_of_match
+        if day is None:
+            return
+        record = self._store.known.of(day)
+        if controller.path is not None:
+            self._store.read(lambda _: None)  # until the match ends, it is known whether it was begun here
+        elif record.over is None and not record.is_own(controller.match.id):
+            self._store.add_begun(day, controller.match.id)
+
+    def note_reached(self, moves: int) -> None:
+        """Store how many moves stand for good, if the match is one of the day."""
+        if (day := self._day_of_match) is not None:
+            self._store.add_reached(day, self._session.controller.match.id, moves)
+
     # -- how it ends ----------------------------------------------------------------------------------
 
     def store_result(self) -> None:
         """Store the result of the match, which has just ended, if it is one of the day."""
         result = self._result(None)
         if result is not None and FIRST_DAY <= result.day <= self._store.today:
-            self._store.add_result(result)
+            self._store.add_result(result, self._session.controller.match.id)
             self._show_line()
 
     def _result(self, par: float | None) -> DayResult | None:
@@ -207,6 +239,8 @@ class DayKeeper(QObject):
         record, told = self._store.known.of(result.day), []
         if record.over is not None and (record.score, record.symbols) != (result.score, result.symbols):
             told.append(tr("You have played this day before: that result stays."))
+        elif record.over is None:
+            told.append(tr("This match was not begun on this computer: its result does not count here."))
         else:
             told.append(streak_news(self._store.known.streak(self._store.today), self._store.today))
         if result.day == self._store.today:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.history import History
-from topologic_qt.games.days import begun_row, days_of, over_row, par_row
+from topologic_qt.games.days import begun_row, days_of, over_row, par_row, reached_row
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -49,13 +49,17 @@ class DayStore:
         rows, damaged = self._found
         return days_of([*rows, *self._added], damaged)
 
-    def add_begun(self, day: date) -> None:
+    def add_begun(self, day: date, match_id: str) -> None:
         """Store that the match of a day is begun."""
-        self._add(begun_row(day, self.now))
+        self._add(begun_row(day, self.now, match_id))
 
-    def add_result(self, result: DayResult) -> None:
-        """Store the result of a match of the day; if there is one of that day already, it stays."""
-        self._add(over_row(result, self.now))
+    def add_reached(self, day: date, match_id: str, moves: int) -> None:
+        """Store that so many moves of the match of a day stand for good."""
+        self._add(reached_row(day, match_id, moves))
+
+    def add_result(self, result: DayResult, match_id: str) -> None:
+        """Store the result of a match of the day; it counts if the match was begun here, and is the first."""
+        self._add(over_row(result, self.now, match_id))
 
     def add_par(self, day: date, par: float, result: DayResult | None = None) -> None:
         """Store the par of a day, and the text to share with par in it."""

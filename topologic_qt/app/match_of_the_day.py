@@ -37,7 +37,7 @@ class MatchOfTheDay(QObject):
         self._screen = screen
         self._keeper: DayKeeper | None = None
         self._room: QWidget | None = None
-        self._was_over = self._is_over
+        self._was_over, self._reached = self._is_over, self._standing
         session.controller.replaced.connect(self._take)
         session.controller.changed.connect(self._note)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
@@ -98,8 +98,15 @@ class MatchOfTheDay(QObject):
         return self.keeper.end(par)
 
     def _take(self) -> None:
-        """Note whether another match was over before it came here."""
-        self._was_over = self._is_over
+        """Note whether another match was over before it came here, and how far it was."""
+        self._was_over, self._reached = self._is_over, self._standing
+        self.keeper.take()
+
+    @property
+    def _standing(self) -> int:
+        """The number of moves that stand for good."""
+        controller = self._session.controller
+        return len(controller.match.moves) - controller.match.open_moves if controller.is_running else 0
 
     @property
     def _is_over(self) -> bool:
@@ -107,8 +114,11 @@ class MatchOfTheDay(QObject):
         return controller.is_running and controller.match.outcome is not None
 
     def _note(self) -> None:
-        """Have the result of a match stored that has ended here."""
-        is_over = self._is_over
+        """Have it stored how far a match has come here, and the result of one that has ended."""
+        is_over, standing = self._is_over, self._standing
+        if standing > self._reached:
+            self.keeper.note_reached(standing)
+        self._reached = standing
         if is_over and not self._was_over:
             self.keeper.store_result()
         self._was_over = is_over

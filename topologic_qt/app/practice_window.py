@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMatch, AnySetup
+    from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
 
 _UNTIL_FREE = 200
@@ -113,7 +113,7 @@ class PracticeWindow(GameWindow):
         """No file belongs to it."""
         return False
 
-    def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
+    def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
         """No match is played in it."""
         return False
 
@@ -153,7 +153,7 @@ class PracticeWindow(GameWindow):
         if (info := registry.by_id(room.game)) is not None:
             self.windows.another(info).meet(room)
 
-    def show_match(self, is_it: Callable[[AnySetup], bool] | None = None) -> None:
+    def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Show everything as it is."""
 
     def look_for_kept_match(self) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.windows import Windows
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch, AnySetup
+    from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
 
 _UNTIL_FREE = 200
@@ -119,7 +119,9 @@ class Window(GameWindow):
 
     def _play_day(self, info: GameInfo, day: date) -> None:
         daily = info.load().daily
-        if daily is not None and self.windows.show_playing(info, lambda setup: daily.day_of(setup) == day):
+        if daily is not None and self.windows.show_playing(
+            info, lambda match: daily.day_of(match.setup) == day
+        ):
             return
         self.open_game(info)
         self.game.play_day(day)
@@ -233,13 +235,13 @@ class Window(GameWindow):
         """Whether the match is that of this file, as far as that can be said without asking the disk."""
         return self._game is not None and self._game.session.io.holds(path)
 
-    def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
-        """Whether a match of a game with such a setup is played or held in it, and not over."""
+    def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
+        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
         if self._game is None or self._game.session.package.info != info:
             return False
         controller = self._game.controller
         matches = (controller.match if controller.is_running else None, controller.previous)
-        return any(match is not None and match.outcome is None and is_it(match.setup) for match in matches)
+        return any(match is not None and match.outcome is None and is_it(match) for match in matches)
 
     @property
     def is_free(self) -> bool:
@@ -281,10 +283,10 @@ class Window(GameWindow):
         if self.game.mail is not None:
             self.game.mail.elsewhere.meet(room)
 
-    def show_match(self, is_it: Callable[[AnySetup], bool] | None = None) -> None:
-        """Bring the match to the front, before the setup page and the editor; the one with such a setup."""
+    def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
+        """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
         controller = self.game.controller
-        if is_it is not None and not (controller.is_running and is_it(controller.match.setup)):
+        if is_it is not None and not (controller.is_running and is_it(controller.match)):
             controller.return_to_previous()
         controller.show()
 

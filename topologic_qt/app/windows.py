@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch, AnySetup
+    from topologic_qt.games.values import AnyMatch
     from topologic_qt.storage.problem import Problem
 
-    ShowElsewhere = Callable[[GameInfo, Callable[[AnySetup], bool]], bool]
-    """Brings a match of a game with such a setup to the front; False if no window plays it."""
+    ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
+    """Brings the match of a game that is meant to the front; False if no window plays it."""
 
 
 class GameWindow(QMainWindow):
@@ -35,8 +35,8 @@ class GameWindow(QMainWindow):
         """Whether its match is that of this file, as far as that can be said without asking the disk."""
 
     @abstractmethod
-    def plays(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
-        """Whether a match of a game with such a setup is played or held in it, and not over."""
+    def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
+        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
 
     @property
     @abstractmethod
@@ -70,8 +70,8 @@ class GameWindow(QMainWindow):
         """Wait for the match of its game that somebody elsewhere shares in a room."""
 
     @abstractmethod
-    def show_match(self, is_it: Callable[[AnySetup], bool] | None = None) -> None:
-        """Bring the match to the front, before the setup page and the editor; the one with such a setup."""
+    def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
+        """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
 
     @abstractmethod
     def turn_to(self, info: GameInfo | None) -> bool:
@@ -157,8 +157,8 @@ class Windows:
         """The window with the match of this file; None if there is none."""
         return next((window for window in self._open if window.holds(path)), None)
 
-    def show_playing(self, info: GameInfo, is_it: Callable[[AnySetup], bool]) -> bool:
-        """Bring the match of a game with such a setup to the front; return False if no window plays it."""
+    def show_playing(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
+        """Bring the match that ``is_it`` means to the front; return False if no window plays it."""
         window = next((window for window in self._open if window.plays(info, is_it)), None)
         if window is None:
             return False

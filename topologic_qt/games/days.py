@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import Row
 
 _DAY = timedelta(days=1)
-_BEGUN, _OVER, _PAR = "begun", "over", "par"
-"""The events of rows: a match was begun, one was over, and its par is known."""
+_BEGUN, _REACHED, _OVER, _PAR = "begun", "reached", "over", "par"
+"""The events of rows: a match was begun, a move of it stands for good, one was over, and its par is known."""
 _HIGHEST = 10_000
 """The highest par and the worst score that are read from a row."""
 _LONGEST, _MOST_LINES = 4000, 12
 """The longest text that is read from a row, in characters, and the most lines of it."""
 _MOST_SYMBOLS = 400
 """The most symbols that are read from a row, all in one line."""
+_LONGEST_ID = 40
+"""The longest id of a match that is read from a row, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,10 @@ class DayRecord:
     begun: datetime | None = None
     """The time in UTC at which the first match of the day was begun; None where that is not known."""
     again: bool = False
-    """Whether a second match was begun before one was over, since the first one could not be found."""
+    """Whether turns were played twice before a match was over: of a second one, as the first one could not be
+    found, or of one that was opened again as it had been before."""
+    reached: Mapping[str, int] = field(default_factory=dict)
+    """The ids of the matches that were begun here, and how many moves of each stand for good."""
     over: datetime | None = None
     """The time in UTC at which a match of the day was over for the first time; None where none was."""
     score: int | None = None
@@ -51,6 +56,10 @@ class DayRecord:
     """Whether the computer helped; False also where an earlier version has not written it down."""
     par: float | None = None
     """The number that the best computer needs; None while nobody knows."""
+
+    def is_own(self, match_id: str) -> bool:
+        """Whether the match of this id was begun here, or may have been by a version that kept no ids."""
+        return match_id in self.reached or "" in self.reached
 
     @property
     def is_found(self) -> bool:
@@ -133,16 +142,22 @@ def _runs(found: Collection[date]) -> list[tuple[date, date]]:
 # -- rows ----------------------------------------------------------------------------------------------
 
 
-def begun_row(day: date, now: datetime) -> Row:
-    """Return the row of a match that is begun."""
-    return {"day": day.isoformat(), "event": _BEGUN, "at": now.isoformat(timespec="seconds")}
+def begun_row(day: date, now: datetime, match_id: str = "") -> Row:
+    """Return the row of a match of that id that is begun."""
+    return {"day": day.isoformat(), "event": _BEGUN, "at": now.isoformat(timespec="seconds"), "id": match_id}
 
 
-def over_row(result: DayResult, now: datetime) -> Row:
-    """Return the row of a match that is over."""
+def reached_row(day: date, match_id: str, moves: int) -> Row:
+    """Return the row of a match in which so many moves stand for good."""
+    return {"day": day.isoformat(), "event": _REACHED, "id": match_id, "moves": moves}
+
+
+def over_row(result: DayResult, now: datetime, match_id: str = "") -> Row:
+    """Return the row of a match of that id that is over."""
     return {
         "day": result.day.isoformat(),
         "event": _OVER,
+        "id": match_id,
         "at": now.isoformat(timespec="seconds"),
         "score": result.score,
         "symbols": result.symbols,
@@ -160,7 +175,7 @@ def par_row(day: date, par: float, result: DayResult | None = None) -> Row:
 def days_of(rows: Iterable[Row], damaged: int = 0) -> Days:
     """Return the records in rows, the oldest first; ``damaged`` lines are none.
 
-    Only the time of the first match that was begun counts, the first that was over, and the first par.
+    Only the time of the first match that was begun counts, the first of them that was over, the first par.
     """
     records: dict[date, DayRecord] = {}
     for row in rows:
@@ -178,7 +193,9 @@ def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
     """Return a record with what a row tells of it; None if the row is damaged."""
     match row.get("event"):
         case "begun":
-            return _with_begun(known, utc_time(row.get("at")))
+            return _with_begun(known, utc_time(row.get("at")), _id(row.get("id", "")))
+        case "reached":
+            return _with_reached(known, _id(row.get("id")), row.get("moves"))
         case "over":
             return _with_result(known, row)
         case "par":
@@ -186,22 +203,35 @@ def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
     return None
 
 
-def _with_begun(known: DayRecord, at: datetime | None) -> DayRecord | None:
-    if at is None:
+def _with_begun(known: DayRecord, at: datetime | None, match_id: str | None) -> DayRecord | None:
+    if at is None or match_id is None:
         return None
-    if known.begun is None:
-        return replace(known, begun=at)
-    return replace(known, again=True) if known.over is None else known
+    is_same = match_id != "" and match_id in known.reached
+    if known.over is not None or is_same:
+        return known if known.begun is not None else replace(known, begun=at)
+    again = known.begun is not None
+    return replace(known, begun=known.begun or at, again=again, reached={**known.reached, match_id: 0})
+
+
+def _with_reached(known: DayRecord, match_id: str | None, moves: object) -> DayRecord | None:
+    if match_id is None or type(moves) is not int:
+        return None
+    if known.over is not None or match_id not in known.reached:
+        return known
+    before = known.reached[match_id]
+    reached = {**known.reached, match_id: max(moves, before)}
+    return replace(known, reached=reached, again=known.again or moves <= before)
 
 
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
     at, score, helped = utc_time(row.get("at")), row.get("score"), row.get("helped", False)
     symbols, text = _symbols(row.get("symbols")), _text(row.get("text"))
-    if at is None or symbols is None or text is None or not isinstance(helped, bool):
+    match_id = _id(row.get("id", ""))
+    if at is None or symbols is None or text is None or match_id is None or not isinstance(helped, bool):
         return None
     if score is not None and not (type(score) is int and 0 <= score <= _HIGHEST):
         return None
-    if known.over is not None:
+    if known.over is not None or not (match_id == "" or known.is_own(match_id)):
         return known
     return replace(known, over=at, score=score, symbols=symbols, text=text, is_helped=helped)
 
@@ -224,6 +254,10 @@ def _day(value: object) -> date | None:
     except ValueError:
         return None
     return day if day is not None and day >= FIRST_DAY else None
+
+
+def _id(value: object) -> str | None:
+    return value if isinstance(value, str) and len(value) <= _LONGEST_ID else None
 
 
 def _text(value: object) -> str | None:

@@ -66,9 +66,9 @@ def result(score: int | None, day: date = DAY) -> DayResult:
 
 def test_the_first_result_counts_also_from_another_window(open_store: Open) -> None:
     one, other = open_store(), open_store()
-    one.add_begun(DAY)
-    other.add_result(result(7))
-    one.add_result(result(4))
+    one.add_begun(DAY, "")
+    other.add_result(result(7), "")
+    one.add_result(result(4), "")
     for store in (one, other, open_store()):
         assert read(store).of(DAY).score == 7
     assert read(open_store(TOPOLOGY)).records == {}
@@ -78,8 +78,8 @@ def test_help_is_kept_with_a_result_and_not_known_of_earlier_versions(
     open_store: Open, folders: Folders
 ) -> None:
     store = open_store()
-    store.add_result(replace(result(4), is_helped=True))
-    store.add_result(result(5, DAY - timedelta(days=1)))
+    store.add_result(replace(result(4), is_helped=True), "")
+    store.add_result(result(5, DAY - timedelta(days=1)), "")
     days = read(open_store())
     assert days.of(DAY).is_helped
     assert not days.of(DAY - timedelta(days=1)).is_helped
@@ -105,7 +105,7 @@ def test_what_a_full_disk_did_not_take_is_known_and_written_later(
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "write", full)
-        store.add_result(result(6))
+        store.add_result(result(6), "")
         assert read(store).of(DAY).score == 6
     assert [line.partition(": ")[0] for line in told] == [f"The result cannot be written to {folders.days}"]
     assert read(open_store()).records == {}
@@ -125,27 +125,27 @@ def test_what_cannot_be_read_is_named(open_store: Open, folders: Folders) -> Non
 
 def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folders: Folders) -> None:
     store = open_store()
-    store.add_result(result(4, DAY - timedelta(days=1)))
+    store.add_result(result(4, DAY - timedelta(days=1)), "")
     with folders.days.open("ab") as file:
         file.write(b'{"game": "bids", "day": "2026-1')
-    store.add_result(result(5))
+    store.add_result(result(5), "")
     days = read(open_store())
     assert [days.of(DAY).score, days.of(DAY - timedelta(days=1)).score, days.damaged] == [5, 4, 1]
 
 
 def test_par_and_the_text_with_it_come_later(open_store: Open) -> None:
     store = open_store()
-    store.add_result(result(4))
+    store.add_result(result(4), "")
     store.add_par(DAY, 5.25, DayResult(DAY, 4, "●●●●", f"{DAY}: 4 ★★☆"))
     store.add_par(DAY, 9.0)
     record = read(open_store()).of(DAY)
     assert (record.par, record.text) == (5.25, f"{DAY}: 4 ★★☆")
     other = DAY + timedelta(days=1)
-    store.add_result(result(4, other))
+    store.add_result(result(4, other), "")
     store.add_par(other, 5.25, DayResult(other, 3, "●●●", "another match of that day"))
     assert read(store).of(other).text == f"{other}: 4"
     helped = other + timedelta(days=1)
-    store.add_result(DayResult(helped, 4, "●●●●", f"{helped}: 4 with help"))
+    store.add_result(DayResult(helped, 4, "●●●●", f"{helped}: 4 with help"), "")
     store.add_par(helped, 5.25, DayResult(helped, 4, "●●●●", f"{helped}: 4 ★★☆"))
     assert read(store).of(helped).text == f"{helped}: 4 with help"
 
@@ -154,8 +154,8 @@ def test_a_clock_that_was_ahead_loses_no_record_and_says_so(open_store: Open, cl
     store = open_store()
     for ahead in range(3):
         clock.now += timedelta(days=bool(ahead))
-        store.add_begun(store.today)
-        store.add_result(result(5, store.today))
+        store.add_begun(store.today, "")
+        store.add_result(result(5, store.today), "")
     assert read(store).streak(store.today).current == 3
     clock.now -= timedelta(days=2)
     streak = read(open_store()).streak(store.today)
