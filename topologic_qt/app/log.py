@@ -22,6 +22,7 @@ from topologic_qt import __version__
 from topologic_qt.app.folders import home
 from topologic_qt.storage.private import NO_WAITING, make_private_folder, open_private
 from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import UserError
 
 _LOG = logging.getLogger("topologic_qt")
 _LOG.addHandler(logging.NullHandler())
@@ -132,8 +133,8 @@ def note(sentence: str) -> None:
 
 
 def problem(found: Problem) -> None:
-    """Log a problem that people are told of."""
-    _LOG.warning("Told: %s", found.template.format_map(_Facts(found.facts)))
+    """Log a problem that people are told of: its sentence, with what may be told of its facts."""
+    _LOG.warning("Told: %s", _without_names(found))
 
 
 def mistake(error: BaseException) -> None:
@@ -141,14 +142,18 @@ def mistake(error: BaseException) -> None:
     _LOG.error("A mistake of the program: %s", _described(error))
 
 
-class _Facts(dict[str, object]):
-    """The facts of a problem that may go into the log."""
+def _without_names(error: UserError) -> str:
+    facts = {key: _fact(key, fact) for key, fact in error.facts.items()}
+    return error.template.format_map(facts)
 
-    def __getitem__(self, key: str) -> object:
-        fact = super().__getitem__(key)
-        if key in ("name", "folder"):
-            return f"[the {'file' if key == 'name' else 'folder'}]"
-        return fact if isinstance(fact, int) or key in ("why", "reason") else "[…]"
+
+def _fact(key: str, fact: object) -> object:
+    """What the log has of a fact: numbers, the system's own reasons, and sentences of the program."""
+    if isinstance(fact, UserError):
+        return _without_names(fact)
+    if isinstance(fact, int) or fact in [os.strerror(number) for number in errno.errorcode]:
+        return fact
+    return {"name": "[the file]", "folder": "[the folder]"}.get(key, "[…]")
 
 
 def _described(error: BaseException) -> str:

@@ -14,7 +14,9 @@ import pytest
 from tests.waiting import PATIENCE
 from topologic_qt import __version__
 from topologic_qt.app import log
+from topologic_qt.games.checking import RecordError
 from topologic_qt.storage import Problem
+from topologic_qt.translation import UserError
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +56,33 @@ def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
     )
     told = written(tmp_path).splitlines()[-1]
     assert told.endswith("[the file] in [the folder] cannot be read: Input/output error, line 12, entry […].")
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        (
+            UserError("The computer of {player} opened something else.", player="Ben"),
+            "The computer of […] opened",
+        ),
+        (
+            RecordError(
+                UserError("move {move}", move=3), UserError("{player} is not on turn.", player="Ben")
+            ),
+            "move 3: […] is not on turn.",
+        ),
+        ("The computer of Ben opened something else.", "cannot be opened. […]"),
+        ("the certificate is not that of ben.example", "cannot be opened. […]"),
+    ],
+    ids=["a sentence", "a sentence in another", "a text", "what somebody else says"],
+)
+def test_a_reason_is_told_without_names_too(tmp_path: Path, why: UserError | str, told: str) -> None:
+    log.begin(tmp_path)
+    log.problem(Problem("{name} cannot be opened. {why}", name="Ben.topologic", why=why))
+    line = written(tmp_path).splitlines()[-1]
+    assert told in line
+    assert "Ben" not in line
+    assert "ben" not in line
 
 
 def test_a_mistake_is_told_with_its_places_in_the_code_and_without_values(tmp_path: Path) -> None:
