@@ -8,6 +8,7 @@ import pytest
 
 from tests.protocol import Answer, Conversation
 from topologic_qt.app.engine_protocol import lines, running_match, server
+from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.records import protocol as deduction_protocol
@@ -46,6 +47,14 @@ def test_the_conversation_on_the_page_is_true(game: GameInfo, part: str) -> None
     assert len(conversation(part)) > 5
     for asked, answered in conversation(part):
         assert shown(talk.say(asked.encode()), answered) == answered
+
+
+def test_every_game_is_on_the_page_and_can_be_begun_now() -> None:
+    for game in registry.GAMES:
+        part = PAGE.partition(f"\n## {game.name}\n")[2].partition("\n## ")[0]
+        assert Conversation(game).get("new", game=game.id)["ok"]
+        assert len(part) > 1000
+        assert "can be begun" not in part, "nothing is to come first"
 
 
 def test_the_page_tells_every_entry_of_topology() -> None:

@@ -115,17 +115,17 @@ class Server:
         }
 
     def _new(self, asked: Json) -> Json:
-        self._running = self._begun(asked)
+        self._running = self._begun(asked, "BAD_REQUEST")
         return self._running.beginning
 
-    def _begun(self, agreed: Json) -> RunningMatch:
-        """A match with the ``game``, ``setup`` and ``seed`` of a request or a record."""
+    def _begun(self, agreed: Json, rule: str) -> RunningMatch:
+        """A match of the ``game``, ``setup`` and ``seed`` in a request or record; ``rule`` as in `_seed`."""
         name = agreed.get("game")
         game = self._games.get(name) if isinstance(name, str) else None
         if game is None:
             raise Refused("NO_SUCH_GAME", f"The games are {', '.join(self._games)}.")
         seed = agreed["seed"] if "seed" in agreed else random_seed()
-        return RunningMatch(game.id, _support(game), agreed.get("setup", {}), _seed(seed))
+        return RunningMatch(game.id, _support(game), agreed.get("setup", {}), _seed(seed, rule))
 
     def _load(self, asked: Json) -> Json:
         record = asked.get("record")
@@ -134,12 +134,12 @@ class Server:
         unknown = record.keys() - {"game", "setup", "seed", "moves"}
         if unknown:
             raise Refused("BAD_RECORD", f"A record has no {_quoted(unknown)}.")
-        loaded = self._begun(record)
+        loaded = self._begun(record, "BAD_RECORD")
         for number, entry in enumerate(record.get("moves", []), start=1):
             if not isinstance(entry, dict) or entry.keys() != {"seat", "move"}:
                 raise Refused("BAD_RECORD", f"Move {number} is not an object with seat and move.")
             try:
-                loaded.apply(_integer(entry, "seat"), entry["move"])
+                loaded.apply(_integer(entry, "seat", "BAD_RECORD"), entry["move"])
             except Refused as refusal:
                 raise Refused(refusal.rule, f"Move {number}: {refusal}") from None
         self._running = loaded
@@ -184,10 +184,11 @@ def _quoted(names: Iterable[str]) -> str:
     return ", ".join(repr(name[:40]) for name in sorted(names)[:5])
 
 
-def _integer(asked: Json, name: str) -> int:
+def _integer(asked: Json, name: str, rule: str = "BAD_REQUEST") -> int:
+    """An entry that is a whole number. Raises `Refused`, with this rule, where it is none."""
     value = asked.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Refused("BAD_REQUEST", f"{name} is a whole number, and has to be there.")
+        raise Refused(rule, f"{name} is a whole number, and has to be there.")
     return value
 
 
@@ -202,7 +203,8 @@ def _support(game: GameInfo) -> AnySupport:
     return support
 
 
-def _seed(value: object) -> str | int:
+def _seed(value: object, rule: str = "BAD_REQUEST") -> str | int:
+    """A seed. Raises `Refused`, with this rule, for what is none."""
     if not isinstance(value, str | int) or isinstance(value, bool):
-        raise Refused("BAD_REQUEST", "A seed is a text or a whole number.")
+        raise Refused(rule, "A seed is a text or a whole number.")
     return value
