@@ -259,6 +259,17 @@ def test_what_was_tried_is_stored_at_once_and_leaves_no_other_first_try_to_whoev
     assert rows(progress_of(again))[0][2] == "0 of 1"
 
 
+def test_a_puzzle_that_is_left_untried_costs_nothing(solve: Solve, folders: Folders) -> None:
+    hand = solve(TOPOLOGIC)
+    open_easy(hand, "ABCDEF")
+    left = hand.window.desk.practice.code
+    open_easy(hand, "FEDCBA")
+    wait_until(lambda: hand.window.desk.practice.code != left)
+    hand.solve(by_key=False)
+    (row,) = stored(hand, folders)
+    assert row["code"] == hand.window.desk.practice.code
+
+
 def test_an_attempt_counts_once_by_what_it_ended_with(
     solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
 ) -> None:

@@ -9,9 +9,9 @@ puzzles here, so that their `START` is the rating of these. As in the ratings of
 
 Results count in the order in which they were stored: a clock that was changed in between moves nothing. Of
 the attempts at one puzzle only the first counts, since its answer is known afterwards; at a puzzle from
-somebody's own match none counts, since its answer was known before. An attempt has a result as soon as it is
-begun, so that nobody gets another first one by ending the program; the last result of it takes the place of
-those before.
+somebody's own match none counts, since its answer was known before. An attempt has a result as soon as an
+answer or a tip is taken, so that nobody gets another first one by ending the program; the last result of it
+takes the place of those before. A puzzle that is left before that has none: it was looked at, and not tried.
 """
 
 from __future__ import annotations
