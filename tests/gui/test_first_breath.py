@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtGui import QAccessible, QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from tests.gui import seen
@@ -59,6 +59,19 @@ def test_enter_alone_begins_with_the_choice_that_has_the_keyboard(newcomer: Pers
     assert newcomer.page.choices.seats.mode.value is Mode.HIDE
     newcomer.key(Qt.Key.Key_Return)
     assert newcomer.match.round.phase is Phase.HIDE
+
+
+def edge(made: QWidget) -> QColor:
+    """The colour of the upper edge of a button."""
+    return made.grab().toImage().pixelColor(made.width() // 2, 0)
+
+
+def test_what_is_offered_above_has_the_frame_of_the_keyboard_only_with_it(newcomer: Person) -> None:
+    come_to_front(newcomer.window)
+    offered, plain = (seen.find_button(newcomer.page, text) for text in ("Learn it in 90 seconds", "Hide"))
+    assert edge(offered) == edge(plain)
+    offered.setFocus()
+    assert edge(offered) != edge(plain)
 
 
 def test_the_first_breath_has_three_choices_and_no_field_to_fill_in(newcomer: Person) -> None:

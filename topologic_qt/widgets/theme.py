@@ -108,10 +108,8 @@ QPushButton::menu-indicator {{ image: url("{chevron}"); width: 12px; height: 12p
 QPushButton[role="key"] {{ padding: 7px 10px; }}
 QPushButton[role="key"]:focus {{ padding: 6px 9px; }}
 QPushButton[role="tile"], QPushButton[role="tile"]:focus {{ text-align: left; padding: 5px 12px; }}
-QPushButton[role="offer"] {{ background: {tint}; border: 2px solid {accent}; padding: 6px 15px;
-  font-weight: 600; }}
+QPushButton[role="offer"] {{ background: {tint}; font-weight: 600; }}
 QPushButton[role="offer"]:hover {{ background: {raised}; }}
-QPushButton[role="offer"]:focus {{ border: 2px solid {text}; }}
 QPushButton[role="primary"] {{ background: {accent}; color: {on_accent}; border-color: {accent};
   font-weight: 600; }}
 QPushButton[role="primary"]:hover {{ background: {hover}; }}
