@@ -17,12 +17,13 @@ from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, f
 from tests.gui.topology_people import OpenTable
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.app.codec import match_found_in
+from topologic_qt.app.codec import content_for_the_other, match_found_in
 from topologic_qt.app.elsewhere.link import Link
+from topologic_qt.app.elsewhere.rooms import room_of
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
-from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room import Own, Room
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
 from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Snapshot
@@ -36,7 +37,8 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     for_the_other,
 )
-from topologic_qt.games.topology.rules import new_setup
+from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.games.topology.rules import Topology, new_setup
 from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.gui
@@ -260,6 +262,25 @@ def test_a_saved_file_finds_its_room_also_in_a_second_program(
     assert link.room.id == OWN
 
 
+def test_a_second_copy_is_not_linked_beside_the_first(
+    anna: Any,  # noqa: ANN401
+    open_window: OpenWindow,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> None:
+    play_with_ben(anna, inlets, qtbot)
+    file, again = tmp_path / "match.topologic", tmp_path / "again.topologic"
+    anna.window.game.session.io.save(file)
+    qtbot.waitUntil(lambda: anna.controller.path == file)
+    again.write_bytes(file.read_bytes())
+    other = open_window(folders(tmp_path))
+    other.window.game.open_file(again)
+    qtbot.waitUntil(lambda: other.status == "This match goes on with the others in another window.")
+    assert link_of(other) is None
+    assert link_of(anna) is not None
+
+
 def test_a_copy_with_other_moves_is_not_linked(
     anna: Any,  # noqa: ANN401
     open_window: OpenWindow,
@@ -392,3 +413,32 @@ def test_whoever_answers_a_code_comes_to_the_match_that_it_was_shown_for(
     dialog = dialog_of(anna)
     with qtbot.waitSignal(dialog.finished):
         anna.begin_with(SETUP)
+
+
+def test_a_match_that_begins_when_all_are_there_keeps_its_room(tmp_path: Path) -> None:
+    package, home = TOPOLOGY.load(), folders(tmp_path).elsewhere
+    setup = new_setup(("Anna", "Ben"), seed="waiting")
+    waiting: Any = Match(Topology(), setup)
+    begun: Any = Match(Topology(), replace(setup, seed="", stack="", anchors=("0" * 64, "1" * 64)))
+    waiting.seat = begun.seat = 0
+    waiting.id = begun.id = "0123456789abcdef"
+    room = replace(
+        rooms_of("topology", 2)[0], own=Own(1, 1, Content(copy=content_for_the_other(package, waiting)))
+    )
+    for match_id, is_known in ((waiting.id, True), ("fedcba9876543210", False), ("", False)):
+        written = replace(room, match_id=match_id)
+        write_room(written, room_path(home, room.id))
+        # the program may end between the two files: the match as it was begun, and the room as it was before
+        assert room_of(home, package, begun.snapshot()) == (written if is_known else None)
+        assert (room_of(home, package, waiting.snapshot()) == written) == (match_id != "fedcba9876543210")
+
+
+def test_no_other_program_chooses_the_id_of_a_match(anna: Any) -> None:  # noqa: ANN401
+    anna.begin_with(SETUP)
+    own = anna.controller.match.id
+    for is_same in (True, False):
+        sent: TopologicMatch = Match(Topologic(), SETUP)
+        sent.seat, sent.id, sent.notes = 1, "0123456789abcdef", anna.controller.match.notes
+        anna.controller.receive(sent, is_same)
+        assert (anna.controller.match.id == own) == is_same
+        assert anna.controller.match.id != "0123456789abcdef"

@@ -182,6 +182,8 @@ class MatchElsewhere(QObject):
 
         self._unlink()
         if SharedMatch.is_open(self._session.folders.elsewhere, room):
+            if self._session.controller.is_running:
+                self._session.say(tr("This match goes on with the others in another window."))
             return
         shared = self._look_on(room) if room.seat == ONLOOKER else self._play(room)
         shared.left.connect(self._unlink)
