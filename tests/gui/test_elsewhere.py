@@ -589,6 +589,28 @@ def test_a_question_that_was_granted_as_it_was_withdrawn_changes_nothing(
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
 
 
+def test_who_asked_hears_that_a_yes_was_withdrawn(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    meet(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    assert "Ben is waited for" in strip_of(anna)
+    away = link_of(anna)
+    away._busy += 1  # as while something takes long: letters wait
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: "Anna is waited for" in strip_of(ben))
+    more(ben, "Agree no longer")
+    qtbot.waitUntil(lambda: away._contents[1].talk.answer is not None and away._contents[1].talk.answer[3])
+    away._busy -= 1
+    away._go_on()
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
+    assert anna.match.round.phase is Phase.ENTER
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
+    qtbot.waitUntil(lambda: link_of(ben).can_ask)
+
+
 def test_a_linked_match_is_not_played_on_at_one_computer(anna: Person, ben: Person, qtbot: QtBot) -> None:
     meet(anna, ben, qtbot)
     assert not anna.can_choose("Match", "Play on at this computer …")

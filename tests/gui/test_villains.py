@@ -22,6 +22,7 @@ from tests.gui.topology_people import OpenTable
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
 from tests.topology_draws import DRAWS
+from tests.waiting import wait_until
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
@@ -382,11 +383,12 @@ def paste(anna: Person, text: str) -> None:
     anna.menu("Match", "Paste the other player’s copy")
 
 
-def hidden(title: str = "Topologic") -> TopologicMatch:
+def hidden(tile: str = "Y5", title: str = "Topologic") -> TopologicMatch:
     """A match in which the host has hidden the first secret."""
-    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3, title=title))
+    setup = Setup(drawn(ORDERED), EDITION_FRENCH, 3, title=title, players=("Ben", "Anna"))
+    match: TopologicMatch = Match(Topologic(), setup)
     match.seat = 0
-    match.apply(HideSecret.sealed(Tile.parse("Y5")))
+    match.apply(HideSecret.sealed(Tile.parse(tile)))
     return match
 
 
@@ -394,9 +396,9 @@ class Asker:
     """A villain who is the host, has hidden a secret, and asks for something; Anna sits in seat 1."""
 
     def __init__(self, anna: Person, inlets: list[Inlet], qtbot: QtBot) -> None:
-        self.anna, self._qtbot, self._rooms = anna, qtbot, rooms_of("topologic", 2)
-        self.link = meet(anna, self._rooms[1], inlets, qtbot)
-        self.ben = Villain(self._rooms[0], inlets)
+        self.anna, self._qtbot, self.rooms = anna, qtbot, rooms_of("topologic", 2)
+        self.link = meet(anna, self.rooms[1], inlets, qtbot)
+        self.ben = Villain(self.rooms[0], inlets)
         self.match = hidden()
         self.ben.say(copy=copy_of(self.match, 0))
         qtbot.waitUntil(lambda: anna.controller.is_running)
@@ -407,7 +409,11 @@ class Asker:
         self.ben.say(talk=talk)
         self._qtbot.waitUntil(lambda: "would like" in strip_of(self.anna))
         self.anna.press("Agree")
-        self._qtbot.waitUntil(lambda: self.ben.answers(self._rooms[1]) == [True])
+        self._qtbot.waitUntil(lambda: self.ben.answers(self.rooms[1]) == [True])
+
+    def wait_for(self, text: str) -> None:
+        """Wait until the strip above the match says something."""
+        self._qtbot.waitUntil(lambda: text in strip_of(self.anna))
 
     def do(self, **changes: object) -> None:
         """Say something that Anna's program may follow, and wait until it was heard."""
@@ -424,7 +430,7 @@ def asker(open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: Q
 
 def test_a_yes_to_a_take_back_begins_no_other_match(asker: Asker) -> None:
     asker.ask(Talk().with_take_back(1, standing=0))
-    asker.do(match=2, copy=copy_of(hidden("Forged"), 0))
+    asker.do(match=2, copy=copy_of(hidden(title="Forged"), 0))
     assert asker.anna.controller.match.snapshot() == asker.before
     assert not asker.anna.match.is_held
 
@@ -437,7 +443,52 @@ def test_a_yes_to_another_match_takes_nothing_back(asker: Asker) -> None:
     assert not asker.anna.match.is_held
 
 
-@pytest.mark.parametrize("changes", [{}, {"players": ("Loser", "Ben")}, {"seekers": 5}], ids=str)
+def go_on_by_herself(anna: Person) -> None:
+    """Ask for a hint that nobody gives, since the referee's program is away."""
+    assert not anna.match.is_held
+    anna.enter("Y1 K5 R1")
+    anna.press("Ask for the hint")
+
+
+def test_who_has_agreed_is_told_who_is_waited_for_and_need_not_wait(asker: Asker) -> None:
+    asker.ask(Talk().with_take_back(1, standing=0))
+    anna = asker.anna
+    asker.wait_for("You agreed that Ben takes the last turn back")
+    assert "Ben is waited for" in strip_of(anna)
+    assert "It is your turn" not in strip_of(anna)
+    assert "what is waited for" in " ".join(seen.shown(anna.game_screen.card))
+    more(anna, "Agree no longer")
+    asker.wait_for("It is your turn")
+    assert "waited for" not in strip_of(anna)
+    wait_until(lambda: asker.ben.answers(asker.rooms[1]) == [False], "Telling Ben")
+    go_on_by_herself(anna)
+
+
+def test_a_yes_lapses_when_who_asked_comes_back_and_asks_no_longer(asker: Asker) -> None:
+    asker.ask(Talk().with_take_back(1, standing=0))
+    asker.wait_for("Ben is waited for")
+    asker.do()
+    asker.wait_for("It is your turn")
+    go_on_by_herself(asker.anna)
+
+
+def test_who_goes_on_after_withdrawing_a_yes_still_follows_who_had_taken_it(asker: Asker) -> None:
+    """Ben's program has taken the turn back before it heard that Anna agrees no longer."""
+    asker.ask(Talk().with_take_back(1, standing=0))
+    asker.wait_for("Ben is waited for")
+    more(asker.anna, "Agree no longer")
+    asker.wait_for("It is your turn")
+    go_on_by_herself(asker.anna)
+    asker.do(undone=1, standing=0, copy=copy_of(Match(Topologic(), asker.match.setup), 0))
+    assert not asker.anna.controller.match.moves
+    assert asker.link.problem is None
+    asker.match = hidden("K5")
+    asker.ben.say(copy=copy_of(asker.match, 0))
+    asker.wait_for("It is your turn")
+    go_on_by_herself(asker.anna)
+
+
+@pytest.mark.parametrize("changes", [{}, {"players": ("Ben", "Loser")}, {"seekers": 5}], ids=str)
 def test_another_match_is_the_one_that_was_agreed(asker: Asker, changes: dict[str, Any]) -> None:
     asker.ask(Talk().with_rematch())
     setup = replace(asker.match.setup, field=drawn("\n".join(reversed(ORDERED.strip().splitlines()))))

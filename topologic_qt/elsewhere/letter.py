@@ -65,6 +65,8 @@ class Answer(NamedTuple):
     request: Request
     """All of the request: so a yes counts for what was asked, and for nothing else."""
     is_yes: bool
+    is_withdrawn: bool = False
+    """Whether it was a yes, and is none any more: it counts only where somebody had gone on by it already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,12 @@ class Talk:
     def with_answer(self, seat: Seat, request: Request, is_yes: bool) -> "Talk":
         """The talk with an answer to a request of another seat."""
         return replace(self, answer=Answer(seat, request, is_yes))
+
+    @property
+    def with_withdrawn_yes(self) -> "Talk":
+        """The talk whose last answer is a yes no longer."""
+        assert self.answer is not None
+        return replace(self, answer=self.answer._replace(is_yes=False, is_withdrawn=True))
 
     def without_answer(self) -> "Talk":
         """The talk without an answer, where what was granted is asked for no longer."""
@@ -198,7 +206,7 @@ class _Talk(_Model):
     ]
     asked: _Count
     request: _Request | None
-    answer: tuple[_Seat, _Request | _FromOne, bool] | None
+    answer: tuple[_Seat, _Request, bool, bool] | tuple[_Seat, _FromOne, bool] | None
     """Earlier programs told the number of the request alone; such an answer counts for nothing."""
 
 
@@ -271,8 +279,8 @@ def _talk(talk: _Talk) -> Talk:
     request = None if talk.request is None else _request(talk.request)
     answer = None
     if talk.answer is not None:
-        seat, asked, is_yes = talk.answer
-        answer = None if isinstance(asked, int) else Answer(seat, _request(asked), is_yes)
+        seat, asked, *verdict = talk.answer
+        answer = None if isinstance(asked, int) else Answer(seat, _request(asked), *verdict)
     return Talk(remarks, talk.asked, request, answer)
 
 

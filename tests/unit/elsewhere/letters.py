@@ -34,7 +34,7 @@ talks = st.builds(
     st.lists(remarks, max_size=MOST_REMARKS).map(tuple),
     counts,
     st.none() | requests,
-    st.none() | st.builds(Answer, st.integers(0, 1), requests, st.booleans()),
+    st.none() | st.builds(Answer, st.integers(0, 1), requests, st.booleans(), st.booleans()),
 )
 anchors = keys.map(bytes.hex) | st.just("")
 parts = st.just(()) | st.tuples(copies, copies)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.elsewhere.letters import pair_of_rooms
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
-from topologic_qt.elsewhere.letter import Content, Talk
+from topologic_qt.elsewhere.letter import Answer, Content, Talk
 from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
 
@@ -152,7 +152,7 @@ def test_a_request_and_its_answer_go_over() -> None:
     assert request is not None
     granted = Content(copy=b"0", undone=1, standing=4, talk=Talk().with_answer(0, request, is_yes=True))
     content = accepted(host.hear(1, guest.write(granted))).letter.content
-    assert content.talk.answer == (0, request, True)
+    assert content.talk.answer == Answer(0, request, is_yes=True)
     assert content.era > Content().era
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 from tests.unit.elsewhere.letters import contents, letters, pair_of_rooms
 from topologic_qt.elsewhere.carrier import MAX_MESSAGE
 from topologic_qt.elsewhere.letter import (
+    Answer,
     BadLetter,
     Content,
     Letter,
@@ -62,7 +63,7 @@ def test_only_the_last_remarks_are_kept_and_numbers_go_on() -> None:
     assert talk.request is not None
     assert (talk.asked, talk.request.number) == (2, 2)
     answered = Talk().with_answer(1, talk.request, is_yes=True)
-    assert answered.answer == (1, talk.request, True)
+    assert answered.answer == Answer(1, talk.request, is_yes=True)
     assert all(letter_from_bytes(letter_to_bytes(said(name))) == said(name) for name in REMARKS)
 
 
@@ -71,7 +72,7 @@ def test_an_answer_of_an_earlier_program_which_tells_a_number_alone_counts_for_n
     assert request is not None
     letter = Letter(1, 1, Content(talk=Talk().with_answer(0, request, is_yes=True)), (Seen(), Seen()))
     header = json.loads(letter_to_bytes(letter))
-    header["talk"]["answer"][1] = request.number
+    header["talk"]["answer"] = [0, request.number, True]
     earlier = letter_from_bytes(json.dumps(header).encode() + b"\n")
     assert earlier.content.talk == Talk()
 

@@ -135,3 +135,46 @@ def test_a_yes_ends_when_nothing_is_asked_any_more() -> None:
     assert Said(1, granted, {0: QUIET}, 2).talk_now == granted.talk.without_answer()
     assert Said(1, granted, {0: DONE, 2: QUIET}, 3).talk_now == granted.talk
     assert Said(1, granted, {0: replace(QUIET, match=2)}, 2).talk_now == granted.talk.without_answer()
+
+
+def withdrawing(request_of: Content, seat: int) -> Content:
+    """What somebody says who has agreed to the request of a seat, and does no longer."""
+    return Content(talk=answering(request_of, seat, is_yes=True).talk.with_withdrawn_yes)
+
+
+def test_a_yes_that_is_withdrawn_lets_everybody_go_on() -> None:
+    withdrawn = withdrawing(ASKS, 0)
+    assert not Said(1, withdrawn, {0: ASKS}, 2).is_settling
+    assert not Said(0, ASKS, {1: withdrawn}, 2).is_granted
+    assert Said(0, ASKS, {1: withdrawn}, 2).refuser == 1
+    assert Said(1, withdrawn, {0: QUIET}, 2).talk_now.answer is None
+
+
+def test_a_yes_that_is_withdrawn_counts_for_who_had_gone_on_by_it() -> None:
+    yes, withdrawn = answering(ASKS, 0, is_yes=True), withdrawing(ASKS, 0)
+    assert Said(1, withdrawn, {0: ASKS}, 2).ahead is None
+    assert Said(1, withdrawn, {0: DONE}, 2).ahead == 0
+    assert Said(1, withdrawn, {0: replace(DONE, standing=3)}, 2).ahead is None
+    assert Said(1, withdrawn, {0: DONE, 2: withdrawn}, 3).ahead == 0
+    assert Said(1, yes, {0: DONE, 2: withdrawn}, 3).ahead == 0
+    assert Said(1, withdrawn, {0: DONE, 2: answering(ASKS, 0, is_yes=False)}, 3).ahead is None
+
+
+def test_while_it_is_not_known_whether_somebody_has_gone_on_nothing_else_is_answered() -> None:
+    """The seat could not follow any more, since it has one answer."""
+    for given in (answering(ASKS, 0, is_yes=True), withdrawing(ASKS, 0)):
+        assert Said(1, given, {0: ASKS, 2: ASKS}, 3).asked is None
+        assert Said(1, given, {0: ASKS, 2: ASKS}, 3).given is not None
+        assert Said(1, given, {0: QUIET, 2: ASKS}, 3).asked == (2, ASKS.talk.request)
+        assert Said(1, given, {0: QUIET, 2: ASKS}, 3).given is None
+
+
+def test_who_is_waited_for_is_told() -> None:
+    yes, asks = answering(ASKS, 0, is_yes=True), Content(talk=Talk().with_rematch())
+    assert Said(1, yes, {0: ASKS}, 3).waited_for == [2]
+    assert Said(1, yes, {0: ASKS, 2: yes}, 3).waited_for == [0]
+    assert Said(1, withdrawing(ASKS, 0), {0: ASKS, 2: yes}, 3).waited_for == []
+    assert Said(1, QUIET, {0: ASKS, 2: QUIET}, 3).waited_for == []
+    assert Said(0, ASKS, {1: yes, 2: QUIET}, 3).waited_for == [2]
+    assert Said(0, asks, {1: QUIET, 2: QUIET}, 3, 2).waited_for == [2]
+    assert Said(2, asks, {1: QUIET, 0: QUIET}, 3, 2).waited_for == [0, 1]

@@ -168,6 +168,19 @@ class Link(SharedMatch):
         return None if request is None else request.kind
 
     @property
+    def granted_by_us(self) -> tuple[Seat, RequestKind] | None:
+        """Who asked for something that the player here has agreed to, and what, until that is done."""
+        said, given = self._said, self._said.given
+        if given is None or not given.is_yes or not said.is_settling:
+            return None
+        return given.seat, given.request.kind
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """The seats that are waited for where something was asked for, or agreed to, here."""
+        return self._said.waited_for
+
+    @property
     def _said(self) -> Said:
         dealer = self.room.host if self._mail.is_dealt else None
         return Said(self.room.seat, self._content, self._contents, self.room.seats, dealer)
@@ -187,7 +200,8 @@ class Link(SharedMatch):
     @property
     def can_ask(self) -> bool:
         """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
-        return not (self._said.is_settling or self._said.asked or self._is_beginning)
+        said = self._said
+        return not (said.is_settling or said.given or said.asked or self._is_beginning)
 
     def find_take_back(self, found: Callable[[int], None]) -> None:
         """Find out whether a take-back could be asked for: there is a turn of the player here in this round.
@@ -220,6 +234,12 @@ class Link(SharedMatch):
     def withdraw(self) -> None:
         """Ask no longer for what was asked."""
         self._write(talk=self._content.talk.without_request())
+
+    def agree_no_longer(self) -> None:
+        """Withdraw the yes that was given here; it still counts for who has gone on by it already."""
+        if self.granted_by_us is not None:
+            self._write(talk=self._content.talk.with_withdrawn_yes)
+            self._go_on()
 
     def answer(self, is_yes: bool) -> None:
         """Answer what another player asks for."""
@@ -534,7 +554,7 @@ class Link(SharedMatch):
             else:
                 self._fail(Problem(_NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
 
-        self._take_back(seat, theirs.standing, end)
+        self._take_back(seat, theirs.standing, end, unheard=self.room.seat)
 
     def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
         """Begin the other match that was agreed on, with what the seat has moved in it."""
@@ -562,7 +582,9 @@ class Link(SharedMatch):
 
         self._run(job, done)
 
-    def _look_back(self, seat: Seat, told: Callable[[AnyMatch | None], None]) -> None:
+    def _look_back(
+        self, seat: Seat, told: Callable[[AnyMatch | None], None], unheard: Seat | None = None
+    ) -> None:
         """Find the match as it was before the last turn of a seat; None if that cannot be taken back."""
         serial, package, match = self._controller.serial, self._package, self._controller.match.snapshot()
 
@@ -570,11 +592,13 @@ class Link(SharedMatch):
             if self._controller.serial == serial:
                 told(before)
             else:
-                self._look_back(seat, told)
+                self._look_back(seat, told, unheard)
 
-        self._run(lambda: before_last_turn(package, match, seat), done)
+        self._run(lambda: before_last_turn(package, match, seat, unheard), done)
 
-    def _take_back(self, seat: Seat, standing: int, end: Callable[[bool], None]) -> None:
+    def _take_back(
+        self, seat: Seat, standing: int, end: Callable[[bool], None], unheard: Seat | None = None
+    ) -> None:
         """Take the last turn of a seat back, so that so many moves stand; ``end`` hears whether it was."""
 
         def done(before: AnyMatch | None) -> None:
@@ -587,7 +611,7 @@ class Link(SharedMatch):
             end(True)
             self._go_on()
         else:
-            self._look_back(seat, done)
+            self._look_back(seat, done, unheard)
 
     def _rewind(self, before: AnyMatch) -> None:
         with self._joining():

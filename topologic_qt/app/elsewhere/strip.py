@@ -15,7 +15,7 @@ from topologic_qt.elsewhere.letter import RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.menu_letters import keep_letters
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +67,8 @@ class Strip(RoomStrip):
         menu.clear()
         if link.asked_by_us is not None:
             menu.addAction(tr("Ask no longer"), link.withdraw)
+        elif link.granted_by_us is not None:
+            menu.addAction(tr("Agree no longer"), link.agree_no_longer)
         elif link.is_over:
             menu.addAction(tr("Ask for another match"), link.ask_for_rematch).setEnabled(link.can_ask)
         elif link.can_take_back:
@@ -96,9 +98,21 @@ def standing_text(link: Link) -> str:
         return trouble
     if link.missing:
         return tr("{name} was not invited yet.", name=link.name(*link.missing))
-    asking = "" if link.asked_by_us is None else _asking(link)
     looking_on = onlookers_text(link.onlookers)
-    return in_a_line(*presence(link), looking_on, *_turn(link), asking, link.remark)
+    return in_a_line(*presence(link), looking_on, *(_settling(link) or _turn(link)), link.remark)
+
+
+def _settling(link: Link) -> list[str]:
+    """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
+    what = _agreed(link) if link.asked_by_us is None else _asking(link)
+    if not what:
+        return []
+    waited_for = link.waited_for
+    if not waited_for:
+        return [what, _arrival(link)]
+    names = link.name(*waited_for)
+    waits = ntr("{names} is waited for", "{names} are waited for", len(waited_for), names=names)
+    return [what, waits, _arrival(link)]
 
 
 def _turn(link: Link) -> list[str]:
@@ -107,10 +121,24 @@ def _turn(link: Link) -> list[str]:
         return [tr("The match begins when the computers of all have met")]
     if link.is_your_turn:
         return [tr("It is your turn")]
-    standing = link.standing
-    if standing.carrier.unsent:
-        return [whose_turn(link), tr("Being sent")]
-    return [whose_turn(link), tr("Received") if standing.received.issuperset(link.others) else tr("Sent")]
+    return [whose_turn(link), _arrival(link)]
+
+
+def _arrival(link: Link) -> str:
+    """How far what was done here has come."""
+    if link.standing.carrier.unsent:
+        return tr("Being sent")
+    return tr("Received") if link.standing.received.issuperset(link.others) else tr("Sent")
+
+
+def _agreed(link: Link) -> str:
+    """What was agreed to here and is not done yet; empty for nothing."""
+    if link.granted_by_us is None:
+        return ""
+    asker, kind = link.granted_by_us
+    if kind is RequestKind.REMATCH:
+        return tr("You agreed to another match")
+    return tr("You agreed that {name} takes the last turn back", name=link.name(asker))
 
 
 def _asking(link: Link) -> str:

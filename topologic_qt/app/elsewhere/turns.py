@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 
-def before_last_turn(package: AnyPackage, match: AnySnapshot, seat: Seat) -> AnyMatch | None:
+def before_last_turn(
+    package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
+) -> AnyMatch | None:
     """The match as it was before the last turn of a seat; None if that cannot be taken back.
 
-    It cannot where `last_turn_of` finds none, and once the match is over.
+    It cannot where `last_turn_of` finds none, and once the match is over, unless by what was ``unheard``.
     """
-    if earlier(package, match, len(match.moves)).outcome is not None:
+    if unheard is None and earlier(package, match, len(match.moves)).outcome is not None:
         return None
-    standing = last_turn_of(package, match, seat)
+    standing = last_turn_of(package, match, seat, unheard)
     return None if standing is None else earlier(package, match, standing)
 
 
@@ -34,11 +36,14 @@ def earlier(package: AnyPackage, match: AnySnapshot, standing: int) -> AnyMatch:
     return before
 
 
-def last_turn_of(package: AnyPackage, match: AnySnapshot, seat: Seat) -> int | None:
+def last_turn_of(
+    package: AnyPackage, match: AnySnapshot, seat: Seat, unheard: Seat | None = None
+) -> int | None:
     """The number of moves that were made before the last turn of a seat began.
 
     None if it has had none since anybody was told something: what was told stays told. A turn that tells
-    something in its midst begins anew after that.
+    something in its midst begins anew after that. What ``unheard`` has moved was told to nobody: a seat whose
+    letters have not come there.
     """
     rules, mail = package.rules, package.mail
     assert mail is not None
@@ -46,10 +51,11 @@ def last_turn_of(package: AnyPackage, match: AnySnapshot, seat: Seat) -> int | N
     began: int | None = None
     was_on_turn = False
     for number, move in enumerate(match.moves):
-        if mail.tells(match.setup, move):
+        movers = rules.to_move(state)
+        if unheard not in movers and mail.tells(match.setup, move):
             began, was_on_turn = None, False
         else:
-            on_turn = seat in rules.to_move(state)
+            on_turn = seat in movers
             if on_turn and not was_on_turn:
                 began = number
             was_on_turn = on_turn
