@@ -93,58 +93,13 @@ def _screen(sides: Sequence[int], scale: int) -> dict[str, object]:
 
 def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     """Render scenes in this process. Returns 1 if something in them cannot be read in the language."""
-    from gallery.boards import SCENES as BOARD_SCENES
-    from gallery.box import SCENES as BOX_SCENES
-    from gallery.colours import SCENES as COLOUR_SCENES
-    from gallery.company import SCENES as COMPANY_SCENES
-    from gallery.days import SCENES as DAY_SCENES
-    from gallery.deduction import SCENES as DEDUCTION_SCENES
-    from gallery.deduction_notes import SCENES as DEDUCTION_NOTES_SCENES
-    from gallery.editor import SCENES as EDITOR_SCENES
-    from gallery.elsewhere import SCENES as ELSEWHERE_SCENES
-    from gallery.endings import SCENES as ENDING_SCENES
-    from gallery.lessons import SCENES as LESSON_SCENES
-    from gallery.low import SCENES as LOW_SCENES
-    from gallery.mail import SCENES as MAIL_SCENES
-    from gallery.messages import SCENES as MESSAGE_SCENES
-    from gallery.notebook import SCENES as NOTEBOOK_SCENES
-    from gallery.peeking import SCENES as PEEKING_SCENES
-    from gallery.puzzles import SCENES as PUZZLE_SCENES
-    from gallery.recovery import SCENES as RECOVERY_SCENES
-    from gallery.scenes import SCENES
+    from gallery.every import SCENES
     from gallery.stage import Stage, enlarge_texts
-    from gallery.topology import SCENES as TOPOLOGY_SCENES
-    from gallery.tournaments import SCENES as TOURNAMENT_SCENES
     from painted import share
     from PySide6.QtWidgets import QApplication
 
     from topologic_qt.widgets.typeface import body_font, write_in
 
-    scenes: dict[str, Callable[[Stage], QWidget | None]] = {}
-    for more in (
-        SCENES,
-        MESSAGE_SCENES,
-        NOTEBOOK_SCENES,
-        BOX_SCENES,
-        COLOUR_SCENES,
-        RECOVERY_SCENES,
-        COMPANY_SCENES,
-        PEEKING_SCENES,
-        MAIL_SCENES,
-        EDITOR_SCENES,
-        BOARD_SCENES,
-        TOPOLOGY_SCENES,
-        DEDUCTION_SCENES,
-        DEDUCTION_NOTES_SCENES,
-        LESSON_SCENES,
-        PUZZLE_SCENES,
-        ENDING_SCENES,
-        DAY_SCENES,
-        ELSEWHERE_SCENES,
-        TOURNAMENT_SCENES,
-        LOW_SCENES,
-    ):
-        scenes |= more
     app = QApplication([])
     app.setApplicationName("gallery")
     if asked.large_text:
@@ -156,7 +111,7 @@ def _render(asked: argparse.Namespace, scheme: str, scale: str) -> int:
     target.mkdir(parents=True, exist_ok=True)
     code = 0
     with tempfile.TemporaryDirectory() as scratch:
-        for name, scene in scenes.items():
+        for name, scene in SCENES.items():
             if asked.scenes is None or name in asked.scenes:
                 stage = Stage(Path(scratch) / name, scheme)
                 shown = scene(stage) or stage.window

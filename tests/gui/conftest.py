@@ -13,6 +13,7 @@ from pathlib import Path
 
 import painted
 import pytest
+from gallery.stage import Stage
 from opening import open_program, open_topologic
 from PySide6.QtCore import QEvent, QLocale, QSettings
 from PySide6.QtGui import QFont
@@ -126,6 +127,14 @@ def shared_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MeetingPla
     folder = tmp_path / "shared"
     folder.mkdir()
     return MeetingPlace(Kind.FOLDER, folder=str(folder))
+
+
+@pytest.fixture
+def stage(qapp: QApplication, tmp_path: Path) -> Iterator[Stage]:
+    """The window of a scene of the gallery; it is put away at the end."""
+    made = Stage(tmp_path / "home", "light")
+    yield made
+    made.close()
 
 
 def close_all(opened: Sequence[Window]) -> None:

@@ -1,24 +1,14 @@
 """Scenes of the gallery that wait for something show it in the end."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from gallery.elsewhere import SCENES as ELSEWHERE
 from gallery.endings import SCENES as ENDINGS
 from gallery.stage import Stage
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QLabel
 
 from topologic_qt.widgets.telling_bar import TellingBar
 
 pytestmark = pytest.mark.gui
-
-
-@pytest.fixture
-def stage(qapp: QApplication, tmp_path: Path) -> Iterator[Stage]:
-    made = Stage(tmp_path / "home", "light")
-    yield made
-    made.close()
 
 
 def test_two_homes_share_a_match(stage: Stage) -> None:

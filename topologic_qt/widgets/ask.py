@@ -96,7 +96,6 @@ class MessageBox(ScrolledDialog):
         """Add a button, where this platform has buttons of its role. The default one has the keyboard."""
         made = YieldingButton(text.replace("&", "&&"))
         self._buttons.addButton(made, role)
-        made.setAutoDefault(False)
         made.setCursor(Qt.CursorShape.PointingHandCursor)
         if is_default:
             made.setDefault(True)

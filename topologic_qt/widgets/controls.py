@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -257,15 +258,24 @@ class YieldingButton(QPushButton):
     While its action is not possible, it can look disabled and still be clicked, to explain why.
     """
 
+    is_default = False
+    """Whether Enter presses it in a dialog while it is in sight, wherever the key has no other meaning."""
     _LONGEST = 40
     """The number of characters, of average width, for which there is always room."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAutoDefault(False)  # or Enter pressed whichever a dialog has first, Cancel say
         self._usual_tip = ""
         self._why_not = ""
         self._tells = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be what Enter presses in the dialog from now on; before it was in one, the dialog heard nothing."""
+        super().showEvent(event)
+        if self.is_default and not event.spontaneous():
+            self.setDefault(True)
 
     def minimumSizeHint(self) -> QSize:
         """Return a size narrower than the preferred one, and as high."""
@@ -374,7 +384,7 @@ def button(choice: Choice, kind: type[YieldingButton] = YieldingButton) -> Yield
         result.setIcon(icon(choice.icon, on_accent=choice.primary))
     if choice.primary:
         result.setProperty("role", "primary")
-        result.setDefault(True)
+        result.is_default = True
     result.tell(tip(choice.tip))
     result.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     result.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -312,6 +312,7 @@ def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QBu
     for index, (text, name) in enumerate(zip(texts, names, strict=True)):
         made = QPushButton(text)
         made.setCheckable(True)
+        made.setAutoDefault(False)  # Enter is for the dialog around it
         made.setAutoExclusive(True)  # for readers: its group is exclusive anyway
         made.setAccessibleName(name)
         group.addButton(made, index)

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QObject
-    from PySide6.QtWidgets import QPushButton
 
     from topologic_qt.app.dialogs import AskForFiles
     from topologic_qt.app.elsewhere.line import Line
@@ -107,8 +106,8 @@ class ElsewhereDialog(ScrolledDialog):
         self._said = label("", "text")
         self._pages = QStackedWidget()
         self._build()
-        self._typed.textChanged.connect(self._check)
-        self._form.changed.connect(self._check)
+        self._typed.textChanged.connect(self._check_code)
+        self._form.changed.connect(self._check_place)
         self.finished.connect(lambda _: self._hang_up())
         self._turn_to(self._meeting if self._place.is_complete else self._choosing)
 
@@ -223,19 +222,13 @@ class ElsewhereDialog(ScrolledDialog):
         self._hide_code()
         self._change.setVisible(self._sharing is None or self._sharing.room is None)
         self._tell("")
-        self._check()
         if page is self._choosing:
-            self._let_enter_press(self._use)
+            self._check_place()
             self._form.focus_first()
         else:
-            self._let_enter_press(self._join_button)
+            self._check_code()
             invites = [each for each in (self._show_code, self._show_onlooker) if not each.isHidden()]
             (invites[0] if invites and not self._is_for_code else self._typed).setFocus()
-
-    def _let_enter_press(self, made: QPushButton) -> None:
-        """Make a button the one that Enter in a field presses."""
-        made.setDefault(False)  # it may have been made as a default one, of which the dialog knows nothing
-        made.setDefault(True)
 
     def _hide_code(self) -> None:
         sharing = self._sharing
@@ -244,9 +237,14 @@ class ElsewhereDialog(ScrolledDialog):
         for part in (self._for_whom, self._code_label, self._copy_code):
             part.hide()
 
-    def _check(self) -> None:
+    def _check_place(self) -> None:
         self._use.setEnabled(self._form.place.is_complete)
-        self._join_button.setEnabled(bool(self._typed.text().strip()))
+
+    def _check_code(self) -> None:
+        """Have Enter join with a code as soon as one is typed."""
+        is_typed = bool(self._typed.text().strip())
+        self._join_button.setEnabled(is_typed)
+        (self._join_button if is_typed else self._show_code).setDefault(True)
         mark_wrong(self._typed, False)
 
     def _tell(self, text: str) -> None:

@@ -44,7 +44,7 @@ class AnnounceDialog(ScrolledDialog):
         self._picture = PictureLabel()
         self._sentence = label("", "heading")
         self._name_it = button(Choice("", self._announce, primary=True, icon="winner"))
-        self._name_it.setDefault(False)
+        self._name_it.is_default = False  # it is for good
         self._back = button(Choice(tr("Back"), self._go_back, icon="back"))
         self._pages = QStackedWidget()
         self._pages.addWidget(self._first_page())

@@ -103,8 +103,7 @@ class PeekDialog(ScrolledDialog):
         self._text = label("", "text")
         self.hole = Peephole(style)
         self._hold = button(Choice(tr("Hold to look"), self.hole.shut, primary=True, icon="eye"))
-        self._hold.setAutoDefault(False)
-        self._hold.setDefault(False)
+        self._hold.is_default = False  # Enter presses and lets go in one: that would be a look at nothing
         self._hold.installEventFilter(self)
         self._hold.pressed.connect(self._look)
         self._hold.released.connect(self.hole.shut)
@@ -136,10 +135,7 @@ class PeekDialog(ScrolledDialog):
         self._text.setText(how)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Treat the repeated presses of a key that is held as one look, and Enter as none.
-
-        Enter presses and lets go in one: that would be a look at nothing.
-        """
+        """Treat the repeated presses of a key that is held as one look, and Enter as none."""
         if isinstance(event, QKeyEvent) and is_enter(event):
             return True
         if isinstance(event, QKeyEvent) and event.key() in _HOLDING_KEYS:

@@ -102,8 +102,6 @@ class SecretDialog(ScrolledDialog):
         others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
         if not self._alone:
             others.insert(0, button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
-        for other in others:
-            other.setAutoDefault(False)  # Enter elsewhere is none of theirs
         layout = QVBoxLayout(page)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)
@@ -128,7 +126,6 @@ class SecretDialog(ScrolledDialog):
         """Show the field, since nobody else is looking."""
         self._pages.setCurrentIndex(1)
         self.chooser.setFocus()
-        self._hide_button.setDefault(True)
 
     def _show_cover(self) -> None:
         self._pages.setCurrentIndex(0)

@@ -1,0 +1,115 @@
+"""Enter in a dialog presses its green button, from wherever the key has no other meaning, or nothing."""
+
+import pytest
+from gallery.every import SCENES
+from gallery.stage import Stage
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
+
+from tests.gui.person import come_to_front
+from tests.gui.seen import is_offered
+from topologic_qt.app.players_dialog import ProgramDialog
+from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.scrolled import ScrolledDialog
+
+pytestmark = pytest.mark.gui
+
+GREEN = (
+    *("closing", "correction", "kept_one", "play_sheet", "secret_cover", "secret_choice", "statistics"),
+    *("print_sheet", "print_set", "shape_dialog", "shape_word_wrong", "tiles_as_text"),
+    *("deduction_announce", "deduction_details", "deduction_real_table_setup"),
+    *("day_calendar", "puzzle_progress", "puzzle_sheet", "tournament", "tournament_running"),
+    *("elsewhere_folder", "elsewhere_meeting"),
+)
+"""A scene of the gallery for each dialog with a green button."""
+OTHERS = {
+    "deduction_announce_for_good": [],  # a question, which the key at once must not answer
+    "deduction_real_table_announced": [],
+    "peek": [],  # it is held, and Enter holds nothing
+    "settings": ["Close"],
+}
+"""What Enter presses in scenes of other dialogs."""
+
+
+def pressed_by_enter(dialog: QWidget) -> list[str]:
+    """The texts of the buttons that Enter presses in a dialog, where what has the keyboard leaves the key."""
+    come_to_front(dialog)
+    pressed: list[str] = []
+    for each in dialog.findChildren(QPushButton):
+        each.clicked.connect(pressed.clear)  # so that there is something to disconnect
+        each.clicked.disconnect()
+        each.clicked.connect(lambda _, made=each: pressed.append(made.text()))
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    return pressed
+
+
+def green(dialog: QWidget) -> list[QPushButton]:
+    """The green buttons in sight."""
+    buttons = dialog.findChildren(QPushButton)
+    return [each for each in buttons if each.isVisible() and each.property("role") == "primary"]
+
+
+@pytest.mark.parametrize("scene", GREEN)
+def test_it_presses_the_green_button_in_sight(stage: Stage, scene: str) -> None:
+    dialog = SCENES[scene](stage)
+    assert dialog is not None
+    stage.settle()
+    (wanted,) = green(dialog)
+    assert pressed_by_enter(dialog) == ([wanted.text()] if is_offered(wanted) else [])
+
+
+@pytest.mark.parametrize("scene", OTHERS)
+def test_it_presses_no_other(stage: Stage, scene: str) -> None:
+    dialog = SCENES[scene](stage)
+    assert dialog is not None
+    stage.settle()
+    assert pressed_by_enter(dialog) == OTHERS[scene]
+
+
+def test_it_presses_the_green_button_of_a_dialog_that_was_built_around_it(qapp: QApplication) -> None:
+    parent = QWidget()
+    dialog = ProgramDialog(parent, set(), lambda *_: None)
+    dialog.name.setText("Fred")
+    dialog.file.setText("/usr/bin/true")
+    dialog.show()
+    assert pressed_by_enter(dialog) == ["OK"]
+    dialog.close()
+
+
+def test_it_presses_what_is_green_on_the_page_in_sight(qapp: QApplication) -> None:
+    dialog = ScrolledDialog()
+    column = dialog.column((0, 0, 0, 0), 0)
+    pressed = []
+    cancel = button(Choice("Cancel", lambda: pressed.append("Cancel")))
+    first = button(Choice("Go on", lambda: turn(), primary=True))
+    second = button(Choice("Do it", lambda: pressed.append("Do it"), primary=True))
+
+    def turn() -> None:
+        first.hide()
+        second.show()
+
+    for each in (cancel, first, second):
+        column.addWidget(each)
+    second.hide()
+    dialog.show()
+    come_to_front(dialog)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert pressed == ["Do it"]
+    dialog.close()
+
+
+def test_it_takes_the_shape_from_the_list_of_shapes(stage: Stage) -> None:
+    dialog = SCENES["shape_dialog"](stage)
+    assert isinstance(dialog, ShapeDialog)
+    come_to_front(dialog)
+    chosen: list[object] = []
+    dialog.chosen.connect(chosen.append)
+    shapes = dialog.findChild(QComboBox)
+    assert isinstance(shapes, QComboBox)
+    shapes.setFocus()
+    QTest.keyClick(shapes, Qt.Key.Key_Return)
+    assert len(chosen) == 1
+    assert not dialog.isVisible()
