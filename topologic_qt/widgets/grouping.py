@@ -10,6 +10,7 @@ class Grouping(QGroupBox):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setProperty("role", "unseen")
         self.setAccessibleName(name)
 
 

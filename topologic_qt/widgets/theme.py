@@ -102,7 +102,7 @@ QPushButton[role~="choice"] {{ border-radius: 10px; padding: 0; }}
 QPushButton[role~="choice"]:focus {{ border: 2px solid {accent}; padding: 0; }}
 QPushButton[role~="choice"]:checked {{ background: {tint}; border: 2px solid {accent}; }}
 QPushButton[role~="choice"]:checked:focus {{ border-color: {text}; }}
-QGroupBox {{ border: none; margin: 0; padding: 0; }}
+QGroupBox[role="unseen"] {{ border: none; margin: 0; padding: 0; }}
 QPushButton::menu-indicator {{ image: url("{chevron}"); width: 12px; height: 12px;
   subcontrol-origin: padding; subcontrol-position: center right; right: 9px; }}
 QPushButton[role="key"] {{ padding: 7px 10px; }}
@@ -138,11 +138,12 @@ QPlainTextEdit {{ background: {raised}; border: 1px solid {line}; border-radius:
   selection-background-color: {accent}; selection-color: {on_accent}; }}
 QPlainTextEdit:focus {{ border: 2px solid {accent}; padding: 3px; }}
 QLineEdit[wrong="true"] {{ border: 2px solid {danger}; padding: 5px 8px; }}
-QSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 5px 9px; }}
-QSpinBox:focus {{ border: 2px solid {accent}; padding: 4px 8px; }}
-QSpinBox::up-button, QSpinBox::down-button {{ border: none; background: transparent; width: 28px; }}
-QSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
-QSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
+QAbstractSpinBox {{ background: {raised}; border: 1px solid {line}; border-radius: 8px; padding: 5px 9px; }}
+QAbstractSpinBox:focus {{ border: 2px solid {accent}; padding: 4px 8px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent;
+  width: 28px; }}
+QAbstractSpinBox::up-arrow {{ image: url("{chevron_up}"); width: 12px; height: 12px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{chevron}"); width: 12px; height: 12px; }}
 QToolBar {{ background: {panel}; border: none; border-bottom: 1px solid {line}; padding: 3px 10px;
   spacing: 2px; }}
 QToolBar::separator {{ background: {line}; width: 1px; margin: 6px 7px; }}
@@ -169,6 +170,7 @@ QProgressBar {{ background: {line}; border: none; border-radius: 3px; max-height
 QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 QScrollArea[role="reading"]:focus {{ border: 1px solid {accent}; }}
+QTabWidget::pane {{ background: {panel}; border: 1px solid {line}; }}
 QTabBar {{ background: {panel}; }}
 QTabBar::tab {{ padding: 8px 14px; color: {muted}; border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
@@ -192,6 +194,11 @@ QCheckBox::indicator, QListView::indicator {{ width: 16px; height: 16px; backgro
   border: 1px solid {muted}; border-radius: 4px; }}
 QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent}; border-color: {accent};
   image: url("{tick}"); }}
+QRadioButton::indicator {{ width: 16px; height: 16px; background: {raised}; border: 1px solid {muted};
+  border-radius: 9px; }}
+QRadioButton::indicator:checked {{ width: 8px; height: 8px; background: {on_accent};
+  border: 5px solid {accent}; }}
+QRadioButton::indicator:disabled {{ background: {panel}; border-color: {line}; }}
 QSplitter::handle:vertical {{ background: {panel}; border-top: 1px solid {line}; height: 6px; }}
 QDockWidget {{ border: 1px solid {line}; }}
 QFrame[role="title bar"] {{ background: {panel}; border-bottom: 1px solid {line}; }}
