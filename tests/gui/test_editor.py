@@ -301,6 +301,33 @@ def test_a_rectangle_that_is_too_small_leaves_tiles_in_the_rack(builder: Builder
     assert len(builder.field) == 12
 
 
+def test_a_shape_in_which_nothing_is_at_random_is_not_drawn_again(builder: Builder) -> None:
+    builder.ctrl("I")
+    assert not builder.field.missing
+    dialog = shape_dialog(builder)
+    offered = []
+    for shape in range(dialog.shape.count()):
+        dialog.shape.setCurrentIndex(shape)
+        shown = {key: tile.look.places for key, tile in dialog.table.tiles.items()}
+        offered.append(seen.offers(dialog, "Again at random"))
+        dialog.again.click()
+        again = {key: tile.look.places for key, tile in dialog.table.tiles.items()}
+        assert (again != shown) == offered[-1], dialog.shape.currentText()
+        assert not any("at random." in text for text in seen.shown(dialog))
+    assert offered == [False, False, False, False, True, False, False]
+
+
+def test_tiles_from_the_rack_are_drawn_again(builder: Builder) -> None:
+    builder.paste("y5 b2")
+    dialog = shape_dialog(builder)
+    assert any(
+        "stay where they are. Missing ones are added at random." in text for text in seen.shown(dialog)
+    )
+    shown = {key: tile.look.places for key, tile in dialog.table.tiles.items()}
+    builder.person.press("Again at random", dialog)
+    assert {key: tile.look.places for key, tile in dialog.table.tiles.items()} != shown
+
+
 def test_a_word_that_cannot_be_laid_is_said(builder: Builder) -> None:
     dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(6)

@@ -150,6 +150,7 @@ class ShapeDialog(ScrolledDialog):
             show_wrong(self.word, problem, self._problem)
         self._kept.setVisible(not problem)
         self.accept_button.setEnabled(not problem)
+        self.again.setEnabled(not problem and (grown or self._is_filled_at_random))
 
     def _places(self, index: int) -> list[Location]:
         if index == _RECTANGLE:
@@ -161,11 +162,15 @@ class ShapeDialog(ScrolledDialog):
     def _lay(self, places: list[Location]) -> None:
         before = self._before
         self._after = fitted(before, laid_over(places, before), Rng.from_seed(self._seed))
-        stay = sum(self._after.locations.get(tile) == place for tile, place in before.locations.items())
-        self._kept.setText(_what_stays(len(before), stay, len(self._after.missing)))
+        self._kept.setText(_what_stays(before, self._after))
         self.table.lay(looks(self._after))
         self._view.fit()
         self._view.setAccessibleDescription(presenter.lacks(self._after))
+
+    @property
+    def _is_filled_at_random(self) -> bool:
+        """Whether tiles come from the rack that could be others, or lie elsewhere."""
+        return len(self._before.missing) > 1 and len(self._after) > len(self._before)
 
     def _shuffle(self) -> None:
         self._seed = random_seed()
@@ -182,22 +187,26 @@ def _greeting() -> str:
     return word
 
 
-def _what_stays(lay: int, stay: int, left_over: int) -> str:
-    """Return a sentence about how many of the tiles stay in the field."""
-    text = tr("The tiles are placed at random.")
-    if lay:
-        text = ntr(
-            "{n} tile stays where it is. The others move, and missing ones are added at random.",
-            "{n} tiles stay where they are. The others move, and missing ones are added at random.",
-            stay,
+def _what_stays(before: Field, after: Field) -> str:
+    """Return sentences about the tiles that stay in the field, move, come to it, and leave it."""
+    if not before.tiles:
+        told = [tr("The tiles are placed at random.")]
+    else:
+        stay = sum(after.locations.get(tile) == place for tile, place in before.locations.items())
+        told = [ntr("{n} tile stays where it is.", "{n} tiles stay where they are.", stay)]
+        if stay < len(before):
+            told.append(tr("The others move."))
+        if len(after) > len(before):
+            told.append(tr("Missing ones are added at random."))
+    if after.missing:
+        told.append(
+            ntr(
+                "{n} tile does not fit and stays in the rack.",
+                "{n} tiles do not fit and stay in the rack.",
+                len(after.missing),
+            )
         )
-    if left_over:
-        text += " " + ntr(
-            "{n} tile does not fit and stays in the rack.",
-            "{n} tiles do not fit and stay in the rack.",
-            left_over,
-        )
-    return text
+    return " ".join(told)
 
 
 def _side_box(length: int) -> QSpinBox:
