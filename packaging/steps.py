@@ -10,6 +10,9 @@ from tempfile import TemporaryFile
 ROOT = Path(__file__).resolve().parent.parent
 """The project's folder."""
 
+COMPILED = ROOT / ".venv" / "compiled"
+"""The folder of all compiled modules."""
+
 _GRACE = 10.0
 """The seconds that a program has to end after Ctrl-C."""
 
@@ -87,7 +90,7 @@ def offscreen_environment() -> dict[str, str]:
         QT_QPA_PLATFORM="offscreen",
         # Many processes run the same modules: each is compiled once, and lies beside no source.
         PYTHONDONTWRITEBYTECODE="",
-        PYTHONPYCACHEPREFIX=str(ROOT / ".venv" / "compiled"),
+        PYTHONPYCACHEPREFIX=str(COMPILED),
         **locale,
     )
 
