@@ -112,11 +112,10 @@ def large_letters(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """The program's folders, empty but for this: two people played last time, with the options open."""
+    """The program's folders, empty but for this: two people played last time."""
     folders = Folders(tmp_path / "settings", tmp_path / "autosave")
     memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
     memory.setValue("setup/mode", "two")
-    memory.setValue("setup/options", "open")
     return folders
 
 

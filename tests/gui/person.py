@@ -80,8 +80,15 @@ class Person(Sitters):
 
     @property
     def page(self) -> SetupPage:
-        """The page on which a match is set up."""
-        return self.game_screen.setup_page
+        """The page on which a match is set up, with its options open.
+
+        They are not made with every window: most tests do without, and they were a tenth of their time.
+        """
+        page = self.game_screen.setup_page
+        if not page.options.is_open:
+            page.options.open()
+            QApplication.processEvents()
+        return page
 
     @property
     def match(self) -> View:
@@ -175,7 +182,7 @@ class Person(Sitters):
 
     def unfold(self, heading: str) -> None:
         """Open what is below a heading of the setup page, or fold it away."""
-        self.click(seen.find_fold(self.page, heading))
+        self.click(seen.find_fold(self.game_screen.setup_page, heading))
 
     def set_up(
         self,
@@ -189,8 +196,6 @@ class Person(Sitters):
         aid: str = "Paper",
     ) -> None:
         """Fill the setup page in."""
-        if not self.page.options.is_open:
-            self.unfold("Options")
         if title is not None:
             self.write(self.page.story.titles, title)
         if players is not None:

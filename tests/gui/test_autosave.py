@@ -639,7 +639,7 @@ def test_an_offer_stays_until_it_is_taken(
     crash("entering")
     person = open_window()
     assert look(person, qtbot)
-    person.press("Shuffle")
+    person.press("Shuffle", person.page)
     person.key(Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert seen.offers(person.window, GO_ON)
     person.press(GO_ON)

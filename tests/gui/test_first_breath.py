@@ -18,6 +18,7 @@ from topologic_qt.games.topologic.rules import FieldRecipe, Phase, Shape, field_
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+from topologic_qt.games.topologic.ui.setup_page import SetupPage
 
 pytestmark = pytest.mark.gui
 
@@ -30,6 +31,11 @@ QUIET = ("Real table", "Watch computers", "With somebody elsewhere")
 def newcomer(open_window: OpenWindow, tmp_path: Path) -> Person:
     """Somebody in front of a new profile."""
     return open_window(Folders(tmp_path / "new", tmp_path / "kept"))
+
+
+def page_of(person: Person) -> SetupPage:
+    """The page of a new match as it is found."""
+    return person.game_screen.setup_page
 
 
 def dialog_of(person: Person, kind: type[DialogT]) -> DialogT:
@@ -47,7 +53,7 @@ def place(person: Person, widget: QWidget) -> QPoint:
     ("way", "phase"), [("Seek", Phase.ENTER), ("Hide", Phase.HIDE), ("Two players", Phase.HIDE)]
 )
 def test_two_presses_begin_a_match(newcomer: Person, way: str, phase: Phase) -> None:
-    newcomer.press(way, newcomer.page)
+    newcomer.press(way, page_of(newcomer))
     newcomer.press("Start the match")
     assert newcomer.match.round.phase is phase
     assert newcomer.match.setup.players in (("Computer", "Anna"), ("Anna", "Computer"), ("Anna", "Ben"))
@@ -56,7 +62,7 @@ def test_two_presses_begin_a_match(newcomer: Person, way: str, phase: Phase) -> 
 def test_enter_alone_begins_with_the_choice_that_has_the_keyboard(newcomer: Person) -> None:
     come_to_front(newcomer.window)
     newcomer.key(Qt.Key.Key_Right)
-    assert newcomer.page.choices.seats.mode.value is Mode.HIDE
+    assert page_of(newcomer).choices.seats.mode.value is Mode.HIDE
     newcomer.key(Qt.Key.Key_Return)
     assert newcomer.match.round.phase is Phase.HIDE
 
@@ -75,30 +81,30 @@ def test_what_is_offered_above_has_the_frame_of_the_keyboard_only_with_it(newcom
 
 
 def test_the_first_breath_has_three_choices_and_no_field_to_fill_in(newcomer: Person) -> None:
-    shown = seen.shown(newcomer.page)
+    shown = seen.shown(page_of(newcomer))
     assert set(LARGE) <= set(shown)
     assert not set(QUIET) & set(shown)
-    assert not any(combo.isVisible() for combo in newcomer.page.findChildren(QComboBox))
+    assert not any(combo.isVisible() for combo in page_of(newcomer).findChildren(QComboBox))
     assert "The computer hides, and you seek. In the second round you hide." in shown
 
 
 def test_the_sentence_on_a_way_tells_of_the_second_round_where_there_is_one(newcomer: Person) -> None:
-    newcomer.press("Hide", newcomer.page)
-    assert "You hide, and the computer seeks. In the second round you seek." in seen.shown(newcomer.page)
+    newcomer.press("Hide", page_of(newcomer))
+    assert "You hide, and the computer seeks. In the second round you seek." in seen.shown(page_of(newcomer))
     newcomer.unfold("Options")
-    newcomer.press("One", newcomer.page)
-    shown = seen.shown(newcomer.page)
+    newcomer.press("One", page_of(newcomer))
+    shown = seen.shown(page_of(newcomer))
     assert "You hide, and the computer seeks." in shown
     assert not any("second round" in text for text in shown)
-    tips = [button.accessibleDescription() for button in newcomer.page.ways.group.buttons()]
+    tips = [button.accessibleDescription() for button in page_of(newcomer).ways.group.buttons()]
     assert tips[0] == "The computer hides, and you seek."
     assert "In the second round the roles change." in tips[2]
-    newcomer.press("Two players", newcomer.page)
-    assert any("In the second round the roles change." in text for text in seen.shown(newcomer.page))
+    newcomer.press("Two players", page_of(newcomer))
+    assert any("In the second round the roles change." in text for text in seen.shown(page_of(newcomer)))
 
 
 def test_one_line_tells_the_values_of_the_options_as_they_change(newcomer: Person) -> None:
-    page = newcomer.page
+    page = page_of(newcomer)
 
     def values() -> str:
         return next(text for text in seen.shown(page) if "Edition" in text).replace("\u00a0", " ")
@@ -121,21 +127,21 @@ def test_one_line_tells_the_values_of_the_options_as_they_change(newcomer: Perso
 def test_options_unfold_in_place(newcomer: Person) -> None:
     newcomer.window.resize(900, 600)
     QApplication.processEvents()
-    parts = (*newcomer.page.ways.group.buttons()[:3], seen.find_fold(newcomer.page, "Options"))
+    parts = (*page_of(newcomer).ways.group.buttons()[:3], seen.find_fold(page_of(newcomer), "Options"))
     before = [(place(newcomer, part), part.size()) for part in parts]
     newcomer.unfold("Options")
-    assert newcomer.page.rules.edition.isVisible()
+    assert page_of(newcomer).rules.edition.isVisible()
     assert [(place(newcomer, part), part.size()) for part in parts] == before
 
 
 def test_options_are_found_folded_or_open_as_they_were_left(open_window: OpenWindow, tmp_path: Path) -> None:
     folders = Folders(tmp_path / "new", tmp_path / "kept")
     person = open_window(folders)
-    assert not person.page.options.is_open
+    assert not page_of(person).options.is_open
     person.unfold("Options")
-    assert open_window(folders).page.options.is_open
+    assert page_of(open_window(folders)).options.is_open
     person.unfold("Options")
-    assert not open_window(folders).page.options.is_open
+    assert not page_of(open_window(folders)).options.is_open
 
 
 def test_a_quiet_way_is_there_again_next_time(open_window: OpenWindow, tmp_path: Path) -> None:
@@ -144,12 +150,12 @@ def test_a_quiet_way_is_there_again_next_time(open_window: OpenWindow, tmp_path:
     person.choose_way("Real table")
     person.press("Start the match")
     again = open_window(folders)
-    assert again.page.choices.seats.mode.value is Mode.TABLE
-    assert "Real table" in seen.shown(again.page)
+    assert page_of(again).choices.seats.mode.value is Mode.TABLE
+    assert "Real table" in seen.shown(page_of(again))
 
 
 def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
-    page = newcomer.page
+    page = page_of(newcomer)
     newcomer.unfold("Options")
     wanted = {
         "Seek": {"Your name", "Rounds", "Strength"},
@@ -165,19 +171,19 @@ def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
 
 
 def test_the_problem_of_an_option_opens_them(newcomer: Person) -> None:
-    newcomer.page.choices.seats.own_name.value = ""
-    assert newcomer.page.seats.own_name.isVisible()
-    assert not seen.offers(newcomer.page, "Start the match")
+    page_of(newcomer).choices.seats.own_name.value = ""
+    assert page_of(newcomer).seats.own_name.isVisible()
+    assert not seen.offers(page_of(newcomer), "Start the match")
 
 
 def test_every_option_is_reached_by_keys_and_spoken_with_its_name(newcomer: Person) -> None:
     come_to_front(newcomer.window)
-    options = seen.find_fold(newcomer.page, "Options")
+    options = seen.find_fold(page_of(newcomer), "Options")
     while QApplication.focusWidget() is not options:
         newcomer.key(Qt.Key.Key_Tab)
     newcomer.key(Qt.Key.Key_Space)
     names: list[str] = []
-    while (focused := QApplication.focusWidget()) is not newcomer.page.start_button:
+    while (focused := QApplication.focusWidget()) is not page_of(newcomer).start_button:
         assert focused is not None
         spoken = QAccessible.queryAccessibleInterface(focused)
         kind = QAccessible.Text.Description if isinstance(focused, QComboBox) else QAccessible.Text.Name
@@ -192,18 +198,18 @@ def test_arrows_do_not_reach_what_is_folded_away(newcomer: Person) -> None:
     come_to_front(newcomer.window)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down):
         newcomer.key(key)
-        assert newcomer.page.choices.seats.mode.value in (Mode.SEEK, Mode.HIDE, Mode.TWO)
+        assert page_of(newcomer).choices.seats.mode.value in (Mode.SEEK, Mode.HIDE, Mode.TWO)
 
 
 def test_groups_are_told_to_screen_readers(newcomer: Person) -> None:
     newcomer.unfold("Options")
     told: dict[str, list[str]] = {}
     for field, group in (
-        (newcomer.page.rules.edition, "Rules and help"),
-        (newcomer.page.field_box.seed, "Field"),
-        (newcomer.page.seats.own_name, "Players"),
-        (newcomer.page.story.titles, "Story"),
-        (newcomer.page.ways.group.button(0), "Way to play"),
+        (page_of(newcomer).rules.edition, "Rules and help"),
+        (page_of(newcomer).field_box.seed, "Field"),
+        (page_of(newcomer).seats.own_name, "Players"),
+        (page_of(newcomer).story.titles, "Story"),
+        (page_of(newcomer).ways.group.button(0), "Way to play"),
     ):
         thing, names = QAccessible.queryAccessibleInterface(field), []
         while (thing := thing.parent()) is not None:

@@ -6,6 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
+from tests.gui import seen
 from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import PEOPLE, Players
 from tests.gui.person import Person, come_to_front
@@ -51,6 +52,7 @@ def test_it_leads_from_a_text_to_the_start_and_no_further(open_game: OpenGame, i
     come_to_front(window)
     page = window.game.screen.widget.findChild(SetupFrame)
     assert isinstance(page, SetupFrame)
+    seen.find_fold(page, "Options").click()
     next(text for text in page.findChildren(QLineEdit) if text.isVisible()).setFocus()
     enter(held=False)
     hold_on()

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QStyle, QStyleOptionComboBox
 
+from tests.gui import seen
 from tests.gui.conftest import OpenGame
 from tests.gui.sitters import come_to_front
 from topologic_qt.games import registry
@@ -57,6 +58,7 @@ def test_a_long_name_is_seen_from_its_beginning_once_it_is_written(
 ) -> None:
     window, _ = open_game(info)
     come_to_front(window)
+    seen.find_fold(window, "Options").click()
     line = next(line for line in window.findChildren(QLineEdit) if line.isVisible() and line.isEnabled())
     line.setFocus()
     line.selectAll()

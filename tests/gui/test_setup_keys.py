@@ -207,6 +207,7 @@ def test_a_seed_is_confirmed_and_shown_before_the_match_begins(running: Window) 
 @every_game
 def test_enter_in_a_list_begins_the_match(running: Window) -> None:
     page, before = page_of(running), running.game.controller.match
+    unfold(page)
     way = stops(page)
     next(field for field in way if isinstance(field, QComboBox)).setFocus()
     press(Qt.Key.Key_Return)
@@ -215,6 +216,7 @@ def test_enter_in_a_list_begins_the_match(running: Window) -> None:
 
 @every_game
 def test_every_list_on_the_page_says_what_it_is_for(running: Window) -> None:
+    unfold(page_of(running))
     for combo in page_of(running).findChildren(QComboBox):
         spoken = QAccessible.queryAccessibleInterface(combo)
         labels = [
@@ -241,6 +243,7 @@ def test_the_frame_on_the_table_goes_with_the_keyboard(players: Players) -> None
 @every_game
 def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenGame, info: GameInfo) -> None:
     window, _ = open_game(info)
+    seen.find_fold(window, "Options").click()
     texts = [text for text in page_of(window).findChildren(QLineEdit) if text.isVisible()]
     own = next(text for text in texts if text.text() == "Anna")
     own.selectAll()
@@ -249,6 +252,8 @@ def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenG
     window.close()
     for other in registry.GAMES:
         again, _ = open_game(other)
+        if not (fold := seen.find_fold(again, "Options")).isChecked():  # it is remembered in this game
+            fold.click()
         shown = [text.text() for text in page_of(again).findChildren(QLineEdit) if text.isVisible()]
         assert "Zoe" in shown
         assert "Anna" not in shown

@@ -50,7 +50,6 @@ def test_on_the_first_start_one_seeks_and_what_was_played_last_is_offered_again(
     assert first.page.choices.seats.mode.value is Mode.SEEK
     assert seen.offers(first.window, "Start the match")
     first.press("Hide", first.page)
-    first.unfold("Options")
     first.write(first.page.seats.own_name, "Zoe")
     first.press("Start the match")
     again = open_window(folders)
