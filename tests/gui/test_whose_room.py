@@ -29,9 +29,11 @@ from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Snapshot
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.rules import Deduction, copy_for
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
     EDITION_FRENCH,
+    GiveUp,
     HideSecret,
     Setup,
     Topologic,
@@ -442,3 +444,15 @@ def test_no_other_program_chooses_the_id_of_a_match(anna: Any) -> None:  # noqa:
         anna.controller.receive(sent, is_same)
         assert (anna.controller.match.id == own) == is_same
         assert anna.controller.match.id != "0123456789abcdef"
+
+
+def test_a_match_is_known_again_when_the_other_player_has_told_the_secret(tmp_path: Path) -> None:
+    package, home = TOPOLOGIC.load(), folders(tmp_path).elsewhere
+    hidden = HideSecret.sealed(ALL_TILES[0])
+    told: Any = Match(Topologic(), SETUP, [hidden, GiveUp()])  # Ben gave up, and Anna's letter has come
+    sent: Any = Match(Topologic(), SETUP, [replace(hidden, tile=None, salt=""), GiveUp()])
+    told.seat, told.id = 1, "0123456789abcdef"
+    own = Own(1, 1, Content(copy=content_for_the_other(package, sent)))
+    room = replace(rooms_of("topologic", 2)[1], own=own, match_id=told.id)
+    write_room(room, room_path(home, room.id))
+    assert room_of(home, package, told.snapshot()) == room

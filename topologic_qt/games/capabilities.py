@@ -93,6 +93,10 @@ class Mail(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the setup of a match as everybody may know it; copies of one match have the same one."""
         ...
 
+    def public_moves(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> Sequence[MoveT]:
+        """Return the moves of a match without what is, or was, a secret: in all copies they are the same."""
+        ...
+
     def can_be_mailed(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
         """Return whether copies of the match may go back and forth: only people play it."""
         ...

@@ -10,12 +10,13 @@ from topologic_qt.engine import ONLOOKER
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
     from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnySnapshot
+    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
 
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 """The sentence about a letter of a player."""
@@ -97,8 +98,15 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
     ours = earlier(package, match, len(match.moves))
     common = min(len(each.moves) - each.open_moves for each in (ours, told))
     common = 0 if room.seat == ONLOOKER else common  # nothing went from here, and nothing is secret
-    one, other = (_as_told(package, each.snapshot(), common, seat) for each in (ours, told))
-    return one.setup == other.setup and one.moves == other.moves
+    moves = [_first_moves(package, each, common) for each in (ours, told)]
+    setups = [_setup_as_told(package, each, seat) for each in (ours, told)]
+    return moves[0] == moves[1] and setups[0] == setups[1]
+
+
+def _first_moves(package: AnyPackage, match: AnyMatch, number: int) -> Sequence[AnyMove]:
+    """So many of the first moves of a match, as everybody may know them."""
+    assert package.mail is not None
+    return package.mail.public_moves(earlier(package, match.snapshot(), number))
 
 
 def _own_copy(room: Room) -> tuple[bytes, Seat]:
@@ -109,10 +117,10 @@ def _own_copy(room: Room) -> tuple[bytes, Seat]:
     return content.copy, ONLOOKER
 
 
-def _as_told(package: AnyPackage, match: AnySnapshot, moves: int, seat: Seat) -> AnyMatch:
-    """The first moves of a match as others are told them; ``seat`` as `Mail.record_for_the_other` has it."""
+def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup:
+    """The setup of a match as others are told it; ``seat`` as `Mail.record_for_the_other` has it."""
     assert package.mail is not None
-    return package.codec.from_record(package.mail.record_for_the_other(earlier(package, match, moves), seat))
+    return package.codec.from_record(package.mail.record_for_the_other(match, seat)).setup
 
 
 def room_without_match(folder: Path, package: AnyPackage) -> Room | None:

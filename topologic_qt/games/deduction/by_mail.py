@@ -32,6 +32,12 @@ class DeductionMail:
 
         return setup if setup.apart is None else setup_for(setup, ONLOOKER)
 
+    def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
+        """Return the moves as somebody looking on knows them."""
+        from topologic_qt.games.deduction.rules import copy_for
+
+        return copy_for(match, ONLOOKER).moves
+
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether this computer deals to others."""
         apart = match.setup.apart

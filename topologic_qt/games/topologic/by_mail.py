@@ -27,6 +27,12 @@ class TopologicMail:
         """Return the setup itself."""
         return setup
 
+    def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
+        """The moves, without what was hidden in any round."""
+        from topologic_qt.games.topologic.rules import public_moves
+
+        return public_moves(match.moves)
+
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether two people play the match, and not at a real table; who looks on mails nothing."""
         from topologic_qt.engine import ONLOOKER

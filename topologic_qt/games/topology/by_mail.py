@@ -30,6 +30,10 @@ class TopologyMail:
         """Return the setup itself."""
         return setup
 
+    def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
+        """Return the moves themselves."""
+        return match.moves
+
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Return whether two people play the match, or more whose computers draw the tiles together.
 

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
         is_others,
         joined,
         looked_on,
+        public_moves,
         seat_of_the_sender,
         taken_in,
     )
@@ -261,6 +262,7 @@ __all__ = [
     "peek",
     "points",
     "possible_hints",
+    "public_moves",
     "put",
     "race_code",
     "random_field",

@@ -4,7 +4,7 @@ Each copy belongs to one seat. A copy that comes in may only add moves of the ot
 the seat of the copy here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import zip_longest
@@ -93,8 +93,7 @@ def for_the_other(state: State, moves: Sequence[Move]) -> list[Move]:
         is_hiding = isinstance(move, HideSecret | HideAtTable)
         runs = is_hiding and next(rounds).phase is not Phase.OVER
         if isinstance(move, HideSecret):
-            move = replace(move, withheld=False)
-            told.append(replace(move, tile=None, salt="") if runs else move)
+            told.append(replace(move, tile=None, salt="") if runs else replace(move, withheld=False))
         else:
             told.append(move)
     return told
@@ -206,6 +205,11 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
 
 def _mover(state: State, move: Move) -> Seat | None:  # noqa: ARG001  # where copies are shared, nobody changes seats
     return state.to_move
+
+
+def public_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves as everybody may know them at any time, whatever was told since."""
+    return tuple(map(_public, moves))
 
 
 def _public(move: Move) -> Move:
