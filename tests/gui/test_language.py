@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 from opening import read_field
@@ -47,7 +48,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.games.deduction.rules import ChangeSeat
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.rules import NamedField, field_text
+from topologic_qt.games.topologic.rules import NamedField, Phase, field_text
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.curtain import Curtain
@@ -498,6 +499,27 @@ def test_a_computer_goes_on_playing(person: Person, qtbot: QtBot) -> None:
     start(person, "Watch computers")
     choose(person.window, qtbot, "de")
     qtbot.waitUntil(lambda: len(person.match.round.turns) > 0)
+
+
+def test_the_computer_is_called_as_the_language_has_it_and_people_are_not(
+    person: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, qapp: QApplication
+) -> None:
+    file = tmp_path / "a.topologic"
+    start(person, "Seek")
+    qtbot.waitUntil(lambda: person.match.round.phase is Phase.ENTER)
+    person.answers.file = file
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: person.controller.is_saved)
+    kept, before = person.controller.match.id, person.controller.match.moves
+    choose(person.window, qtbot, "fr")
+    assert person.match.setup.players == ("Ordinateur", "Anna")
+    assert person.controller.is_saved
+    assert (person.controller.match.id, person.controller.match.moves) == (kept, before)
+    speak(qapp, ENGLISH)
+    again = open_window()
+    again.window.open_file(file)
+    qtbot.waitUntil(lambda: again.controller.is_running)
+    assert again.match.setup.players == ("Computer", "Anna")
 
 
 def test_a_question_is_answered_first(person: Person, qtbot: QtBot) -> None:

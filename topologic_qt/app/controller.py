@@ -297,6 +297,19 @@ class MatchController(QObject):
             self.match.seat = seat
             self._moved()
 
+    def tell_anew(self) -> None:
+        """Give the computers of a match that is played here the names of the language that is in use now."""
+        match = self._match
+        if match is None or match.seat is not None:
+            return
+        codec, is_saved = self._package.codec, self.is_saved
+        told = codec.from_record(codec.to_record(match.snapshot()))
+        if told.setup != match.setup:
+            told.id = match.id
+            self._match = told
+            if is_saved:
+                self._saved = told.snapshot()
+
     def extend(self, extended: AnyMatch) -> bool:
         """Continue with a copy of this match that has more moves, or begin with it where there is no match.
 

@@ -41,6 +41,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     game.leave()
     game.host.call_off()
     game.take_away(with_session=False)
+    session.controller.tell_anew()
     again = OpenGame(window, session, windows, memory)
     if again.chrome.dock is not None:
         again.chrome.dock.stays_unfolded = unfolded

@@ -3,6 +3,7 @@
 from typing import Any
 
 from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.engine.computer_names import told_names
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.checking import (
     Damaged,
@@ -119,11 +120,12 @@ def _setup(record: MatchRecord) -> Setup:
     deal = None if record.deal is None else _deal(record.deal, len(record.players))
     seed, at_table = entry_of_seed(record.seed), _at_table(record)
     try:
+        seating = tuple(map(computer_of, record.seating))
         setup = Setup(
-            names=tuple(record.players),
+            names=told_names(record.players, seating),
             deal=deal,
             first=record.first - 1,
-            seating=tuple(map(computer_of, record.seating)),
+            seating=seating,
             last_left_wins=record.last_left_wins,
             title=record.title,
             seed=seed,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.computer_names import stored_names
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.deduction.records.sheets import sheet_text
@@ -57,7 +58,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     return {
         "format": FORMAT,
         "title": setup.title,
-        "players": list(setup.names),
+        "players": stored_names(setup.names, setup.seating),
         "first": setup.first + 1,
         "last_left_wins": setup.last_left_wins,
         "aid": setup.aid.value,

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from topologic_qt.engine import ONLOOKER, Match, Seat
+from topologic_qt.engine.computer_names import told_names
 from topologic_qt.engine.seal import unseal
 from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, replay, seed_of, sentence
 from topologic_qt.games.topologic.records.models import (
@@ -126,16 +127,18 @@ def _own_seat(record: MatchRecord, state: State) -> Seat | None:
 
 def _setup(record: MatchRecord) -> Setup:
     try:
+        seating = seating_of(record.seating)
+        first, second = told_names(record.players, seating.computers)
         return Setup(
             field=laid(record.field),
             edition=EDITIONS[record.edition],
             seekers=record.seekers,
             rounds=record.rounds,
             title=record.title,
-            players=(record.players[0], record.players[1]),
+            players=(first, second),
             theme=Theme(record.theme),
             origin=None if record.origin is None else origin_of(record.origin),
-            seating=seating_of(record.seating),
+            seating=seating,
             aid=Assistance(record.aid),
         )
     except ValueError as error:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.computer_names import stored_names
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.topologic.rules import (
@@ -47,7 +48,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     return {
         "format": FORMAT,
         "title": setup.title,
-        "players": list(setup.players),
+        "players": stored_names(setup.players, setup.seating.computers),
         "theme": setup.theme.value,
         "edition": setup.edition.id,
         "seekers": setup.seekers,

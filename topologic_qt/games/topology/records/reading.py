@@ -3,6 +3,7 @@
 from typing import Any
 
 from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.computer_names import told_names
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.checking import (
     RecordError,
@@ -76,12 +77,13 @@ def _setup(record: MatchRecord) -> Setup:
     stack = "" if anchors else _stack(record.stack)
     seed = _seed(record, stack)
     try:
+        seating = tuple(map(computer_of, record.seating))
         return Setup(
-            names=tuple(record.players),
+            names=told_names(record.players, seating),
             stack=stack,
             variant=Variant(record.variant),
             first=record.first - 1,
-            seating=tuple(map(computer_of, record.seating)),
+            seating=seating,
             title=record.title,
             seed=seed or "",
             given_stack=seed is None and not anchors,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.computer_names import stored_names
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.topology.rules import (
@@ -33,7 +34,7 @@ def to_record(match: Match[Setup, State, Move, View] | Snapshot[Setup, Move]) ->
     return {
         "format": FORMAT,
         "title": setup.title,
-        "players": list(setup.names),
+        "players": stored_names(setup.names, setup.seating),
         "variant": setup.variant.value,
         "first": setup.first + 1,
         "seating": [_computer(computer, seal) for computer in setup.seating],
