@@ -715,6 +715,7 @@ def test_a_round_is_printed(person: Person, tmp_path: Path, qtbot: QtBot) -> Non
     person.menu("Notebook", "Print …")
     qtbot.waitUntil(lambda: (tmp_path / "printed.pdf").exists())
     qtbot.waitUntil(lambda: (tmp_path / "printed.pdf").read_bytes().rstrip().endswith(b"%%EOF"))
+    qtbot.waitUntil(lambda: "printed.pdf has been exported." in person.status)
     assert person.answers.told == []
 
 

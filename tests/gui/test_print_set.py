@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMarginsF, QPoint, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
@@ -107,6 +108,23 @@ def test_a_set_becomes_a_pdf_document_of_the_chosen_size(
     box = re.search(rb"/MediaBox \[([^\]]*)\]", content)
     assert box is not None
     assert [round(float(side)) for side in box[1].split()] == [0, 0, 612, 792]  # Letter, in points
+
+
+@pytest.mark.parametrize("entry", ["Print a play sheet …", "Print a set of tiles …"])
+def test_a_file_that_was_printed_to_is_named(builder: Builder, tmp_path: Path, entry: str) -> None:
+    builder.ctrl("I")
+    builder.person.menu("File", entry)
+    dialog = builder.editor.findChild(SheetDialog)
+    assert isinstance(dialog, SheetDialog)
+    builder.person.press("Print …", dialog)
+    chooser = dialog.findChild(QPrintDialog)
+    assert isinstance(chooser, QPrintDialog)
+    name = chooser.findChild(QLineEdit, "filename")
+    assert isinstance(name, QLineEdit)
+    name.setText(str(tmp_path / "paper.pdf"))
+    chooser.accept()
+    assert (tmp_path / "paper.pdf").exists()
+    assert "paper.pdf has been exported." in builder.person.status
 
 
 @pytest.mark.parametrize("entry", ["Print a play sheet …", "Print a set of tiles …"])

@@ -110,12 +110,14 @@ class Exporter(QObject):
         if printer is None or paint is None:
             return
 
-        def work() -> None:
-            from PySide6.QtPrintSupport import QPrinter
+        from PySide6.QtPrintSupport import QPrinter
 
+        from topologic_qt.widgets.paper import sent
+
+        def work() -> None:
             paint(printer)
             if printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted):
                 raise Problem(_NOT_PRINTED, name=document.title)
 
-        done = tr("{name} is on its way to the printer.", name=document.title)
+        done = sent(printer, document.title)
         self._outlet.disk.write(_PAPER, work, lambda _: self._outlet.say(done), self._outlet.errors.tell)

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from base64 import b64encode
 from math import sqrt
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 
+from topologic_qt.widgets.translate import tr
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout
+    from PySide6.QtPrintSupport import QPrinter
 
 _DPI = 300
 
@@ -43,6 +47,13 @@ def usual_page() -> QPageSize:
     """Return the paper size that is usual in the country of the system's settings."""
     american = QLocale().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
     return QPageSize(QPageSize.PageSizeId.Letter if american else QPageSize.PageSizeId.A4)
+
+
+def sent(printer: QPrinter, title: str) -> str:
+    """Return a sentence about where a document has gone: into a file, or to the printer."""
+    if file := printer.outputFileName():
+        return tr("{name} has been exported.", name=Path(file).name)
+    return tr("{name} is on its way to the printer.", name=title)
 
 
 def pdf(

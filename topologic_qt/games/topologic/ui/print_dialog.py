@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPalette
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QGraphicsView, QVBoxLayout, QWidget
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QGraphicsView, QVBoxLayout, QWidget
 from topologic_qt.widgets.button_rows import FootRow
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.paper import sent
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
@@ -28,6 +30,9 @@ class Page(Protocol):
 
 class SheetDialog(ScrolledDialog):
     """A preview of the page, the choice of the paper, and the way to the system's own print dialog."""
+
+    printed = Signal(str)
+    """Emitted with a sentence about where the page has gone."""
 
     def __init__(
         self,
@@ -109,6 +114,7 @@ class SheetDialog(ScrolledDialog):
         self._preview.print_()
         if self._trouble.isHidden():
             self.accept()
+            self.printed.emit(sent(self.printer, self.printer.docName()))
 
     def _paint(self, printer: QPrinter) -> None:
         painter = QPainter()

@@ -177,8 +177,13 @@ class FieldEditor(QWidget):
         from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 
         dialog = SetDialog(self, self.table.tile_style, self._host.export)
+        dialog.printed.connect(self.say)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def say(self, text: str) -> None:
+        """Say something in the status line."""
+        self.status_changed.emit(text)
 
     def start_from(self, draft: NamedField) -> None:
         """Replace the draft by a copy of the field of another table, unless that was built here."""

@@ -59,6 +59,10 @@ class ToolsTarget(Protocol):
         """Show a set of tiles before it is printed."""
         ...
 
+    def say(self, text: str) -> None:
+        """Say something in the status line."""
+        ...
+
     @property
     def sheet(self) -> Sheet:
         """The field in the form for export and print."""
@@ -325,5 +329,6 @@ class Tools:
         except UserError as complaint:
             self._ask.tell(self._parent, tr("This field cannot be printed"), said(complaint))
             return
+        dialog.printed.connect(self._editor.say)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
