@@ -100,6 +100,17 @@ def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
     assert "is not a tile" in builder.person.status
 
 
+@pytest.mark.parametrize("keys", ["I", "Z", "ZY"], ids=["fill up", "undo", "redo"])
+def test_whatever_changes_the_field_otherwise_forgets_half_a_name(builder: Builder, keys: str) -> None:
+    builder.type("y5b2")
+    for key in keys[:-1]:
+        builder.ctrl(key)
+    builder.type("g")
+    assert builder.editor.hand.typing.letter == "G"
+    builder.ctrl(keys[-1])
+    assert builder.editor.hand.typing.letter == ""
+
+
 def test_backspace_goes_back_over_row_ends_and_holes(builder: Builder) -> None:
     builder.type("y5 b2\nk6")
     builder.key(Qt.Key.Key_Backspace, times=2)

@@ -257,6 +257,7 @@ class FieldEditor(QWidget):
         field = self.document.field
         if field is not self._was_field:
             self._was_field = field
+            self.hand.typing.forget_letter()
             if self._is_said_of_field:
                 self._say_what_can_be_done()
             self.table.arrange(presenter.places(field))

@@ -99,7 +99,8 @@ class TypingHand(QObject):
     def forget_letter(self) -> bool:
         """Clear a half-typed name; return whether there was one."""
         had = bool(self.letter)
-        self._show("")
+        if had:
+            self._show("")
         return had
 
     def lay(self, key: str) -> None:
