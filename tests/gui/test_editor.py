@@ -15,6 +15,7 @@ from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.table.glow import Glow
+from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui
 
@@ -288,6 +289,16 @@ def test_a_shape_is_taken_as_it_was_shown(builder: Builder) -> None:
     assert not builder.field.missing
     builder.ctrl("Z")
     assert not builder.field.tiles
+
+
+def test_the_table_with_the_shape_does_not_make_its_window_larger(builder: Builder) -> None:
+    dialog = shape_dialog(builder)
+    (table,) = dialog.findChildren(TableView)
+    layout = dialog.layout()
+    assert layout is not None
+    before = layout.totalSizeHint()
+    table.hide()
+    assert layout.totalSizeHint() == before
 
 
 def test_a_rectangle_that_is_too_small_leaves_tiles_in_the_rack(builder: Builder) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -72,6 +73,7 @@ class ShapeDialog(ScrolledDialog):
         self.table = FieldScene(self, Motion(0), style)
         self._view = TableView(self.table, camera=False)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)  # it wished for all
         self._view.setAccessibleName(tr("The field in this shape"))
         self._build()
         self._connect()
