@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QDialogButtonBox,
     QFileDialog,
@@ -107,6 +108,38 @@ def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_langu
     assert time in painted[1]
     assert not any(pair in "".join(painted) for pair in ("KiB", "27 11"))
     dialog.close()
+
+
+def test_names_that_go_on_as_typed_have_the_icons_of_the_lists(parent: QWidget, tmp_path: Path) -> None:
+    (tmp_path / "parrots").mkdir()
+    (tmp_path / "parrot.topologic").write_text("kept")
+    dialog = opening_dialog(parent, "Open", tmp_path, "Saved (*.topologic)", Answers())
+    dialog.open()
+    (line,) = dialog.findChildren(QLineEdit, "fileNameEdit")
+    line.setFocus()
+    QTest.keyClicks(line, "p")
+    completer = line.completer()
+    assert completer is not None
+    names = completer.popup()
+    assert names is not None
+    wait_until(lambda: names.model().rowCount(names.rootIndex()) == 2)
+    (tree,) = dialog.findChildren(QTreeView)
+    shown = {view: pictures(view) for view in (names, tree)}
+    assert shown[names] == shown[tree]
+    assert len(set(shown[tree].values())) == 2
+    dialog.close()
+
+
+def pictures(view: QAbstractItemView) -> dict[str, bytes]:
+    """The icon of each entry of a list, as it is painted."""
+    painted = {}
+    delegate = view.itemDelegate()
+    assert isinstance(delegate, QStyledItemDelegate)
+    for row in range(view.model().rowCount(view.rootIndex())):
+        index, option = view.model().index(row, 0, view.rootIndex()), QStyleOptionViewItem()
+        delegate.initStyleOption(option, index)
+        painted[option.text] = bytes(option.icon.pixmap(18).toImage().constBits())
+    return painted
 
 
 @pytest.mark.parametrize("yes", [True, False])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtCore import QAbstractProxyModel, QLocale, QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtWidgets import (
     QComboBox,
+    QCompleter,
     QDialogButtonBox,
     QFileDialog,
     QFileSystemModel,
@@ -68,9 +69,18 @@ class _Painter(QStyledItemDelegate):
         if self._are_places:
             name = "folder" if index.row() else "screen"
         else:
-            name = "folder" if index.model().hasChildren(index) else "file"
+            name = "folder" if _is_folder(index) else "file"
         option.icon = self._icons[name]
         option.decorationSize = QSize(_SIDE, _SIDE)
+
+
+def _is_folder(index: QModelIndex | QPersistentModelIndex) -> bool:
+    """Return whether an entry is a folder; the names that go on as typed have a model around Qt's."""
+    model = index.model()
+    while isinstance(model, QAbstractProxyModel):
+        index = model.mapToSource(index)
+        model = index.model()
+    return model.hasChildren(index)
 
 
 def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
@@ -148,6 +158,10 @@ class FileDialog(QFileDialog):
             tree.hideColumn(_KIND)
             tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for completer in self.findChildren(QCompleter):
+            if (names := completer.popup()) is not None:
+                names.setProperty("role", "names")
+                names.setItemDelegate(_Painter(names))
         for look_in in self.findChildren(QComboBox, "lookInCombo"):
             look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in colours of their own
         for buttons in self.findChildren(QDialogButtonBox):

@@ -177,12 +177,15 @@ QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QTabBar::tab:selected:focus {{ background: {tint}; }}
 QListView, QTableView {{ background: {panel}; border: none; outline: none; }}
 QTableWidget {{ border: 1px solid transparent; }}
+QListView[role="names"] {{ background: {raised}; border: 1px solid {line}; }}
 QFileDialog QListView, QFileDialog QTreeView {{ background: {raised}; border: 1px solid {line};
   border-radius: 8px; padding: 4px; outline: none; }}
 QFileDialog QListView#sidebar {{ background: transparent; border: none; }}
-QFileDialog QListView::item, QFileDialog QTreeView::item {{ padding: 5px 4px; color: {text}; }}
+QFileDialog QListView::item, QFileDialog QTreeView::item, QListView[role="names"]::item {{ padding: 5px 4px;
+  color: {text}; }}
 QFileDialog QListView::item:hover, QFileDialog QTreeView::item:hover {{ background: {window}; }}
-QFileDialog QListView::item:selected, QFileDialog QTreeView::item:selected {{ background: {tint}; }}
+QFileDialog QListView::item:selected, QFileDialog QTreeView::item:selected,
+QListView[role="names"]::item:selected {{ background: {tint}; }}
 QFileDialog QHeaderView, QFileDialog QHeaderView::section {{ background: {raised}; }}
 QFileDialog QSplitter::handle {{ background: transparent; }}
 QListWidget::item {{ padding: 6px 8px; border-radius: 5px; }}
