@@ -14,7 +14,6 @@ from tests.gui.test_language import english_again as english_again
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.app import language
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
 from topologic_qt.app.shelf_page import ShelfPage
@@ -57,11 +56,11 @@ def test_all_games_are_side_by_side_with_a_sentence_each(people: People, size: Q
 
 
 def test_german_has_one_word_for_those_who_play(open_table: OpenTable, qapp: QApplication) -> None:
-    language.speak(qapp, "de")
+    speak(qapp, "de")
     try:
         told = seen.shown(shelf_of(open_table().window))
     finally:
-        language.speak(qapp, ENGLISH)
+        speak(qapp, ENGLISH)
     facts = [text for text in told if "Minuten" in text]
     assert [text.split(" · ")[0] for text in facts] == ["2 Personen", "2 bis 4 Personen", "3 bis 5 Personen"]
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from topologic_qt.engine import Cancelled, Thinking
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from topologic_qt.engine import Thinking
     from topologic_qt.games.values import Task
 
 ResultT = TypeVar("ResultT")
@@ -18,6 +17,8 @@ def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -
     """Return the task of a thought; its result is ``otherwise`` if it is cancelled."""
 
     def task(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT:
+        from topologic_qt.engine import Cancelled, Thinking
+
         try:
             return think(Thinking(progress, cancelled))
         except Cancelled:
