@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.widgets.grouping import Grouping
 from topologic_qt.widgets.theme import dress
 
 pytestmark = pytest.mark.gui
@@ -57,3 +58,11 @@ def overlapped(group: QGroupBox) -> list[QWidget]:
 @pytest.mark.usefixtures("theme")
 def test_boxes_for_all_numbers_look_alike() -> None:
     assert QDoubleSpinBox().sizeHint().height() == QSpinBox().sizeHint().height()
+
+
+@pytest.mark.usefixtures("theme")
+@pytest.mark.parametrize("is_inside", [False, True])
+def test_the_programs_own_groups_take_no_room(is_inside: bool) -> None:
+    window = QWidget()
+    group = Grouping("Fields", window if is_inside else None)
+    assert group.contentsMargins().isNull()

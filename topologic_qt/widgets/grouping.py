@@ -1,5 +1,6 @@
 """Fields that belong together: screen readers tell the name of their group."""
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
 
 from topologic_qt.widgets.controls import label
@@ -11,6 +12,8 @@ class Grouping(QGroupBox):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "unseen")
+        self.style().unpolish(self)  # Qt has taken the margins of a group that is seen
+        self.changeEvent(QEvent(QEvent.Type.StyleChange))
         self.setAccessibleName(name)
 
 
