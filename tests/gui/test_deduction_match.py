@@ -571,6 +571,14 @@ def test_a_question_is_asked_by_enter_on_its_parts(players: Players) -> None:
     assert (asked.whom, asked.kind, asked.line) == (2, Kind.COUNT, Line.VALUE)
 
 
+def test_both_faces_to_ask_for_begin_with_a_capital(players: Players) -> None:
+    players.begin()
+    players.wait_for_turn()
+    for made in players.screen.play.turns.asking.lines.values():
+        assert made.text()[0].isupper(), made.text()
+        assert made.accessibleName() == made.text()
+
+
 def test_tab_goes_over_a_question_as_it_is_read(players: Players) -> None:
     come_to_front(players.window)
     players.begin(seating=PEOPLE)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from topologic_qt import NAME
 from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_texts import (
-    capital,
     copy_result,
     par_text,
     result_text,
@@ -23,7 +22,7 @@ from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, Look, MonthGrid
 from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import capital, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,18 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.widgets.numbers import day_name
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import capital, ntr, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date
 
     from topologic_qt.games.days import DayRecord, Days, Streak
-
-
-def capital(text: str) -> str:
-    """Return a text with a capital letter at its beginning, as a heading has one."""
-    return text[:1].upper() + text[1:]
 
 
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:

@@ -13,6 +13,11 @@ def shortened(name: str, most: int = _LONGEST) -> str:
     return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning, as a heading or a button has one."""
+    return text[:1].upper() + text[1:]
+
+
 def headed(heading: str, text: str) -> str:
     """Return a text with its heading before it in the same line."""
     # Translators: a short heading in the same line as what it is about, such as "Hidden: Anna – Ben".

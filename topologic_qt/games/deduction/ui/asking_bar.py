@@ -26,7 +26,7 @@ from topologic_qt.widgets.controls import (
     switch,
 )
 from topologic_qt.widgets.strips import Rowed
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import capital, tr
 from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ class AskingBar(Rowed):
         self._seat_people(view)
         for line, made in self.lines.items():
             face = line.of(view.coin)
-            made.setText(face_name(face))
-            made.setAccessibleName(face_name(face))
+            made.setText(_face_text(face))
+            made.setAccessibleName(_face_text(face))
             made.setIcon(self._icon(face))
         self._arrange()
         self._show_draft()
@@ -164,7 +164,7 @@ class AskingBar(Rowed):
             return made.sizeHint().width()
         faces: tuple[Face, ...] = tuple(Suit) if line is Line.SUIT else tuple(Value)
         wide = self.fontMetrics().horizontalAdvance
-        other = max(wide(face_name(face)) for face in faces) - wide(made.text())
+        other = max(wide(_face_text(face)) for face in faces) - wide(made.text())
         return made.sizeHint().width() + max(0, other)
 
     def _arrange(self) -> None:
@@ -269,6 +269,11 @@ def _broken(
         if each <= 1 or all(sum(widths[at] + _GAP for at in row) - _GAP <= room for row in rows):
             return [[made[at] for at in row] for row in rows]
     return [[]]
+
+
+def _face_text(face: Face) -> str:
+    """Return the name of a face as it stands alone."""
+    return capital(face_name(face))
 
 
 def _kinds() -> tuple[tuple[Kind, str], ...]:
