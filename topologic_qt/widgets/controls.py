@@ -47,6 +47,9 @@ class Choice(NamedTuple):
 
 _ENDLESS_WORD = re.compile(r"\S{24,}")
 _PART = re.compile(r"\S{8}(?=\S)")
+_SHORT_END = re.compile(r" (\S{1,3})$")
+"""A last word that must not stand alone below a heading: the number of a turn, say."""
+_HEADINGS = ("heading", "title")
 
 
 _said: WeakKeyDictionary[QWidget, str] = WeakKeyDictionary()
@@ -73,12 +76,19 @@ def last_said(widget: QWidget) -> str:
 
 
 class _Label(QLabel):
-    """A label that may end a line within a long word, since people may write one without an end."""
+    """A label that may end a line within a long word, since people may write one without an end.
+
+    The last line of a heading is no short word alone.
+    """
 
     def setText(self, text: str) -> None:
         """Set the text."""
         self._text = text
-        super().setText(_ENDLESS_WORD.sub(self._divided, text) if self.wordWrap() else text)
+        if self.wordWrap():
+            text = _ENDLESS_WORD.sub(self._divided, text)
+            if self.property("role") in _HEADINGS:
+                text = _SHORT_END.sub("\u00a0\\1", text)
+        super().setText(text)
 
     @staticmethod
     def _divided(word: re.Match[str]) -> str:

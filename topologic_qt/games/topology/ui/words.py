@@ -264,10 +264,16 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
 
 
 def parts_of_turn(rings: Sequence[ScoredRing]) -> str:
-    """Return what each new ring is worth, beside what they are worth together; no ring is broken in two."""
+    """Return what each new ring is worth, beside what they are worth together.
+
+    No ring is broken in two, unless its sum stands on the next line with the last number, which is not alone.
+    """
     if len(rings) < 2:
         return turn_sum(rings)
-    return "; ".join(ring_sum(ring).replace(" ", "\u00a0") for ring in rings)
+    *told, last = (ring_sum(ring).replace(" ", "\u00a0") for ring in rings)
+    if rings[-1].inside:
+        return "; ".join([*told, last])
+    return "; ".join([*told[:-1], told[-1].replace("\u00a0=", " =")]) + f";\u00a0{last}"
 
 
 def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
