@@ -12,6 +12,8 @@ from topologic_qt.games.topology.ui.board.style import USUAL_STYLE as LONG
 from topologic_qt.table.lattice import TilePainter
 from topologic_qt.table.sprites import Draw, render
 
+pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
+
 FINE = 4
 """The pixels to a table unit."""
 
@@ -28,13 +30,13 @@ def painted(draw: Draw, angle: float = 0.0) -> QRectF:
 
 
 @pytest.mark.parametrize(("style", "face"), [(SQUARE, "R1"), (LONG, "A0"), (LONG, "A1"), (LONG, "A2")])
-def test_a_shadow_fills_its_area(style: TilePainter, face: str, qapp: object) -> None:
+def test_a_shadow_fills_its_area(style: TilePainter, face: str) -> None:
     area, shadow = style.shadow_rect(face), painted(style.shadow(face).draw)
     assert area.contains(shadow)
     assert shadow.adjusted(-2, -2, 2, 2).contains(area)
 
 
-def test_a_tile_fills_its_area_even_when_it_is_turned(qapp: object) -> None:
+def test_a_tile_fills_its_area_even_when_it_is_turned() -> None:
     seen = QRectF()
     for angle in SKEWS:
         seen |= painted(SQUARE.drawing("R6").draw, angle)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from topologic_qt.elsewhere.letter import (
     MAX_COUNT,
     Answer,
+    MOST_ONLOOKERS,
     Content,
     Letter,
     Remark,
@@ -38,7 +39,7 @@ talks = st.builds(
 )
 anchors = keys.map(bytes.hex) | st.just("")
 parts = st.just(()) | st.tuples(copies, copies)
-contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks, counts, parts)
+contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks, st.integers(0, MOST_ONLOOKERS), parts)
 letters = st.builds(
     Letter,
     numbers,

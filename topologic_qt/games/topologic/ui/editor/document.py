@@ -15,7 +15,7 @@ from topologic_qt.widgets.translate import tr
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
+    from topologic_qt.games.topologic.ui.editor.typing_hand import Stand, Walk
 
     Draft = DraftState[NamedField]
 
@@ -50,15 +50,11 @@ class _Step(QUndoCommand):
 
     def redo(self) -> None:
         """Apply the step."""
-        self._document.show(self.after)
-        if self._walk is not None:
-            self._document.walked.emit(self._walk.end)
+        self._document.show(self.after, None if self._walk is None else self._walk.end)
 
     def undo(self) -> None:
         """Revert the step."""
-        self._document.show(self.before)
-        if self._walk is not None:
-            self._document.walked.emit(self._walk.start)
+        self._document.show(self.before, None if self._walk is None else self._walk.start)
 
     def id(self) -> int:
         """Return the number of the steps that may be joined with this one."""
@@ -83,11 +79,12 @@ class FieldDocument(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.stack = QUndoStack(self)
-        self.stack.indexChanged.connect(self.changed)
+        self.stack.indexChanged.connect(self._tell)
         self._draft = DraftState(NamedField(tr("My field"), Field({})))
         self._files: dict[int, Path] = {}
         self._taken = 0
         self._run: _Run | None = None
+        self._stand: Stand | None = None
         self._joining = 0
         self._last: object = None
 
@@ -168,9 +165,18 @@ class FieldDocument(QObject):
         self._files[self._draft.sheet] = file
         self.changed.emit()
 
-    def show(self, draft: Draft) -> None:
-        """Have a draft on the table; only the steps call this, and the stack tells when one is done."""
-        self._draft = draft
+    def show(self, draft: Draft, stand: Stand | None) -> None:
+        """Have a draft on the table; only the steps call this, and the stack tells when one is done.
+
+        ``stand`` is where the cursor goes, if the step was typed.
+        """
+        self._draft, self._stand = draft, stand
+
+    def _tell(self) -> None:
+        self.changed.emit()
+        stand, self._stand = self._stand, None
+        if stand is not None:
+            self.walked.emit(stand)
 
     def _push(self, step: str, draft: Draft, joins: object = None, walk: Walk | None = None) -> None:
         """Push a step, unless it changes nothing. Consecutive steps that join alike become one."""

@@ -8,10 +8,13 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.colours import contrast
-from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, fan
+from topologic_qt.games.topologic.ui.board.square_tiles import fan
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 from topologic_qt.table.ghosts import GhostKind, paint_ghost
 from topologic_qt.table.piece_drawing import Form, paint_piece
+
+AREA = QRectF(-62, -62, 124, 128)
+"""What is looked at: a tile with all that may stand on it."""
 
 PIPS = {
     1: ((0, 0),),
@@ -72,12 +75,12 @@ STANDING: dict[str, Standing] = {
 
 def picture(style: Style, face: str, standing: Standing | None) -> QImage:
     """A tile on its shadow, with what stands there."""
-    image = QImage(TILE_RECT.size().toSize() * SIZE, QImage.Format.Format_RGB32)
+    image = QImage(AREA.size().toSize() * SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor("#2c5b50"))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(SIZE, SIZE)
-    painter.translate(-TILE_RECT.topLeft())
+    painter.translate(-AREA.topLeft())
     style.paint(painter, face)
     if standing is not None:
         standing(painter)
@@ -86,7 +89,7 @@ def picture(style: Style, face: str, standing: Standing | None) -> QImage:
 
 
 def colour_at(image: QImage, place: QPointF) -> QColor:
-    return image.pixelColor(((place - TILE_RECT.topLeft()) * SIZE).toPoint())
+    return image.pixelColor(((place - AREA.topLeft()) * SIZE).toPoint())
 
 
 def round_pip(pip: tuple[int, int]) -> list[QPointF]:

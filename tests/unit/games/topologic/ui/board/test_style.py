@@ -41,8 +41,8 @@ def test_a_symbol_keeps_clear_of_the_pips() -> None:
         place = QRectF(-10.5, middle - 10.5, 21, 21)
         assert picture(plain, colour, number, place) != picture(signed, colour, number, place)
         rest = [
-            QRectF(TILE_RECT.left(), TILE_RECT.top(), 50, TILE_RECT.height()),
-            QRectF(12, TILE_RECT.top(), 50, TILE_RECT.height()),
+            QRectF(TILE_RECT.left(), TILE_RECT.top(), -12 - TILE_RECT.left(), TILE_RECT.height()),
+            QRectF(12, TILE_RECT.top(), TILE_RECT.right() - 12, TILE_RECT.height()),
             QRectF(-12, middle + 12, 24, 20),
         ]
         for area in rest:
