@@ -54,21 +54,6 @@ def test_in_topology(people: People) -> None:
     assert_told(people, people.screen.table_view, (Qt.Key.Key_T, CTRL))
 
 
-def test_topologic_says_which_turn_is_looked_at(person: Person) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round("Y5")
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
-    present = person.status
-    person.game_screen.notebook.list.setFocus()
-    person.key(Qt.Key.Key_Return)
-    assert person.status == "You are looking at turn 1"
-    person.game_screen.keeper.past.step(-1)
-    assert person.status == "You are looking at turn 1, move 2 of 3"
-    person.key(Qt.Key.Key_Escape)
-    assert person.status == present
-
-
 @pytest.mark.parametrize("is_at_table", [True, False], ids=["at the table", "in the notebook"])
 def test_in_topologic(person: Person, is_at_table: bool) -> None:
     person.sit_down(seekers=3, shape="rectangle")

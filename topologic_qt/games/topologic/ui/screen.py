@@ -207,7 +207,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         Return whether the round has just ended, by the view ``before``; then it is revealed.
         """
         self.tabletop.show_hint(view)
-        self._say_status(view)
+        self._host.say(words.status(view, self.table_view.is_for_keys))
         self._serve(view)  # who has more to say than the usual says it last
         is_revealed = self.ending.present(view, before)
         if self.hiding.covers(view):
@@ -220,10 +220,6 @@ class TopologicScreen(TablePage, ScreenDefaults):
         if not (self.real_table.bar.isVisible() or self.has_keyboard(self.card) or self.is_counting):
             self.table_view.setFocus()
         return is_revealed
-
-    def _say_status(self, view: View) -> None:
-        """Say which earlier turn is looked at, or else what can be done now."""
-        self._host.say(self.keeper.past.caption or words.status(view, self.table_view.is_for_keys))
 
     def _show_card(self) -> None:
         """Show the card under the table; hide it while somebody looks back."""
@@ -255,7 +251,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
             self.ending.leave()
             self.reviewer.leave()
         elif self._view is not None and self.table.held is None:
-            self._say_status(self._view)
+            self._host.say(words.status(self._view, self.table_view.is_for_keys))
         self.seeking.look_back(looking)
         self.advisor.rest(looking)
         self._show_card()
@@ -321,7 +317,6 @@ class TopologicScreen(TablePage, ScreenDefaults):
         for ghosts_go in (self.keeper.past.leave, self.advisor.clear, self.reviewer.leave, self.ending.leave):
             self.tabletop.about_to_lay.connect(ghosts_go)
         self.keeper.past.looking.connect(self._look_back)
-        self.keeper.past.turned.connect(lambda _: self._host.say(self.keeper.past.caption))
         self.ending.asked_again.connect(self.keeper.past.leave)
         self.ending.asked_again.connect(self.reviewer.leave)
         self.ending.asked_again.connect(self.card.hide)  # the points of the seekers are told in its place
