@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from topologic_qt.elsewhere.letter import (
     MAX_COUNT,
-    Answer,
     MOST_ONLOOKERS,
+    Answer,
     Content,
     Letter,
     Remark,
@@ -39,7 +39,9 @@ talks = st.builds(
 )
 anchors = keys.map(bytes.hex) | st.just("")
 parts = st.just(()) | st.tuples(copies, copies)
-contents = st.builds(Content, numbers, copies, counts, counts, anchors, talks, st.integers(0, MOST_ONLOOKERS), parts)
+contents = st.builds(
+    Content, numbers, copies, counts, counts, anchors, talks, st.integers(0, MOST_ONLOOKERS), parts
+)
 letters = st.builds(
     Letter,
     numbers,

@@ -144,7 +144,7 @@ class FieldDocument(QObject):
             self.stack.setIndex(history.at)
         self._files = dict(history.files)
         self._taken = max(state.sheet for state in states)
-        self.show(states[history.at])
+        self.show(states[history.at], None)
         self.changed.emit()
 
     def nudge(self, tiles: frozenset[Tile], columns: int, rows: int) -> None:
