@@ -11,7 +11,7 @@ from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.lots import Lots
 from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post
-from topologic_qt.app.elsewhere.rooms import NOT_TAKEN as _NOT_TAKEN, match_in
+from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import before_last_turn, moved_alone
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, RequestKind
@@ -435,7 +435,7 @@ class Link(SharedMatch):
             except NothingNew:
                 return None
             except ValueError as error:
-                raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
+                raise Problem(NOT_TAKEN, name=name, why=str(error)) from error
             if ours is None:
                 self._check_seats(both, name)
             both.seat = own
@@ -453,7 +453,7 @@ class Link(SharedMatch):
         """Raise `Problem` unless a match that begins here is one of this room, and the copy for this seat."""
         is_for_us = not self._mail.is_dealt or match.seat == self.room.seat
         if not (is_for_us and self._is_for_here(match)):
-            raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_OURS)))
+            raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_OURS)))
 
     def _take(self, both: AnyMatch | None, seat: Seat) -> None:
         """Go on with the match as both copies have it; None if that of the seat adds nothing."""
@@ -552,7 +552,7 @@ class Link(SharedMatch):
                 self._content = content
                 self._write(is_answer=True)
             else:
-                self._fail(Problem(_NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
+                self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
 
         self._take_back(seat, theirs.standing, end, unheard=self.room.seat)
 
@@ -564,14 +564,14 @@ class Link(SharedMatch):
         def job() -> AnyMatch:
             theirs = match_in(copy, package, name)
             if lots.take(theirs.setup) or not mail.is_again(before, theirs.setup):
-                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
+                raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             try:
                 match = mail.joined(None, theirs, seat)
             except ValueError as error:
-                raise Problem(_NOT_TAKEN, name=name, why=str(error)) from error
+                raise Problem(NOT_TAKEN, name=name, why=str(error)) from error
             self._check_seats(match, name)
             if not (mail.is_dealt or moved_alone(package, match, seat)):
-                raise Problem(_NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
+                raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
             match.seat = own
             return match
 
