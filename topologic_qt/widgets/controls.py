@@ -81,14 +81,18 @@ class _Label(QLabel):
     The last line of a heading is no short word alone.
     """
 
+    _text = ""
+
     def setText(self, text: str) -> None:
         """Set the text."""
-        self._text = text
+        shown, before, self._text = text, self._text, text
         if self.wordWrap():
-            text = _ENDLESS_WORD.sub(self._divided, text)
+            shown = _ENDLESS_WORD.sub(self._divided, shown)
             if self.property("role") in _HEADINGS:
-                text = _SHORT_END.sub("\u00a0\\1", text)
-        super().setText(text)
+                shown = _SHORT_END.sub("\u00a0\\1", shown)
+        super().setText(shown)
+        if self.accessibleName() in ("", before):  # readers are told no signs that nobody sees
+            self.setAccessibleName("" if shown == text else text)
 
     @staticmethod
     def _divided(word: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLabel
 
 from topologic_qt.widgets.controls import label
@@ -32,3 +33,14 @@ def test_no_number_is_alone_on_the_last_line_of_a_heading(qapp: QApplication) ->
     assert made.height() >= 2 * metrics.height()
     assert last_line(made) > metrics.horizontalAdvance("turn")
     assert made.text() == ENDED
+
+
+@pytest.mark.parametrize("text", ["Ben found it in turn 2", "Donaudampfschifffahrtsgesellschaft"])
+def test_readers_are_told_no_signs_that_nobody_sees(qapp: QApplication, text: str) -> None:
+    shown = label("", "heading")
+    for each in ("Round 1", text, "A draw", text):
+        shown.setText(each)
+        assert QAccessible.queryAccessibleInterface(shown).text(QAccessible.Text.Name) == each
+    shown.setAccessibleName("Result")
+    shown.setText("Turn 3")
+    assert shown.accessibleName() == "Result"
