@@ -36,7 +36,7 @@ class TablePage(QWidget):
     def __init__(self, room: QWidget | None) -> None:
         """``room`` is the widget that it comes into, as the `Host` tells it."""
         super().__init__(room)
-        self._strips = Strips()
+        self._strips = Strips(self)
         self._is_for_match = False
 
     def lay_out(self, strips: Sequence[QWidget]) -> None:

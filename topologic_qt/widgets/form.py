@@ -126,9 +126,9 @@ class _NameLine(QLineEdit):
             self.setCursorPosition(0)
 
 
-def name_edit(longest: int) -> QLineEdit:
+def name_edit(longest: int, parent: QWidget | None = None) -> QLineEdit:
     """Return a line edit for a name of at most this many characters."""
-    line = _NameLine()
+    line = _NameLine(parent)
     line.setMaxLength(longest)
     return line
 
@@ -139,8 +139,8 @@ class ComboBox(QComboBox):
     _MOST_AT_ONCE = 12
     """The number of entries above which the list scrolls."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # it draws entries as the style sheet has them
         self.setMaxVisibleItems(self._MOST_AT_ONCE)
         self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -177,9 +177,9 @@ class ComboBox(QComboBox):
         list_window.move(max(place.left(), screen.left()), max(place.top(), screen.top()))
 
 
-def combo_box(entries: Sequence[str]) -> QComboBox:
+def combo_box(entries: Sequence[str], parent: QWidget | None = None) -> QComboBox:
     """Return a combo box with these entries; its width does not depend on them."""
-    combo = ComboBox()
+    combo = ComboBox(parent)
     combo.addItems(list(entries))
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(12)

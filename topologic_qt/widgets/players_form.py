@@ -59,9 +59,9 @@ class PlayersForm(QWidget):
     changed = Signal()
     """Emitted when anything changes."""
 
-    def __init__(self, settings: Keeper, about: Seats) -> None:
+    def __init__(self, settings: Keeper, about: Seats, parent: QWidget | None = None) -> None:
         """Create the form with the choices of last time from ``settings``."""
-        super().__init__()
+        super().__init__(parent)
         self._settings = settings
         self._counts = about.counts
         self._kinds = (_PERSON, *about.levels)
@@ -70,8 +70,12 @@ class PlayersForm(QWidget):
             [PictureChoice(f"players-{count}", tr("{n} players", n=count)) for count in about.counts],
             about.others,
         )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(self.ways)  # before the seats are made, which Tab comes to after it
         self._players = about.counts[0]
-        self.seats = [SeatRow(seat, about) for seat in range(about.counts[-1])]
+        self.seats = [SeatRow(seat, about, self) for seat in range(about.counts[-1])]
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(8)
@@ -80,10 +84,6 @@ class PlayersForm(QWidget):
             for column, part in enumerate(row.parts):
                 grid.addWidget(part, seat, column)
             label_for_readers(row.kind, self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
-        layout.addWidget(self.ways)
         layout.addLayout(grid)
         self._recall(about.longest_name)
         self.ways.changed.connect(self._show)
@@ -182,15 +182,15 @@ class PlayersForm(QWidget):
 class SeatRow:
     """The fields of one seat."""
 
-    def __init__(self, seat: int, about: Seats) -> None:
+    def __init__(self, seat: int, about: Seats, form: QWidget) -> None:
         self._seat = seat
         self._levels = about.levels
         self.own_name = ""
         """The name of the person, kept while a computer sits here."""
         self._mark = about.mark(seat)
-        self.name: QLineEdit = name_edit(about.longest_name)
+        self.name: QLineEdit = name_edit(about.longest_name, form)
         self.name.setAccessibleName(tr("Player {n}: name", n=seat + 1))
-        self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)])
+        self.kind: QComboBox = combo_box([tr("Person"), *map(level_name, about.levels)], form)
         self.kind.setMinimumContentsLength(8)
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kind.setAccessibleName(tr("Seat {n}: who plays", n=seat + 1))

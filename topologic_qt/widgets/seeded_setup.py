@@ -51,7 +51,7 @@ class SeededSetup(SetupFrame):
         self.settings = settings
         self._about = about
         self._used_seed: str | None = None
-        self.players = PlayersForm(settings, seats)
+        self.players = PlayersForm(settings, seats, self._body)
         self.options = Options(settings)
         self.first: Entry[int | None] = Entry(self._recalled_first(seats.counts[-1]))
         """The seat that begins; None where chance decides."""

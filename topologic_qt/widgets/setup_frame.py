@@ -65,7 +65,8 @@ class SetupFrame(QFrame):
         self._body = QWidget()
         self._inner, self._below = QVBoxLayout(self._body), QVBoxLayout()
         self._most = _WIDTH * 2
-        self._scrolled = QScrollArea()
+        self._scrolled = QScrollArea(self)
+        self._scrolled.setWidget(self._body)
         self._scrolled.setAccessibleName(headed(game, tr("A new match")))
         self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the keyboard, and scroll it
         self._put_together()
@@ -229,11 +230,10 @@ class SetupFrame(QFrame):
         layout.addLayout(self.form)
         layout.addStretch()
         page = self._scrolled
-        page.setWidget(self._body)
         page.setWidgetResizable(True)
         page.setFrameShape(QFrame.Shape.NoFrame)
         page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        foot = QFrame()
+        foot = QFrame(self)
         foot.setProperty("role", "bar")
         below = self._below
         foot.setLayout(below)

@@ -41,8 +41,8 @@ class _Room(QFrame):
     resized = Signal()
     """Emitted when it has another size."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setProperty("role", "bar")
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -142,8 +142,9 @@ def _polish(strip: QWidget) -> None:
 class Strips:
     """The strips in their area; a higher one lies over the table's lower edge."""
 
-    def __init__(self) -> None:
-        self.room = _Room()
+    def __init__(self, page: QWidget) -> None:
+        """``page`` is the widget in which they and the area are."""
+        self.room = _Room(page)
         """The area below the table, to be hidden where no strip will come."""
         self.layout = QVBoxLayout()
         """The layout over the table and the area below; the strips are at its bottom."""

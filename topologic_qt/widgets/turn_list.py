@@ -160,9 +160,15 @@ class TurnList(QTableView):
     chosen = Signal(int)
     """Emitted with the row of the chosen line; -1 for none."""
 
-    def __init__(self, model: QAbstractItemModel, painter: QStyledItemDelegate, line_height: int) -> None:
+    def __init__(
+        self,
+        model: QAbstractItemModel,
+        painter: QStyledItemDelegate,
+        line_height: int,
+        parent: QWidget | None = None,
+    ) -> None:
         """Create the view; ``line_height`` is the height of a line in pixels at the usual size of texts."""
-        super().__init__()
+        super().__init__(parent)
         self.setViewport(QWidget())
         self.setModel(model)
         self.setItemDelegate(painter)

@@ -41,10 +41,11 @@ class SidePanel(BriefPanel):
         self.track = ScoreTrack(motion)
         self._model = TurnModel()
         self._painter = TurnPainter(self._model)
-        self.list = TurnList(self._model, self._painter, LINE_HEIGHT)
+        self._halves = QSplitter(Qt.Orientation.Vertical, self)
+        self._stack = QStackedWidget(self._halves)
+        self.list = TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
         self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         self.tray = DesignTray()
-        self._stack = QStackedWidget()
         self._build()
 
     def present(self, view: View | None, counted: TurnResult | None = None) -> None:
@@ -104,9 +105,8 @@ class SidePanel(BriefPanel):
         self._stack.addWidget(self.list)
         self._stack.addWidget(in_the_middle(empty, 24))
         self._stack.setCurrentIndex(1)
-        halves = QSplitter(Qt.Orientation.Vertical)
+        halves = self._halves
         halves.setChildrenCollapsible(False)
-        halves.addWidget(self._stack)
         halves.addWidget(self.tray)
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 0)

@@ -201,8 +201,8 @@ class SheetGrid(QTableView):
     pointed = Signal(object)
     """Emitted with the `Cell` that the mouse or the keyboard points at, or None."""
 
-    def __init__(self, mark_tool: MarkTool) -> None:
-        super().__init__()
+    def __init__(self, mark_tool: MarkTool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setViewport(QWidget())
         self._mark_tool = mark_tool
         self.cells = SheetModel(mark_tool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
@@ -18,7 +18,7 @@ from topologic_qt.widgets.controls import (
     press_by_enter,
     tip,
 )
-from topologic_qt.widgets.reading import Reading, in_the_middle
+from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ _LINES = 4
 class SheetHalf(QWidget):
     """The sheet of one player with its tools."""
 
-    def __init__(self, writer: SheetWriter, mark_tool: MarkTool) -> None:
-        super().__init__()
+    def __init__(self, writer: SheetWriter, mark_tool: MarkTool, parent: QWidget) -> None:
+        super().__init__(parent)
         self._writer = writer
-        self.grid = SheetGrid(mark_tool)
+        self.grid = SheetGrid(mark_tool, self)
         self._words = label("", "muted")
         self._reading = Reading(self._words, tr("About the sheet"))
         self._group = button(Choice("", writer.group))
@@ -124,12 +124,3 @@ class _Tool(QToolButton):
         super().actionEvent(event)
         if event.type() == QEvent.Type.ActionChanged:
             name_after(self, event.action())
-
-
-def stack_of(content: QWidget, empty: str) -> QStackedWidget:
-    """Return a widget with a text that takes its place while it is empty."""
-    stack = QStackedWidget()
-    stack.addWidget(content)
-    stack.addWidget(in_the_middle(label(empty, "muted"), 20))
-    stack.setCurrentIndex(1)
-    return stack

@@ -181,10 +181,10 @@ class LogPainter(LinePainter):
 class LogList(TurnList):
     """The list of the entries, of which those with a remark are two lines high."""
 
-    def __init__(self, model: LogModel) -> None:
+    def __init__(self, model: LogModel, parent: QWidget) -> None:
         self._line_painter = LogPainter(model)
         self._lines = model
-        super().__init__(model, self._line_painter, LINE_HEIGHT)
+        super().__init__(model, self._line_painter, LINE_HEIGHT, parent)
         trigger = self.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
         self._line_painter.edited_changed.connect(self._show_edited)

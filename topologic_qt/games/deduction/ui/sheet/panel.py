@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.rules import Cell, Spot
 from topologic_qt.games.deduction.ui.sheet import sheet_text
-from topologic_qt.games.deduction.ui.sheet.half import SheetHalf, stack_of
+from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
-from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList
+from topologic_qt.games.deduction.ui.sheet.log_list import LogList
 from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 from topologic_qt.games.deduction.ui.sheet.sharing import Sharing
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.rules import Group, Mark, Notes, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
-    from topologic_qt.widgets.remembered import Keeper
 
 _WIDTH = 280
 """The least width of the panel, in pixels, at the usual size of texts."""
@@ -61,10 +60,11 @@ class SheetPanel(QWidget):
         self._thinker = Thinker(host, chances, self)
         self.writer = SheetWriter(host, self)
         self._model = LogModel()
-        self.log = LogList(self._model)
-        self._half = SheetHalf(self.writer, self._tool)
+        self._sharing = Sharing(host.settings, self)
+        self.log = LogList(self._model, self._sharing.log)
+        self._half = SheetHalf(self.writer, self._tool, self._sharing.sheet)
         self.grid = self._half.grid
-        self._build(host.settings)
+        self._build()
         self._connect()
 
     @property
@@ -141,7 +141,7 @@ class SheetPanel(QWidget):
         remarks = {} if page is None else page.remarks
         names = () if view is None else view.setup.names
         self._model.show_log(names, log, remarks, can_remark=page is not None and page.can_be_marked)
-        self._log_stack.setCurrentIndex(0 if log else 1)
+        self._sharing.log.setCurrentIndex(0 if log else 1)
         self._sharing.fit(has_sheet=view is not None)
         if longer:
             self.log.scrollToBottom()
@@ -156,7 +156,7 @@ class SheetPanel(QWidget):
         page = self._page
         self.grid.show_page(page)
         self.writer.show_page(page)
-        self._sheet_stack.setCurrentIndex(1 if page is None else 0)
+        self._sharing.sheet.setCurrentIndex(1 if page is None else 0)
         if page is not None:
             self._half.show_aid(page.sheet.aid)
         self._show_group()
@@ -253,14 +253,8 @@ class SheetPanel(QWidget):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build(self, memory: Keeper) -> None:
-        self._log_stack = stack_of(self.log, tr("Every question is listed here, with its answer."))
-        self._sheet_stack = stack_of(
-            self._half,
-            tr("Notes are private. They are here while the player to whom they belong looks at the screen."),
-        )
-        self._log_stack.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
-        self._sharing = Sharing(self._log_stack, self._sheet_stack, self._half, memory)
+    def _build(self) -> None:
+        self._sharing.fill(self.log, self._half)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sharing)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
 
@@ -35,14 +37,14 @@ _HIGHER = 5
 class Sharing(QWidget):
     """Shares the room between the log and the sheet as is best, until people move what divides them."""
 
-    def __init__(self, log: QWidget, sheet: QWidget, half: SheetHalf, memory: Keeper) -> None:
-        """``half`` is in the ``sheet`` and knows its heights; ``memory`` keeps the place of the divider."""
-        super().__init__()
-        self._parts = (log, sheet)
-        self._half = half
+    _half: SheetHalf
+
+    def __init__(self, memory: Keeper, parent: QWidget) -> None:
+        """``memory`` keeps the place of the divider; the `log` and the `sheet` are still to be filled."""
+        super().__init__(parent)
         self._memory = memory
         self._has_sheet = True
-        self.tabs = QTabBar()
+        self.tabs = QTabBar(self)
         self.tabs.addTab(tr("Questions"))
         self.tabs.addTab(tr("Sheet"))
         self.tabs.setAccessibleName(tr("Notes"))
@@ -51,16 +53,32 @@ class Sharing(QWidget):
         self.tabs.setCurrentIndex(_SHEET)
         self.tabs.currentChanged.connect(self._show_parts)
         self.tabs.hide()
-        self._divider = QSplitter(Qt.Orientation.Vertical)
+        self._divider = QSplitter(Qt.Orientation.Vertical, self)
         self._divider.setChildrenCollapsible(False)
-        for part in self._parts:
-            self._divider.addWidget(part)
         self._divider.splitterMoved.connect(self._keep)
+        self.log = QStackedWidget(self._divider)
+        """The place of the log, and of a text while it is empty."""
+        self.sheet = QStackedWidget(self._divider)
+        """The place of the sheet, and of a text while nobody looks at it."""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self._divider, 1)
+
+    def fill(self, log: QWidget, half: SheetHalf) -> None:
+        """Put the log and the sheet in their places; they are best made there.
+
+        What comes into a widget later has everything in it styled anew.
+        """
+        self._half = half
+        _put_in(self.log, log, tr("Every question is listed here, with its answer."))
+        self.log.setMinimumHeight(round(2 * LINE_HEIGHT * row_scale()))
+        _put_in(
+            self.sheet,
+            half,
+            tr("Notes are private. They are here while the player to whom they belong looks at the screen."),
+        )
 
     @property
     def is_low(self) -> bool:
@@ -131,5 +149,12 @@ class Sharing(QWidget):
             not self.is_low or self.tabs.currentIndex() == _LOG,
             self._has_sheet and (not self.is_low or self.tabs.currentIndex() == _SHEET),
         )
-        for part, wanted in zip(self._parts, shown, strict=True):
+        for part, wanted in zip((self.log, self.sheet), shown, strict=True):
             part.setVisible(wanted)
+
+
+def _put_in(stack: QStackedWidget, content: QWidget, empty: str) -> None:
+    """Put a content in its place, with a text that is shown while it is empty."""
+    stack.addWidget(content)
+    stack.addWidget(in_the_middle(label(empty, "muted"), 20))
+    stack.setCurrentIndex(1)
