@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from opening import write_match
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -40,7 +41,11 @@ def player(people: People) -> Iterator[People]:
     people.menu("File", "Tournament …")
     dialog = tournament_of(people)
     come_to_front(dialog)
-    dialog.form.deals.setValue(5000)
+    players = dialog.form.players
+    for row in range(players.count()):  # the others would think for seconds
+        is_fast = players.item(row).text() == "Novice"
+        players.item(row).setCheckState(Qt.CheckState.Checked if is_fast else Qt.CheckState.Unchecked)
+    dialog.form.deals.setValue(10_000)
     wait_until(seen.find_button(dialog, "Start").isEnabled)
     people.push("Start", dialog)
     assert is_played(people)
@@ -98,7 +103,7 @@ def test_it_goes_on_in_another_language(player: People, open_table: OpenTable, q
     assert len(seen.shown(dialog.table)) > 0
     player.push("Anhalten", dialog)
     wait_until(dialog.form.isEnabled)
-    assert (dialog.form.seed.text(), dialog.form.deals.value()) == ("1", 5000)
+    assert (dialog.form.seed.text(), dialog.form.deals.value()) == ("1", 10_000)
     done = dialog.progress.value()
     player.push("Weiter", dialog)
     wait_until(lambda: dialog.progress.value() > done)
