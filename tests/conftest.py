@@ -13,6 +13,9 @@ from topologic_qt.translation import ENGLISH, choose_language
 # What a test starts by itself finds the scripts, as the tests do.
 os.environ["PYTHONPATH"] = str(Path(__file__).parent.parent / "packaging")
 
+# Several processes of tests share the machine: Qt's threads need not share the filling of large rectangles.
+os.environ["QT_NO_GUI_THREADPOOL"] = "1"
+
 # A program that a test starts speaks English, whatever the system's language is.
 os.environ["TOPOLOGIC_LANGUAGE"] = ENGLISH
 
