@@ -1,13 +1,13 @@
 """The results of solved and unsolved puzzles, from which ratings are made.
 
-A result is stored as soon as people have tried anything, and again whenever it has changed: a line each, of
-which the last of an attempt counts.
+A result is stored as soon as people have tried anything, and again whenever it has changed: a line each. The
+last of an attempt counts, with what stands of those before.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.app.history import History
@@ -54,6 +54,19 @@ class PuzzleResult:
     """The time of the last answer or hint, in UTC and the form of ISO 8601."""
     attempt: str
     """A text that all results of this attempt have, and no others."""
+    shown: bool = False
+    """Whether people looked at the solution; False also where an earlier version has not written it down."""
+
+    def after(self, earlier: PuzzleResult) -> PuzzleResult:
+        """Return this result as it counts after an earlier one of the same attempt.
+
+        It is no better than that one, whatever older state of the puzzle people went on from.
+        """
+        if earlier.solved or earlier.shown:
+            return earlier
+        score = earlier.score if earlier.tries else self.score
+        hints, tries = max(self.hints, earlier.hints), max(self.tries, earlier.tries)
+        return replace(self, score=score, hints=hints, tries=tries)
 
     @property
     def share(self) -> float:
@@ -132,14 +145,15 @@ def _result_of(row: Row, number: int) -> PuzzleResult | None:
     )
     if kind is None or variant is None or code is None or at is None or attempt is None:
         return None
-    solved, grade = row.get("solved"), _whole(row.get("grade"), max(GRADES))
+    solved, shown = row.get("solved"), row.get("shown", False)
+    grade = _whole(row.get("grade"), max(GRADES))
     score, hints = _whole(row.get("score"), FULL_SCORE), _whole(row.get("hints"), HINTS)
     tries, seconds = _whole(row.get("tries")), _whole(row.get("seconds"))
-    if not isinstance(solved, bool) or grade is None or grade not in GRADES:
+    if not isinstance(solved, bool) or not isinstance(shown, bool) or grade not in GRADES:
         return None
     if score is None or hints is None or tries is None or seconds is None or utc_time(at) is None:
         return None
-    return PuzzleResult(kind, variant, grade, solved, score, hints, tries, seconds, code, at, attempt)
+    return PuzzleResult(kind, variant, grade, solved, score, hints, tries, seconds, code, at, attempt, shown)
 
 
 def _whole(value: object, most: float = math.inf) -> int | None:

@@ -11,7 +11,8 @@ Results count in the order in which they were stored: a clock that was changed i
 the attempts at one puzzle only the first counts, since its answer is known afterwards; at a puzzle from
 somebody's own match none counts, since its answer was known before. An attempt has a result as soon as an
 answer or a tip is taken, so that nobody gets another first one by ending the program; the last result of it
-takes the place of those before. A puzzle that is left before that has none: it was looked at, and not tried.
+takes the place of those before, and is no better than they are. A puzzle that is left before that has none:
+it was looked at, and not tried.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from topologic_qt.games.puzzles import GRADES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
+    from typing import Self
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
 """The rating of the puzzles of each grade, which stays as it is."""
@@ -83,6 +85,10 @@ class PuzzleScore(Protocol):
         """The time of the result, in UTC."""
         ...
 
+    def after(self, earlier: Self) -> Self:
+        """Return this result as it counts after an earlier one of the same attempt: no better than that."""
+        ...
+
 
 class RatingPoint(NamedTuple):
     """A rating from a moment on."""
@@ -133,21 +139,21 @@ class Standings:
         """
         if not self.would_count(result.code, result.attempt):
             return None
-        later = self._without(result) if result.code in self._attempts else []
+        earlier, later = self._without(result) if result.code in self._attempts else (None, [])
         self._attempts[result.code] = result.attempt
-        change = self._count(result)
+        change = self._count(result if earlier is None else result.after(earlier))
         for each in later:
             self._count(each)
         return change
 
-    def _without(self, result: PuzzleScore) -> list[PuzzleScore]:
-        """Take back what was counted of an attempt, and all after that, which is returned."""
+    def _without(self, result: PuzzleScore) -> tuple[PuzzleScore | None, list[PuzzleScore]]:
+        """Take back what was counted of an attempt, and all after that; return both."""
         scores = self._counted.get(result.kind, [])
         last_first = reversed(range(len(scores)))  # there it is, unless another program went on meanwhile
         at = next((at for at in last_first if scores[at].attempt == result.attempt), len(scores))
-        later = scores[at + 1 :]
+        earlier, later = next(iter(scores[at:]), None), scores[at + 1 :]
         del scores[at:], self._courses.get(result.kind, [])[at:]
-        return later
+        return earlier, later
 
     def _count(self, result: PuzzleScore) -> Change:
         self._counted.setdefault(result.kind, []).append(result)

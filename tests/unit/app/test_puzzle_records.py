@@ -70,6 +70,7 @@ def test_results_are_read_as_they_were_added_each_by_its_own_game(file: Path) ->
         {"tries": -1},
         {"seconds": "41"},
         {"solved": 1},
+        {"shown": 0},
         {"at": "yesterday"},
         {"at": "2026-11-23T08:40:00"},
         {"at": "0001-01-01T00:00:00+14:00"},
@@ -101,6 +102,53 @@ def test_lines_that_name_no_attempt_are_each_of_another_one(file: Path) -> None:
     accuracy = told[0].accuracy("find-it")
     assert accuracy is not None
     assert (accuracy.tried, accuracy.lately) == (1, 1)
+
+
+ASKED = replace(RIGHT, solved=False, score=0, tries=0)
+"""The result of an attempt without an answer so far."""
+TIP, SHOWN, WRONG = replace(ASKED, hints=1), replace(ASKED, shown=True), replace(ASKED, tries=1)
+PARTLY = replace(WRONG, score=40)
+
+
+@pytest.mark.parametrize(
+    ("stored", "solved", "share"),
+    [
+        ([TIP, RIGHT], 1, 2 / 3),
+        ([TIP, replace(ASKED, hints=3), RIGHT], 1, 0),
+        ([WRONG, RIGHT], 1, 0),
+        ([WRONG, TIP, RIGHT], 1, 0),
+        ([PARTLY, RIGHT], 1, 0.4),
+        ([PARTLY, TIP, RIGHT], 1, 0.4 * 2 / 3),
+        ([SHOWN, RIGHT], 0, 0),
+        ([replace(PARTLY, shown=True), RIGHT], 0, 0.4),
+        ([RIGHT, WRONG], 1, 1),
+        ([TIP, replace(RIGHT, hints=1)], 1, 2 / 3),
+        ([WRONG, replace(WRONG, solved=True, tries=2)], 1, 0),
+    ],
+)
+def test_no_stored_result_of_an_attempt_becomes_better_from_an_older_state(
+    file: Path, stored: list[PuzzleResult], solved: int, share: float
+) -> None:
+    at_once = Standings()
+    for result in stored:
+        records(file).add(result)
+        at_once.add(result)
+    told = [at_once]
+    records(file).count(told.append)
+    for standings in told:
+        accuracy = standings.accuracy("find-it")
+        assert accuracy is not None
+        assert (accuracy.tried, accuracy.solved) == (1, solved)
+        assert accuracy.lately == pytest.approx(share)
+
+
+def test_a_line_of_an_earlier_version_does_not_say_whether_the_solution_was_shown(file: Path) -> None:
+    from topologic_qt.app.history import History
+
+    row = asdict(RIGHT)
+    del row["shown"]
+    History(file, "topologic", cast("IoWorker", AtOnce()), lambda _: None).add([row])
+    assert read(records(file)) == [RIGHT]
 
 
 def test_a_hint_costs_a_third_and_a_wrong_first_answer_everything() -> None:

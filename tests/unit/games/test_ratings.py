@@ -31,6 +31,9 @@ class Score:
     def solved(self) -> bool:
         return self.share > 0
 
+    def after(self, _: "Score") -> "Score":
+        return self
+
 
 def course(results: Sequence[Score], kind: str = "find") -> list[RatingPoint]:
     return list(Standings(results).course(kind))

@@ -152,6 +152,7 @@ class Desk(QObject):
                 code=attempt.code,
                 at=self._now().astimezone(UTC).isoformat(timespec="seconds"),
                 attempt=attempt.id,
+                shown=attempt.phase is Phase.SHOWN,
             )
         )
 
