@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -39,6 +40,7 @@ every_game = pytest.mark.parametrize(
 
 WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00", "")
 RIGHT = replace(WRONG, solved=True, score=100)
+GO_ON = "Go on solving"
 
 
 def kinds_of(info: GameInfo) -> list[PuzzleKind]:
@@ -257,6 +259,104 @@ def test_what_was_tried_is_stored_at_once_and_leaves_no_other_first_try_to_whoev
     assert "this puzzle was counted before" in again.window.desk.card.text.text()
     again.click(again.window.desk.card.others)
     assert rows(progress_of(again))[0][2] == "0 of 1"
+
+
+def killed(hand: SolvingHand, folders: Folders) -> None:
+    """Leave the program as one that is killed now: nobody leaves the puzzle, and the disk has what it has."""
+    attempt = hand.window.desk.practice
+    wait_until(lambda: hand.window.disk.is_idle)
+    wait_until(lambda: (attempt.id in Path(folders.settings_file).read_text("utf-8")) != attempt.is_over)
+
+
+def go_on(start: Callable[[], SolvingHand]) -> SolvingHand:
+    """Start the program again, and go on with the puzzle that waits."""
+    hand = start()
+    wait_until(lambda: seen.offers(hand.window.page, GO_ON))
+    hand.click(seen.find_button(hand.window.page, GO_ON))
+    return hand
+
+
+every_way = pytest.mark.parametrize(
+    ("tried", "told"),
+    [(answer_wrong, "Right, at try 2, without a tip."), (take_a_tip, "Right, at the first try, with 1 tip.")],
+)
+
+
+@every_way
+def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
+    solve: Solve,
+    folders: Folders,
+    next_start: Callable[[], SolvingHand],
+    tried: Callable[[SolvingHand], None],
+    told: str,
+) -> None:
+    hand = solve(TOPOLOGIC)
+    open_easy(hand, "ABCDEF")
+    tried(hand)
+    killed(hand, folders)
+    again = go_on(next_start)
+    again.solve(by_key=False)
+    assert again.window.desk.card.text.text().startswith(told)
+    assert len({row["attempt"] for row in stored(again, folders)}) == 1
+    again.click(again.window.desk.card.others)
+    assert rows(progress_of(again))[0][2] == "1 of 1"
+
+
+@every_way
+def test_a_puzzle_that_was_gone_on_with_waits_with_what_was_tried_since(
+    solve: Solve,
+    folders: Folders,
+    shelf_windows: Windows,
+    next_start: Callable[[], SolvingHand],
+    tried: Callable[[SolvingHand], None],
+    told: str,
+) -> None:
+    hand = solve(TOPOLOGIC)
+    open_easy(hand, "ABCDEF")
+    desk = hand.window.desk
+    desk.choose(len(desk.practice.posed.choices) - 1)
+    assert hand.window.close()
+    wait_until(lambda: len(shelf_windows.open) == 1)
+    hand = go_on(next_start)
+    tried(hand)
+    killed(hand, folders)
+    again = go_on(next_start)
+    again.solve(by_key=False)
+    assert again.window.desk.card.text.text().startswith(told)
+
+
+def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
+    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
+) -> None:
+    hand = solve(TOPOLOGIC)
+    open_easy(hand, "ABCDEF")
+    take_a_tip(hand)
+    killed(hand, folders)
+    hand = go_on(next_start)
+    hand.give_up()
+    killed(hand, folders)
+    again = next_start()
+    open_easy(again, "ABCDEF")
+    again.solve(by_key=False)
+    assert "this puzzle was counted before" in again.window.desk.card.text.text()
+    again.click(again.window.desk.card.others)
+    assert not seen.offers(again.window.page, GO_ON)
+    assert rows(progress_of(again))[0][2] == "0 of 1"
+
+
+def test_a_puzzle_that_waits_stays_when_another_one_is_solved_and_the_program_killed(
+    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
+) -> None:
+    hand = solve(TOPOLOGIC)
+    open_easy(hand, "ABCDEF")
+    take_a_tip(hand)
+    first = hand.window.desk.practice.id
+    hand.click(hand.window.desk.card.others)
+    open_easy(hand, "FEDCBA")
+    take_a_tip(hand)
+    hand.solve(by_key=False)
+    killed(hand, folders)
+    assert go_on(next_start).window.desk.practice.id == first
 
 
 def test_a_puzzle_that_is_left_untried_costs_nothing(solve: Solve, folders: Folders) -> None:

@@ -75,7 +75,7 @@ class Attempt:
         self.chosen = -1
         """The index of the choice that is to be the answer; -1 while none is."""
         self.seconds = 0.0
-        """The time that people had it before them, until they left it last."""
+        """The time that people had it before them, until they left it or its result was stored last."""
         self.made = 0
         """The number of moves of the answer that are made."""
         self.match = self._at_position()

@@ -41,6 +41,8 @@ class Desk(QObject):
     """Sent with a new text for the status line."""
     told = Signal(str)
     """Sent with news that are spoken at once."""
+    tried = Signal(object)
+    """Sent with the `Attempt` whose result has just been stored."""
     turned = Signal(object)
     """Sent with the `Attempt` at which other commands than before make sense."""
     next_wanted = Signal()
@@ -126,19 +128,20 @@ class Desk(QObject):
     def put_away(self) -> None:
         """Leave the puzzle."""
         if self._attempt is not None:
-            self._attempt.seconds = self._seconds
+            self._count_time(self._attempt)
         self._attempt = None
         self._pointer.leave()
 
-    @property
-    def _seconds(self) -> float:
-        """The time that people have had the puzzle before them."""
-        return self.practice.seconds + max(0.0, (self._now() - self._begun).total_seconds())
+    def _count_time(self, attempt: Attempt) -> None:
+        """Add the time that people have had a puzzle before them since this was done last."""
+        before, self._begun = self._begun, self._now()
+        attempt.seconds += max(0.0, (self._begun - before).total_seconds())
 
     def _store(self) -> None:
         """Store the result, as it is now."""
         attempt = self.practice
         puzzle = attempt.posed.puzzle
+        self._count_time(attempt)
         attempt.counted = self._scores.add(
             PuzzleResult(
                 kind=puzzle.kind,
@@ -148,13 +151,14 @@ class Desk(QObject):
                 score=attempt.first_score,
                 hints=attempt.hints,
                 tries=attempt.tries,
-                seconds=round(self._seconds),
+                seconds=round(attempt.seconds),
                 code=attempt.code,
                 at=self._now().astimezone(UTC).isoformat(timespec="seconds"),
                 attempt=attempt.id,
                 shown=attempt.phase is Phase.SHOWN,
             )
         )
+        self.tried.emit(attempt)
 
     # -- what people do -----------------------------------------------------------------------------
 

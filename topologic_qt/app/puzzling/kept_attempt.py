@@ -1,13 +1,11 @@
-"""The saved form of a puzzle that people left under way, for the settings until they go on with it."""
+"""Reads the saved form of a puzzle that people left under way, off the GUI thread: it loads pydantic."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from topologic_qt.app.puzzling.attempt import Attempt, posed
-from topologic_qt.engine import Snapshot
 from topologic_qt.games.checking import Record
 from topologic_qt.games.puzzles import FULL_SCORE
 from topologic_qt.validation import Field
@@ -21,6 +19,8 @@ _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class _Kept(Record):
+    """The saved form, as `topologic_qt.app.puzzling.waiting` writes it."""
+
     puzzle: dict[str, Any]
     match: dict[str, Any]
     """The position, with the moves of the answer so far and the notes."""
@@ -31,24 +31,6 @@ class _Kept(Record):
     first_score: Annotated[int, Field(ge=0, le=FULL_SCORE)]
     chosen: Annotated[int, Field(ge=-1)]
     seconds: Annotated[float, Field(ge=0, le=1e9)]
-
-
-def text_of(package: AnyPackage, attempt: Attempt) -> str:
-    """Return the saved form of an attempt that waits for an answer."""
-    assert package.puzzles is not None
-    match = attempt.match
-    kept = _Kept(
-        puzzle=package.puzzles.to_row(attempt.posed.puzzle),
-        match=package.codec.to_record(Snapshot(match.setup, match.moves, match.notes, match.seat)),
-        made=attempt.made,
-        id=attempt.id,
-        tries=attempt.tries,
-        hints=attempt.hints,
-        first_score=attempt.first_score,
-        chosen=attempt.chosen,
-        seconds=attempt.seconds,
-    )
-    return json.dumps(kept.model_dump())
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.puzzling.attempt import Attempt, Phase
+from topologic_qt.engine import Snapshot
+
 if TYPE_CHECKING:
     from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.app.puzzling.attempt import Attempt
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.host import GameSettings
 
@@ -26,7 +29,8 @@ class WaitingPuzzle(QObject):
         super().__init__()
         self._package = package
         self._settings = settings
-        self._is_read = False
+        self._unread = ""
+        """What was stored by an earlier window, until it is read."""
         self.attempt: Attempt | None = None
         """The puzzle; None if there is none."""
 
@@ -37,27 +41,45 @@ class WaitingPuzzle(QObject):
         self.changed.emit(self.attempt is not None)
 
     def take(self) -> Attempt | None:
-        """Return the puzzle, which does not wait any more."""
+        """Return the puzzle, which does not wait any more; it stays stored until its next result."""
         attempt, self.attempt = self.attempt, None
         return attempt
 
-    def store(self) -> None:
-        """Store the puzzle for another day. Until the one before is read, it stays there."""
-        if self.attempt is not None:
-            from topologic_qt.app.puzzling.kept_attempt import text_of
-
-            self._settings.setValue(_WAITING, text_of(self._package, self.attempt))
-        elif self._is_read:
-            self._settings.setValue(_WAITING, "")
+    def store(self, tried: Attempt | None = None) -> None:
+        """Store the puzzle for another day, or the one that is being tried, as if people left that now."""
+        kept = self.attempt if tried is None or tried.is_over else tried
+        text = self._unread if kept is None else _text_of(self._package, kept)
+        self._settings.setValue(_WAITING, text)
 
     def recall(self, tasks: BackgroundTasks) -> None:
         """Read what was stored, off the GUI thread."""
-        if text := str(self._settings.value(_WAITING, "")):
+        self._unread = str(self._settings.value(_WAITING, ""))
+        if self._unread:
             from topologic_qt.app.puzzling.kept_attempt import Recalling
 
-            tasks.run(Recalling(self._package, text), self._take_up)
+            tasks.run(Recalling(self._package, self._unread), self._take_up)
 
     def _take_up(self, attempt: Attempt | None) -> None:
-        self._is_read = True
-        if attempt is not None and self.attempt is None:
-            self.leave(attempt)
+        self._unread = ""
+        left, self.attempt = self.attempt, attempt
+        self.leave(left)
+
+
+def _text_of(package: AnyPackage, attempt: Attempt) -> str:
+    """Return the saved form of an attempt that waits for an answer; one that was wrong is left out."""
+    assert package.puzzles is not None
+    match, puzzle = attempt.match, attempt.posed.puzzle
+    made, chosen = (0, -1) if attempt.phase is Phase.WRONG else (attempt.made, attempt.chosen)
+    moves = match.moves[: len(puzzle.moves) + made]
+    kept = {
+        "puzzle": package.puzzles.to_row(puzzle),
+        "match": package.codec.to_record(Snapshot(match.setup, moves, match.notes, match.seat)),
+        "made": made,
+        "id": attempt.id,
+        "tries": attempt.tries,
+        "hints": attempt.hints,
+        "first_score": attempt.first_score,
+        "chosen": chosen,
+        "seconds": attempt.seconds,
+    }
+    return json.dumps(kept)

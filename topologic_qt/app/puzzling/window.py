@@ -166,6 +166,7 @@ class PuzzleWindow(PracticeWindow):
         column.addWidget(with_panel(desk.screen, wanted=True), 1)
         desk.said.connect(self.status.say)
         desk.told.connect(self.status.tell)
+        desk.tried.connect(self._waiting.store)
         desk.turned.connect(self._menu.show_possible)
         desk.next_wanted.connect(self.show_next)
         desk.left.connect(self.choose_others)
