@@ -502,6 +502,28 @@ def test_a_result_of_a_day_to_come_is_not_kept(somebody: Person, clock: Clock, f
     assert "is still to come: this result is not kept" in texts(somebody.game_screen.tabletop)
 
 
+def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
+    open_day: OpenDay, folders: Folders, tmp_path: Path, clock: Clock
+) -> None:
+    person, early, today = open_day(), tmp_path / "early.topologic", clock.now
+    person.press(PLAY, person.page)
+    play(person)
+    save(person, early)
+    person.window.close()
+    clock.now -= timedelta(days=1)
+    spy = open_day()
+    open_file(spy, early)
+    one_turn(spy)
+    give_up(spy)
+    assert "is still to come: this result is not kept" in texts(spy.game_screen.tabletop)
+    spy.window.close()
+    clock.now = today
+    again = open_day()
+    open_file(again, early)
+    give_up(again)
+    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
+
+
 def press_key(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key, which goes to what has the keyboard."""
     focused = QApplication.focusWidget()

@@ -183,9 +183,9 @@ class DayKeeper(QObject):
 
     @property
     def _day_of_match(self) -> date | None:
-        """The day of the match that is here, if it is one of those that are there."""
+        """The day of the match that is here; by a clock that was set back, it may still be to come."""
         day = self._daily.day_of(self._session.controller.match.setup)
-        return day if day is not None and FIRST_DAY <= day <= self._store.today else None
+        return day if day is not None and day >= FIRST_DAY else None
 
     def take(self) -> None:
         """Note that a match of the day which has come here was begun; out of a file, it may be anybody's."""
@@ -195,11 +195,11 @@ class DayKeeper(QObject):
         record = self._store.known.of(day)
         if controller.path is not None:
             self._store.read(lambda _: None)  # until the match ends, it is known whether it was begun here
-        elif record.over is None and not record.is_own(controller.match.id):
+        elif day <= self._store.today and record.over is None and not record.is_own(controller.match.id):
             self._store.add_begun(day, controller.match.id)
 
     def note_reached(self, moves: int) -> None:
-        """Store how many moves stand for good, if the match is one of the day."""
+        """Store how many moves stand for good, if the match is one of the day, whatever the clock says."""
         if (day := self._day_of_match) is not None:
             self._store.add_reached(day, self._session.controller.match.id, moves)
 
