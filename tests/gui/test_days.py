@@ -380,6 +380,17 @@ def test_a_file_of_earlier_turns_makes_no_better_result_in_secret(
     assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
 
 
+def test_a_look_at_the_calendar_begins_nothing_again(somebody: Person, folders: Folders) -> None:
+    somebody.press(PLAY, somebody.page)
+    play(somebody)
+    one_turn(somebody)
+    calendar_of(somebody).reject()
+    give_up(somebody)
+    record = kept(folders).of(TODAY)
+    assert record.text.startswith("Topologic, 2026-11-23: not found\n")
+    assert not record.again
+
+
 def test_a_file_that_holds_the_last_turn_is_gone_on_with(
     open_day: OpenDay, folders: Folders, tmp_path: Path
 ) -> None:

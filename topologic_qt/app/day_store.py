@@ -45,7 +45,7 @@ class DayStore:
 
     @property
     def known(self) -> Days:
-        """All days as they were read last, with what was added since."""
+        """All days as they were read last, with what was added and not found among them."""
         rows, damaged = self._found
         return days_of([*rows, *self._added], damaged)
 
@@ -74,6 +74,7 @@ class DayStore:
 
         def take(rows: list[Row], damaged: int) -> None:
             self._found = rows, damaged
+            self._added = [row for row in self._added if row not in rows]
             done(self.known)
 
         self._history.read_and_count(take)
