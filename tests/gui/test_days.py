@@ -391,6 +391,25 @@ def test_a_look_at_the_calendar_begins_nothing_again(somebody: Person, folders: 
     assert not record.again
 
 
+def test_a_turn_that_was_played_another_way_before_is_told_however_many_moves_it_has(
+    open_day: OpenDay, folders: Folders, tmp_path: Path
+) -> None:
+    person, early = open_day(), tmp_path / "early.topologic"
+    person.press(PLAY, person.page)
+    play(person)
+    one_turn(person)
+    save(person, early)
+    person.ask()
+    person.window.close()
+    again = open_day()
+    open_file(again, early)
+    again.hand.drag(0, min(again.destinations(0), key=str))
+    again.ask()
+    assert len(again.match.round.turns) == 2
+    give_up(again)
+    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
+
+
 def test_a_file_that_holds_the_last_turn_is_gone_on_with(
     open_day: OpenDay, folders: Folders, tmp_path: Path
 ) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, strategies as st
 
 from topologic_qt.games.daily import FIRST_DAY, DayResult
-from topologic_qt.games.days import begun_row, days_of, over_row, par_row, reached_row, streak_of
+from topologic_qt.games.days import Reached, begun_row, days_of, over_row, par_row, reached_row, streak_of
 
 DAY = timedelta(days=1)
 NEAR = st.dates(FIRST_DAY, FIRST_DAY + 40 * DAY)
@@ -171,7 +171,8 @@ def test_giving_up_today_ends_a_streak_and_an_open_day_does_not() -> None:
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=9))
 def test_a_match_that_comes_to_where_it_was_before_was_played_twice(moves: list[int]) -> None:
-    rows = [begun_row(FIRST_DAY, NOON, "a"), *(reached_row(FIRST_DAY, "a", number) for number in moves)]
+    reached = (reached_row(FIRST_DAY, "a", Reached(number)) for number in moves)
+    rows = [begun_row(FIRST_DAY, NOON, "a"), *reached]
     record = days_of([*rows, over_row(result_of(4), NOON, "a")]).of(FIRST_DAY)
     assert record.again == (moves != sorted(set(moves)))
     assert record.score == 4
@@ -185,7 +186,7 @@ def test_a_match_that_comes_back_is_not_begun_again_and_another_one_is() -> None
 
 
 def test_a_match_that_was_not_begun_here_has_no_result() -> None:
-    theirs = [reached_row(FIRST_DAY, "b", 5), over_row(result_of(3), NOON, "b")]
+    theirs = [reached_row(FIRST_DAY, "b", Reached(5)), over_row(result_of(3), NOON, "b")]
     assert days_of(theirs).of(FIRST_DAY).over is None
     ours = [begun_row(FIRST_DAY, NOON, "a"), *theirs, over_row(result_of(6), NOON, "a")]
     record = days_of(ours).of(FIRST_DAY)

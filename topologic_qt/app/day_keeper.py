@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from topologic_qt.app.day_clock import DayClock
 from topologic_qt.app.day_texts import copy_result, offer_texts, streak_news, tomorrow
 from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.days import Reached
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.day_line import DayLine
 from topologic_qt.widgets.numbers import day_name
@@ -201,7 +202,8 @@ class DayKeeper(QObject):
     def note_reached(self, moves: int) -> None:
         """Store how many moves stand for good, if the match is one of the day, whatever the clock says."""
         if (day := self._day_of_match) is not None:
-            self._store.add_reached(day, self._session.controller.match.id, moves)
+            match = self._session.controller.match
+            self._store.add_reached(day, match.id, Reached(moves, self._daily.told(match)))
 
     # -- how it ends ----------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from topologic_qt.app.io_worker import IoWorker
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.daily import DayResult
-    from topologic_qt.games.days import Days
+    from topologic_qt.games.days import Days, Reached
     from topologic_qt.games.values import Row
 
 
@@ -53,9 +53,9 @@ class DayStore:
         """Store that the match of a day is begun."""
         self._add(begun_row(day, self.now, match_id))
 
-    def add_reached(self, day: date, match_id: str, moves: int) -> None:
-        """Store that so many moves of the match of a day stand for good."""
-        self._add(reached_row(day, match_id, moves))
+    def add_reached(self, day: date, match_id: str, reached: Reached) -> None:
+        """Store how far the match of a day was played."""
+        self._add(reached_row(day, match_id, reached))
 
     def add_result(self, result: DayResult, match_id: str) -> None:
         """Store the result of a match of the day; it counts if the match was begun here, and is the first."""

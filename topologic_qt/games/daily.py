@@ -51,6 +51,13 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         """Return the task of finding what the best computer needs; it returns None if it was cancelled."""
         ...
 
+    def told(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> str:
+        """Return a digest of all that a match of the day has told by now: of its hints, say.
+
+        As the match goes on, it grows at its end, and what it began with never changes, in no later version.
+        """
+        ...
+
     def result(
         self, match: Match[SetupT, StateT, MoveT, ViewT], par: float | None, again: bool = False
     ) -> DayResult | None:

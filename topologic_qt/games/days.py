@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from topologic_qt.engine.plausible import utc_time
 from topologic_qt.games.daily import FIRST_DAY
@@ -32,6 +32,15 @@ _LONGEST_ID = 40
 """The longest id of a match that is read from a row, in characters."""
 
 
+class Reached(NamedTuple):
+    """The point that a match was played to."""
+
+    moves: int = 0
+    """The number of moves that stand for good."""
+    told: str = ""
+    """A digest of what it had told by then, which begins with that of each earlier point on the same way."""
+
+
 @dataclass(frozen=True, slots=True)
 class DayRecord:
     """All that is known of one's match of a day."""
@@ -41,9 +50,9 @@ class DayRecord:
     """The time in UTC at which the first match of the day was begun; None where that is not known."""
     again: bool = False
     """Whether turns were played twice before a match was over: of a second one, as the first one could not be
-    found, or of one that was opened again as it had been before."""
-    reached: Mapping[str, int] = field(default_factory=dict)
-    """The ids of the matches that were begun here, and how many moves of each stand for good."""
+    found, or of one that was opened again as it had been before and went on from there."""
+    reached: Mapping[str, Reached] = field(default_factory=dict)
+    """The ids of the matches that were begun here, and how far each was played."""
     over: datetime | None = None
     """The time in UTC at which a match of the day was over for the first time; None where none was."""
     score: int | None = None
@@ -147,9 +156,9 @@ def begun_row(day: date, now: datetime, match_id: str = "") -> Row:
     return {"day": day.isoformat(), "event": _BEGUN, "at": now.isoformat(timespec="seconds"), "id": match_id}
 
 
-def reached_row(day: date, match_id: str, moves: int) -> Row:
-    """Return the row of a match in which so many moves stand for good."""
-    return {"day": day.isoformat(), "event": _REACHED, "id": match_id, "moves": moves}
+def reached_row(day: date, match_id: str, reached: Reached) -> Row:
+    """Return the row of a match that was played so far."""
+    return {"day": day.isoformat(), "event": _REACHED, "id": match_id, **reached._asdict()}
 
 
 def over_row(result: DayResult, now: datetime, match_id: str = "") -> Row:
@@ -195,7 +204,7 @@ def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
         case "begun":
             return _with_begun(known, utc_time(row.get("at")), _id(row.get("id", "")))
         case "reached":
-            return _with_reached(known, _id(row.get("id")), row.get("moves"))
+            return _with_reached(known, row)
         case "over":
             return _with_result(known, row)
         case "par":
@@ -209,18 +218,21 @@ def _with_begun(known: DayRecord, at: datetime | None, match_id: str | None) -> 
     is_same = match_id != "" and match_id in known.reached
     if known.over is not None or is_same:
         return known if known.begun is not None else replace(known, begun=at)
-    again = known.begun is not None
-    return replace(known, begun=known.begun or at, again=again, reached={**known.reached, match_id: 0})
+    reached = {**known.reached, match_id: Reached()}
+    return replace(known, begun=known.begun or at, again=known.begun is not None, reached=reached)
 
 
-def _with_reached(known: DayRecord, match_id: str | None, moves: object) -> DayRecord | None:
-    if match_id is None or type(moves) is not int:
+def _with_reached(known: DayRecord, row: Row) -> DayRecord | None:
+    match_id, moves = _id(row.get("id")), row.get("moves")
+    before = Reached() if match_id is None else known.reached.get(match_id, Reached())
+    told = _text(row.get("told", before.told))  # earlier versions have not written it down
+    if match_id is None or type(moves) is not int or told is None:
         return None
     if known.over is not None or match_id not in known.reached:
         return known
-    before = known.reached[match_id]
-    reached = {**known.reached, match_id: max(moves, before)}
-    return replace(known, reached=reached, again=known.again or moves <= before)
+    again = known.again or moves <= before.moves or not told.startswith(before.told)
+    reached = {**known.reached, match_id: Reached(max(moves, before.moves), told)}
+    return replace(known, reached=reached, again=again)
 
 
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:

@@ -15,7 +15,7 @@ from topologic_qt.app.context import Context
 from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.daily import DayResult
-from topologic_qt.games.days import Days
+from topologic_qt.games.days import Days, Reached
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import said
@@ -92,6 +92,49 @@ def test_help_is_kept_with_a_result_and_not_known_of_earlier_versions(
     folders.days.write_text(rows.replace('"helped": true', '"helped": 7'), encoding="utf-8")
     days = read(open_store())
     assert (days.of(DAY).score, days.damaged) == (None, 1)
+
+
+@pytest.mark.parametrize(
+    ("points", "again"),
+    [
+        ([(1, ""), (3, "aa"), (6, "aabb")], False),
+        ([(1, ""), (6, "aabb")], False),
+        ([(3, "aa"), (6, "aabb"), (7, "aacc")], True),
+        ([(3, "aa"), (6, "aabb"), (7, "aacc"), (9, "aaccdd")], True),
+        ([(3, "aa"), (4, "bb")], True),
+        ([(3, "aa"), (3, "aa")], True),
+        ([(3, "aabb"), (4, "aa")], True),
+    ],
+)
+def test_a_match_that_goes_another_way_than_before_is_begun_again(
+    open_store: Open, points: list[tuple[int, str]], again: bool
+) -> None:
+    store = open_store()
+    store.add_begun(DAY, "own")
+    for moves, told in points:
+        store.add_reached(DAY, "own", Reached(moves, told))
+        store.add_reached(DAY, "somebody else's", Reached(99, "zz"))
+    assert read(open_store()).of(DAY).again == again
+
+
+def test_earlier_versions_have_only_counted_the_moves(open_store: Open, folders: Folders) -> None:
+    store = open_store()
+    store.add_begun(DAY, "own")
+    store.add_reached(DAY, "own", Reached(3, "aa"))
+    rows = folders.days.read_text(encoding="utf-8")
+    older = rows.replace(', "told": "aa"', "")
+    assert older != rows
+    for reached, again in ((Reached(5, "aabb"), False), (Reached(3, "aa"), True)):
+        folders.days.write_text(older, encoding="utf-8")
+        store = open_store()
+        store.add_reached(DAY, "own", reached)
+        days = read(store)
+        assert (days.of(DAY).again, days.damaged) == (again, 0)
+    folders.days.write_text(rows + older.splitlines()[-1].replace("3", "5"), encoding="utf-8")
+    days = read(open_store())
+    assert (days.of(DAY).again, days.damaged) == (False, 0)
+    folders.days.write_text(rows.replace('"told": "aa"', '"told": 7'), encoding="utf-8")
+    assert read(open_store()).damaged == 1
 
 
 def test_what_a_full_disk_did_not_take_is_known_and_written_later(

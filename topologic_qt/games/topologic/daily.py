@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
+from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
 from topologic_qt.games.daily import DayResult
 from topologic_qt.games.topologic.rules import (
@@ -109,6 +110,14 @@ class TopologicDaily:
     def par(self, setup: Setup) -> _MeanPar:
         """The task of finding the mean number of turns that level *Master* needs on the field."""
         return _MeanPar(setup)
+
+    def told(self, match: Match[Setup, State, Move, View]) -> str:
+        """A digest of each turn, of where the seekers stood and its hint, and at last one of the end."""
+        played = match.state.round
+        told = [f"{' '.join(map(str, turn.positions))} {turn.hint}" for turn in played.turns]
+        if played.ending is not None:
+            told.append(played.ending.value)
+        return "".join(blake2b(each.encode(), digest_size=4).hexdigest() for each in told)
 
     def result(
         self, match: Match[Setup, State, Move, View], par: float | None, again: bool = False

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -135,6 +136,22 @@ def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret() -> None:
     assert race is not None
     assert race.origin == match.setup.origin
     assert str(match.state.round.secret) not in result.text
+
+
+def test_what_was_told_grows_at_its_end_and_never_changes() -> None:
+    match = played(DAILY.setup(MONDAY), Level.CLUB)
+    told, before = [], Match(Topologic(), match.setup)
+    for move in match.moves:
+        told.append(DAILY.told(before))
+        before.apply(move)
+    told.append(DAILY.told(before))
+    assert all(later.startswith(earlier) for earlier, later in pairwise(told))
+    assert len(set(told)) == len(match.state.round.turns) + 1
+    assert told[0] == ""
+    assert told[-1] == "812fb23a1d5738541354b7fdbe944cdffca21a25e3542c241e402420"
+    other = DAILY.told(played(DAILY.setup(MONDAY), None))
+    assert other.startswith(told[-1][:8])
+    assert not told[-1].startswith(other)
 
 
 def test_par_gives_stars_and_help_is_told() -> None:
