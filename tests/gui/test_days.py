@@ -428,6 +428,38 @@ def test_a_file_that_holds_the_last_turn_is_gone_on_with(
     assert not record.again
 
 
+def suggest(person: Person) -> None:
+    """Look at a turn that the computer suggests."""
+    person.menu("Match", "Suggest a turn")
+    wait_until(lambda: any(page.suggestions for page in person.controller.notes))
+
+
+def use_more_help(person: Person) -> None:
+    """Have the notebook check the marks."""
+    person.answers.says_yes = True
+    person.press("More help …")
+
+
+@pytest.mark.parametrize("use", [suggest, use_more_help])
+def test_help_is_told_also_by_a_file_from_before_it(
+    open_day: OpenDay, folders: Folders, tmp_path: Path, use: Callable[[Person], None]
+) -> None:
+    person, early = open_day(), tmp_path / "early.topologic"
+    person.press(PLAY, person.page)
+    play(person)
+    save(person, early)
+    use(person)
+    wait_until(lambda: kept(folders).of(TODAY).is_helped)
+    wait_until(lambda: person.window.game.session.disk.is_idle)
+    person.window.close()
+    again = open_day()
+    open_file(again, early)
+    give_up(again)
+    assert "with help" in kept(folders).of(TODAY).text
+    again.press("Copy result", again.game_screen.tabletop)
+    assert QGuiApplication.clipboard().text() == kept(folders).of(TODAY).text
+
+
 @pytest.fixture
 def visited(open_day: OpenDay, folders: Folders, tmp_path: Path) -> Person:
     """Somebody who has opened the unfinished match of somebody else, and played a turn of it."""

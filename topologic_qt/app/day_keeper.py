@@ -46,6 +46,8 @@ class DayKeeper(QObject):
         self._store = session.days
         self._is_closed = False
         self._told_par: AnyMatch | None = None
+        self._helped = ""
+        """The id of the match in which help was noted last."""
         self._line: DayLine | None = None
         self._clock: DayClock | None = None
 
@@ -205,6 +207,15 @@ class DayKeeper(QObject):
             match = self._session.controller.match
             self._store.add_reached(day, match.id, Reached(moves, self._daily.told(match)))
 
+    def note_help(self) -> None:
+        """Store that the computer helps in the match, as soon as it does, if the match is one of the day."""
+        match, day = self._session.controller.match, self._day_of_match
+        if day is None or match.id == self._helped or match.outcome is not None:
+            return
+        if self._daily.is_helped(match):
+            self._helped = match.id
+            self._store.add_help(day, match.id)
+
     # -- how it ends ----------------------------------------------------------------------------------
 
     def store_result(self) -> None:
@@ -217,7 +228,11 @@ class DayKeeper(QObject):
     def _result(self, par: float | None) -> DayResult | None:
         match = self._session.controller.match
         day = self._daily.day_of(match.setup)
-        return None if day is None else self._daily.result(match, par, self._store.known.of(day).again)
+        if day is None:
+            return None
+        record = self._store.known.of(day)
+        is_own = record.is_own(match.id)
+        return self._daily.result(match, par, is_own and record.again, is_own and record.is_helped)
 
     def end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of the match, if it is one of the day; store its par."""

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.history import History
-from topologic_qt.games.days import begun_row, days_of, over_row, par_row, reached_row
+from topologic_qt.games.days import begun_row, days_of, helped_row, over_row, par_row, reached_row
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -56,6 +56,10 @@ class DayStore:
     def add_reached(self, day: date, match_id: str, reached: Reached) -> None:
         """Store how far the match of a day was played."""
         self._add(reached_row(day, match_id, reached))
+
+    def add_help(self, day: date, match_id: str) -> None:
+        """Store that the computer helps in the match of a day."""
+        self._add(helped_row(day, match_id))
 
     def add_result(self, result: DayResult, match_id: str) -> None:
         """Store the result of a match of the day; it counts if the match was begun here, and is the first."""

@@ -40,6 +40,7 @@ class MatchOfTheDay(QObject):
         self._was_over, self._reached = self._is_over, self._standing
         session.controller.replaced.connect(self._take)
         session.controller.changed.connect(self._note)
+        session.controller.noted.connect(self._note_help)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
         self._soon.timeout.connect(self.offer)
         QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
@@ -53,6 +54,7 @@ class MatchOfTheDay(QObject):
             self._session.settings.setValue(_ROOM, height)
         self._session.controller.replaced.disconnect(self._take)
         self._session.controller.changed.disconnect(self._note)
+        self._session.controller.noted.disconnect(self._note_help)
         if self._keeper is not None:
             self._keeper.close()
             self._keeper.deleteLater()
@@ -116,9 +118,15 @@ class MatchOfTheDay(QObject):
     def _note(self) -> None:
         """Have it stored how far a match has come here, and the result of one that has ended."""
         is_over, standing = self._is_over, self._standing
+        self._note_help()
         if standing > self._reached:
             self.keeper.note_reached(standing)
         self._reached = standing
         if is_over and not self._was_over:
             self.keeper.store_result()
         self._was_over = is_over
+
+    def _note_help(self) -> None:
+        """Have it stored that the computer helps, as soon as it does: people may go on from an older file."""
+        if self._session.controller.is_running:
+            self.keeper.note_help()

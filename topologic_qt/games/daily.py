@@ -58,12 +58,21 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         """
         ...
 
+    def is_helped(self, match: Match[SetupT, StateT, MoveT, ViewT]) -> bool:
+        """Return whether the computer has helped in a match so far."""
+        ...
+
     def result(
-        self, match: Match[SetupT, StateT, MoveT, ViewT], par: float | None, again: bool = False
+        self,
+        match: Match[SetupT, StateT, MoveT, ViewT],
+        par: float | None,
+        again: bool = False,
+        helped: bool = False,
     ) -> DayResult | None:
         """Return the result of a finished match of the day, with par where it is known; None for others.
 
-        ``again`` says that an earlier match of that day was begun and left, and the text then says so.
+        ``again`` says that an earlier match of that day was begun and left, and ``helped`` that the computer
+        helped in what was left; the text then says so.
         """
         ...
 

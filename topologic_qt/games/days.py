@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from topologic_qt.games.values import Row
 
 _DAY = timedelta(days=1)
-_BEGUN, _REACHED, _OVER, _PAR = "begun", "reached", "over", "par"
-"""The events of rows: a match was begun, a move of it stands for good, one was over, and its par is known."""
+_BEGUN, _REACHED, _HELPED, _OVER, _PAR = "begun", "reached", "helped", "over", "par"
+"""The events of rows: a match was begun, a move of it stands for good, the computer helps in it, it was over,
+its par is known."""
 _HIGHEST = 10_000
 """The highest par and the worst score that are read from a row."""
 _LONGEST, _MOST_LINES = 4000, 12
@@ -62,7 +63,8 @@ class DayRecord:
     text: str = ""
     """The text to share, in the language of that time."""
     is_helped: bool = False
-    """Whether the computer helped; False also where an earlier version has not written it down."""
+    """Whether the computer helped in a match that was begun here; False also where an earlier version has not
+    written it down."""
     par: float | None = None
     """The number that the best computer needs; None while nobody knows."""
 
@@ -161,6 +163,11 @@ def reached_row(day: date, match_id: str, reached: Reached) -> Row:
     return {"day": day.isoformat(), "event": _REACHED, "id": match_id, **reached._asdict()}
 
 
+def helped_row(day: date, match_id: str) -> Row:
+    """Return the row of a match in which the computer helps."""
+    return {"day": day.isoformat(), "event": _HELPED, "id": match_id}
+
+
 def over_row(result: DayResult, now: datetime, match_id: str = "") -> Row:
     """Return the row of a match of that id that is over."""
     return {
@@ -205,6 +212,8 @@ def _with_row(known: DayRecord, row: Row) -> DayRecord | None:
             return _with_begun(known, utc_time(row.get("at")), _id(row.get("id", "")))
         case "reached":
             return _with_reached(known, row)
+        case "helped":
+            return _with_help(known, _id(row.get("id")))
         case "over":
             return _with_result(known, row)
         case "par":
@@ -235,6 +244,12 @@ def _with_reached(known: DayRecord, row: Row) -> DayRecord | None:
     return replace(known, reached=reached, again=again)
 
 
+def _with_help(known: DayRecord, match_id: str | None) -> DayRecord | None:
+    if match_id is None:
+        return None
+    return replace(known, is_helped=known.is_helped or (known.over is None and known.is_own(match_id)))
+
+
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
     at, score, helped = utc_time(row.get("at")), row.get("score"), row.get("helped", False)
     symbols, text = _symbols(row.get("symbols")), _text(row.get("text"))
@@ -245,6 +260,7 @@ def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
         return None
     if known.over is not None or not (match_id == "" or known.is_own(match_id)):
         return known
+    helped = helped or known.is_helped
     return replace(known, over=at, score=score, symbols=symbols, text=text, is_helped=helped)
 
 

@@ -137,6 +137,18 @@ def test_earlier_versions_have_only_counted_the_moves(open_store: Open, folders:
     assert read(open_store()).damaged == 1
 
 
+def test_help_is_kept_from_when_it_is_used_in_a_match_that_was_begun_here(open_store: Open) -> None:
+    for match_id, helped in (("own", True), ("somebody else's", False)):
+        store = open_store(BIDS if helped else TOPOLOGY)
+        store.add_begun(DAY, "own")
+        store.add_help(DAY, match_id)
+        assert read(store).of(DAY).is_helped == helped
+        store.add_result(result(4), "own")
+        store.add_help(DAY, "own")
+        record = read(store).of(DAY)
+        assert (record.score, record.is_helped) == (4, helped), "what comes later changes nothing"
+
+
 def test_what_a_full_disk_did_not_take_is_known_and_written_later(
     open_store: Open, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:

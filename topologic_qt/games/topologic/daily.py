@@ -22,7 +22,6 @@ from topologic_qt.games.topologic.rules import (
     pages_of,
     race_code,
     random_field,
-    results,
     stars,
 )
 from topologic_qt.games.topologic.rules.par import MOST_STARS
@@ -119,8 +118,17 @@ class TopologicDaily:
             told.append(played.ending.value)
         return "".join(blake2b(each.encode(), digest_size=4).hexdigest() for each in told)
 
+    def is_helped(self, match: Match[Setup, State, Move, View]) -> bool:
+        """Whether the seeker has more than paper, or a computer has had the seat."""
+        is_advised = any(page.is_helped for page in pages_of(match.notes))
+        return is_advised or any(isinstance(move, ChangeSeat) for move in match.moves)
+
     def result(
-        self, match: Match[Setup, State, Move, View], par: float | None, again: bool = False
+        self,
+        match: Match[Setup, State, Move, View],
+        par: float | None,
+        again: bool = False,
+        helped: bool = False,
     ) -> DayResult | None:
         """The turns and hints of a finished round as symbols; None while it goes on, and for other rounds."""
         day, played = self.day_of(match.setup), match.state.round
@@ -128,7 +136,7 @@ class TopologicDaily:
             return None
         full = 2 * match.setup.seekers
         symbols = "".join(_BARS[turn.hint * (len(_BARS) - 1) // full] for turn in played.turns)
-        is_helped = _is_helped(match)
+        is_helped = helped or self.is_helped(match)
         heading = _heading(day, played, par, is_helped, again)
         text = "\n".join(filter(None, (heading, symbols, _code(match.setup))))
         return DayResult(day, played.score, symbols, text, is_helped)
@@ -146,13 +154,6 @@ class _MeanPar:
 
         par = TopologicAdvice().par(self.setup)(progress, cancelled)
         return None if par is None else par.mean
-
-
-def _is_helped(match: Match[Setup, State, Move, View]) -> bool:
-    """Whether the seeker had more than paper, or a computer took the seat."""
-    return any(result.is_helped for result in results(match.state, pages_of(match.notes))) or any(
-        isinstance(move, ChangeSeat) for move in match.moves
-    )
 
 
 def _heading(day: date, played: Round, par: float | None, is_helped: bool, again: bool) -> str:

@@ -14,7 +14,6 @@ from topologic_qt.games.topologic.puzzles.reach import Reach
 from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
 from topologic_qt.games.topologic.rules import (
     AskForHint,
-    Assistance,
     Move,
     MoveSeeker,
     PlaceSeeker,
@@ -54,7 +53,7 @@ class TopologicPuzzles(PuzzleBook[Setup, State, Move, View]):
 
     def was_helped(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether turns were suggested in a round, or the notebook did more than hold ticks."""
-        return any(page.suggestions or page.aid is not Assistance.PAPER for page in pages_of(match.notes))
+        return any(page.is_helped for page in pages_of(match.notes))
 
     def takes(self, move: Move) -> bool:
         """Whether a move belongs to a turn of the seekers."""

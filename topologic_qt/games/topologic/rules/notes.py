@@ -74,6 +74,11 @@ class Notes:
     marks: Mapping[Tile, Mark] = field(default_factory=_nothing, compare=False)
     """The marks that follow from the strokes."""
 
+    @property
+    def is_helped(self) -> bool:
+        """Whether turns were suggested, or the page did more than hold ticks."""
+        return self.suggestions > 0 or self.aid is not Assistance.PAPER
+
     @classmethod
     def replayed(
         cls, aid: Assistance, strokes: Sequence[tuple[tuple[Tile, ...], Mark | None]], undone: int = 0
