@@ -1,6 +1,7 @@
 """A match with somebody elsewhere: two windows with folders of their own, which meet by a code."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -29,6 +30,7 @@ from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
+from topologic_qt.elsewhere.letter import LAST_LETTER
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import write_room
 from topologic_qt.games.topologic.info import INFO
@@ -746,6 +748,28 @@ def test_three_play_topology_at_three_computers(
     for turn in range(1, 6):
         play_one_turn(people, turn, qtbot)
     assert len({each.match.tiles for each in people}) == 1
+
+
+def test_who_counts_as_nobody_can_is_named_and_the_others_still_hear_each_other(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    people = three_tables(open_table, tmp_path, place)
+    gather(people, qtbot)
+    anna, ben, clara = people
+    play_one_turn(people, 1, qtbot)
+    letters = link_of(ben)._post._correspondence  # as a changed program might count
+    room = letters.room
+    letters.room = replace(room, own=replace(room.own, counter=LAST_LETTER))
+    link_of(ben).say("hello")
+    refused = "What Ben sent was not added. It has a number that no message of this match can have yet."
+    qtbot.waitUntil(lambda: strip_of(anna) == strip_of(clara) == refused)
+    letters.room = room
+    link_of(anna).say("hello")
+    qtbot.waitUntil(lambda: link_of(clara).remark == "Anna: “Hello!”")
+    link_of(ben).say("moment")
+    qtbot.waitUntil(lambda: "Ben: “One moment, please.”" in strip_of(anna))
+    qtbot.waitUntil(lambda: "Ben: “One moment, please.”" in strip_of(clara))
+    play_one_turn(people, 2, qtbot)
 
 
 def end_and_ask_for_another(people: list[People], qtbot: QtBot) -> object:

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from topologic_qt.elsewhere.hearing import HERE, Opened, accepted, is_known, opened, says_here
+from topologic_qt.elsewhere.hearing import (
+    HERE,
+    BadNumbers,
+    Opened,
+    accepted,
+    is_known,
+    opened,
+    says_here,
+)
 from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_to_bytes
 from topologic_qt.elsewhere.room import Room, with_keys_of
 from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, seal, seal_part
@@ -20,6 +28,7 @@ _MOST_HOMES = 3
 """The number of times that a seat's own letters may turn out to be newer than known, in one run."""
 
 _NEWER = tr_noop("A newer version of the program plays this match at the other computer. Update this one.")
+_BAD_NUMBERS = tr_noop("It has a number that no message of this match can have yet.")
 _TWO_HOMES = tr_noop(
     "This match is played by two computers at the same seat, from copies of one folder. Close one of them."
 )
@@ -36,6 +45,8 @@ class Reason(StrEnum):
     """A newer letter of the seat is known."""
     FOREIGN = "foreign"
     """It is no letter of that seat in this room, or it is damaged."""
+    BAD_NUMBERS = "bad-numbers"
+    """It is a letter of that seat, with numbers that it cannot have yet; the problem is that of the seat."""
     NEWER_PROGRAM = "newer-program"
     """A newer program has sealed it."""
     TWO_HOMES = "two-homes"
@@ -71,10 +82,12 @@ class Ignored:
 Outcome: TypeAlias = Heard | Ignored
 
 
-def no_letter(is_newer: bool) -> Ignored:
-    """What comes of what is no letter of its seat; ``is_newer`` if a newer program has sealed it."""
-    if is_newer:
+def no_letter(error: NotOpened | BadLetter) -> Ignored:
+    """What comes of what is no letter of its seat that counts, by the error of `opened`."""
+    if isinstance(error, NewerProgram):
         return Ignored(Reason.NEWER_PROGRAM, problem=Problem(_NEWER))
+    if isinstance(error, BadNumbers):
+        return Ignored(Reason.BAD_NUMBERS, problem=Problem(_BAD_NUMBERS))
     return Ignored(Reason.FOREIGN)
 
 
@@ -122,7 +135,7 @@ class Correspondence:
         try:
             found = opened(self.room, seat, content)
         except (NotOpened, BadLetter) as error:
-            return self._unreadable(seat, isinstance(error, NewerProgram))
+            return self._unreadable(seat, error)
         return self._hear_own(found.letter) if seat == self.room.seat else self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
@@ -149,11 +162,11 @@ class Correspondence:
         is_lost = seat == self.room.seat and self.room.own.counter
         return Ignored(Reason.EMPTY, self._again() if is_lost else b"")
 
-    def _unreadable(self, seat: Seat, is_newer: bool = False) -> Ignored:
+    def _unreadable(self, seat: Seat, error: NotOpened | BadLetter) -> Ignored:
         """Whatever stands in the place of a letter; in the own slot, the letter is put there again."""
         if seat == self.room.seat:
             return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
-        return no_letter(is_newer)
+        return no_letter(error)
 
     def _hear_own(self, letter: Letter) -> Outcome:
         own = self.room.own

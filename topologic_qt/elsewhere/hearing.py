@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, letter_from_bytes
+from topologic_qt.elsewhere.letter import LAST_LETTER, BadLetter, Content, Letter, Seen, letter_from_bytes
 from topologic_qt.elsewhere.room import Accepted, Room
 from topologic_qt.elsewhere.sealing import NotOpened, open_part, open_sealed
 from topologic_qt.engine import ONLOOKER, Seat
@@ -11,6 +11,18 @@ from topologic_qt.engine.digest import blake2b
 
 HERE = b"here"
 """What a seat seals for as long as its machine is connected."""
+
+_MOST_UNHEARD = 2**32
+"""The most letters that a seat may have written since the last one that was heard of it."""
+_MOST_FORGOTTEN = 2**16
+"""The most letters of this machine's own seat that it may know nothing of, as after a backup.
+
+It is far less than the other one: where others make this machine count on, its letters still are heard.
+"""
+
+
+class BadNumbers(BadLetter):
+    """Raised where a letter of a seat has numbers that it cannot have yet."""
 
 
 class Opened(NamedTuple):
@@ -22,16 +34,37 @@ class Opened(NamedTuple):
 
 
 def opened(room: Room, seat: Seat, content: bytes) -> Opened:
-    """The letter of a seat in what is in its slot. Raises `NotOpened` or `BadLetter` where it is none."""
+    """The letter of a seat in what is in its slot. Raises `NotOpened` or `BadLetter` where it is none.
+
+    Among them is `BadNumbers`: it is one of that seat, and does not count.
+    """
     plain = open_sealed(room, seat, content)
     letter = letter_from_bytes(plain)
     parts = letter.content.parts
     if len(letter.seen) != room.seats or len(parts) not in (0, room.seats):
         raise BadLetter("It is of more or fewer seats than there are.")
+    if seat != room.seat:
+        _check_numbers(room, seat, letter)
     if parts:
         copy = _copy(room, seat, letter.content)
         letter = replace(letter, content=replace(letter.content, copy=copy, parts=()))
     return Opened(letter, blake2b(plain, digest_size=20).hexdigest())
+
+
+def _check_numbers(room: Room, seat: Seat, letter: Letter) -> None:
+    """Raise `BadNumbers` unless every letter that follows this one of another seat can be written and heard.
+
+    A number that was accepted once goes into the letters of all others, and is never lowered.
+    """
+    known = room.heard[seat]
+    claims = [(Seen(letter.counter, letter.edition), Seen(known.counter, known.edition), _MOST_UNHEARD)]
+    if room.seat != ONLOOKER:
+        own = Seen(room.own.counter, room.own.edition)
+        claims.append((letter.seen[room.seat], own, _MOST_FORGOTTEN))
+    for claimed, before, most in claims:
+        for number, last in zip(claimed, before, strict=True):
+            if number > min(last + most, LAST_LETTER):
+                raise BadNumbers(f"A letter of the number {number} cannot be yet.")
 
 
 def _copy(room: Room, seat: Seat, content: Content) -> bytes:

@@ -15,6 +15,8 @@ MAX_SEATS = 8
 """The most seats of a match."""
 MAX_COUNT = 2**48
 """The highest number of a letter, or of anything that is counted in one."""
+LAST_LETTER = MAX_COUNT // 2
+"""The highest number of a letter that counts: whoever has seen it, or goes on from it, can still say so."""
 MOST_ONLOOKERS = 99
 """The most people whom a seat lets in to look on, as far as they are counted."""
 
@@ -180,7 +182,7 @@ class Letter:
 # -- the form as bytes: a line of JSON, and the copy behind it --------------------------------------
 
 _Count = Annotated[int, Field(ge=0, le=MAX_COUNT)]
-_SeenCount = Annotated[int, Field(ge=0, le=MAX_COUNT // 2)]  # whoever goes on from there still can
+_SeenCount = Annotated[int, Field(ge=0, le=LAST_LETTER)]
 _FromOne = Annotated[int, Field(ge=1, le=MAX_COUNT)]
 _Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 _Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9+/]{43}=$")]

@@ -12,7 +12,7 @@ from topologic_qt.elsewhere.hearing import accepted, is_known, opened, says_here
 from topologic_qt.elsewhere.letter import BadLetter, Content
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import Own, Room
-from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened
+from topologic_qt.elsewhere.sealing import NotOpened
 from topologic_qt.engine import Seat
 
 Era: TypeAlias = tuple[int, int]
@@ -38,7 +38,7 @@ class Onlooker:
         try:
             found = opened(self.room, seat, content)
         except (NotOpened, BadLetter) as error:
-            return no_letter(isinstance(error, NewerProgram))
+            return no_letter(error)
         known, letter, is_new_here = self.room.heard[seat], found.letter, seat not in self._met
         if is_known(self.room, seat, found):
             self._met.add(seat)

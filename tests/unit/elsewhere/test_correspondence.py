@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from tests.rooms import rooms_of
 from tests.unit.elsewhere.letters import pair_of_rooms
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
-from topologic_qt.elsewhere.letter import Answer, Content, Talk
+from topologic_qt.elsewhere.letter import LAST_LETTER, Answer, Content, Letter, Seen, Talk, letter_to_bytes
+from topologic_qt.elsewhere.onlooker import Onlooker
 from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
+from topologic_qt.elsewhere.sealing import seal
+from topologic_qt.engine import ONLOOKER
 
 
 def pair() -> tuple[Correspondence, Correspondence]:
@@ -195,3 +199,59 @@ def test_only_a_seat_itself_says_that_it_is_here() -> None:
     for content in (b"", b"here", guest.presence(), host.write(Content(copy=b"1"))):
         assert not guest.is_here(0, content)
     assert ignored(guest.hear(0, here)).reason is Reason.FOREIGN, "it is no letter"
+
+
+def three() -> list[Correspondence]:
+    """Three seats, each of which has heard a letter of the others."""
+    all_three = [Correspondence(room) for room in rooms_of("topology", 3)]
+    for writer in all_three:
+        hear_all(all_three, writer, writer.write(Content(copy=b"1")))
+    return all_three
+
+
+def hear_all(seats: list[Correspondence], writer: Correspondence, letter: bytes) -> list[Heard | Ignored]:
+    """What comes of a letter at the other seats."""
+    return [other.hear(writer.room.seat, letter) for other in seats if other is not writer]
+
+
+@pytest.mark.parametrize(
+    ("counter", "edition", "seen"),
+    [
+        (LAST_LETTER + 1, 2, Seen(1, 1)),
+        (2, LAST_LETTER + 1, Seen(1, 1)),
+        (LAST_LETTER, 2, Seen(1, 1)),
+        (2, 2, Seen(LAST_LETTER, 1)),
+        (2, 2, Seen(1, LAST_LETTER)),
+    ],
+)
+def test_numbers_that_cannot_be_yet_do_not_count_and_leave_nobody_deaf(
+    counter: int, edition: int, seen: Seen
+) -> None:
+    """A changed program may count as it likes; what is accepted is in the letters of all others then."""
+    seats = three()
+    first, changed, third = seats
+    onlooker = Onlooker(replace(first.room, seat=ONLOOKER, heard=()))
+    forged = Letter(counter, edition, Content(copy=b"2"), (seen, Seen(), Seen(1, 1)))
+    letter = seal(changed.room, letter_to_bytes(forged))
+    room = first.room
+    assert ignored(first.hear(1, letter)).reason is Reason.BAD_NUMBERS
+    assert "number" in str(ignored(first.hear(1, letter)).problem)
+    assert first.room == room
+    if seen == Seen(1, 1):
+        assert ignored(third.hear(1, letter)).reason is Reason.BAD_NUMBERS
+        assert ignored(onlooker.hear(1, letter)).reason is Reason.BAD_NUMBERS
+    for writer in (first, third, changed):
+        for outcome in hear_all(seats, writer, writer.write(Content(copy=b"3"))):
+            assert accepted(outcome).letter.content.copy == b"3"
+
+
+def test_who_is_made_to_count_on_is_still_heard() -> None:
+    seats = three()
+    first, changed, third = seats
+    for _ in range(3):
+        seen = Seen(*(number + 2**16 for number in (first.room.own.counter, first.room.own.edition)))
+        own = changed.room.own
+        forged = Letter(own.counter + 1, own.edition + 1, Content(copy=b"2"), (seen, Seen(), Seen(1, 1)))
+        changed.room = replace(changed.room, own=replace(own, counter=forged.counter, edition=forged.edition))
+        accepted(first.hear(1, seal(changed.room, letter_to_bytes(forged))))
+    assert accepted(third.hear(0, first.write(Content(copy=b"3")))).letter.content.copy == b"3"

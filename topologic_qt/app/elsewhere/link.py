@@ -375,6 +375,7 @@ class Link(SharedMatch):
         if heard.is_own:
             self._fail(Problem(_OLDER_HERE))
             return
+        self._problems.pop(heard.seat, None)
         before, is_first = self._said.asked, heard.seat not in self._contents
         self._most_onlookers = max(self._most_onlookers, self.onlookers)
         self._contents[heard.seat] = heard.letter.content
@@ -447,7 +448,7 @@ class Link(SharedMatch):
             else:
                 self._take(both, seat)
 
-        self._run(job, done)
+        self._run(job, done, seat)
 
     def _check_seats(self, match: AnyMatch, name: str) -> None:
         """Raise `Problem` unless a match that begins here is one of this room, and the copy for this seat."""
@@ -457,7 +458,7 @@ class Link(SharedMatch):
 
     def _take(self, both: AnyMatch | None, seat: Seat) -> None:
         """Go on with the match as both copies have it; None if that of the seat adds nothing."""
-        self.problem = None
+        self._problems.pop(None, None)
         if both is None:
             return
         was_ours, made = self.is_your_turn, False
@@ -552,7 +553,7 @@ class Link(SharedMatch):
                 self._content = content
                 self._write(is_answer=True)
             else:
-                self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)))
+                self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)), seat)
 
         self._take_back(seat, theirs.standing, end, unheard=self.room.seat)
 
@@ -580,7 +581,7 @@ class Link(SharedMatch):
             self._content = content
             self._write(is_answer=not self._draw())
 
-        self._run(job, done)
+        self._run(job, done, seat)
 
     def _look_back(
         self, seat: Seat, told: Callable[[AnyMatch | None], None], unheard: Seat | None = None

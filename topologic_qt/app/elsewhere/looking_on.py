@@ -82,6 +82,7 @@ class LookingOn(SharedMatch):
     def _hear(self, heard: Heard) -> None:
         if self._is_closed:
             return
+        self._problems.pop(heard.seat, None)
         self._contents[heard.seat] = heard.letter.content
         if self._remarks.hear(heard.seat, heard.letter.content.talk) and heard.is_news:
             self._tell(self.remark)
@@ -119,7 +120,7 @@ class LookingOn(SharedMatch):
             if self._controller.serial != serial:
                 self._is_due = True
                 return
-            self.problem = None
+            self._problems.pop(None, None)
             if told.match is not None:
                 self._show(told.match, era, parts)
             if told.problem is not None:

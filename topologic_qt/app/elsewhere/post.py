@@ -87,10 +87,10 @@ class Post(RoomLine):
         room = self._correspondence.room
         self._carrier.put(room.slot(room.seat), letter)
 
-    def _ignore(self, outcome: Ignored) -> None:
+    def _ignore(self, seat: Seat, outcome: Ignored) -> None:
         if outcome.put:
             self._put(outcome.put)
-        super()._ignore(outcome)
+        super()._ignore(seat, outcome)
 
     def _received(self) -> frozenset[Seat]:
         return frozenset(seat for seat in self._others if self._correspondence.is_received(seat))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.worker import tell_window
 from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.correspondence import Correspondence, Heard
+from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Reason
 from topologic_qt.elsewhere.room_file import room_path, write_room
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class RoomLine(Line):
 
     heard = Signal(object)
     """Emitted with a `Heard`."""
+    refused = Signal(int, object)
+    """Emitted with a seat and the `Problem` that says why its letter does not count."""
     standing_changed = Signal(object)
     """Emitted with the new `Standing`."""
 
@@ -94,12 +96,14 @@ class RoomLine(Line):
         if isinstance(outcome, Heard):
             tell_window(self.heard, outcome)
         else:
-            self._ignore(outcome)
+            self._ignore(seat, outcome)
         self._show()
 
-    def _ignore(self, outcome: Ignored) -> None:
-        """Say what is to be said of something that changes nothing."""
-        if outcome.problem is not None:
+    def _ignore(self, seat: Seat, outcome: Ignored) -> None:
+        """Say what is to be said of something in a seat's slot that changes nothing."""
+        if outcome.reason is Reason.BAD_NUMBERS:
+            tell_window(self.refused, seat, outcome.problem)
+        elif outcome.problem is not None:
             tell_window(self.troubled, outcome.problem)
 
     def _show_state(self, state: CarrierState) -> None:

@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.remarks_heard import RemarksHeard
 from topologic_qt.app.elsewhere.room_line import RoomLine, Standing
-from topologic_qt.app.elsewhere.rooms import forget
+from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, forget
 from topologic_qt.elsewhere.room_file import room_path
+from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import listing, said, tr
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from topologic_qt.games.capabilities import Mail
     from topologic_qt.games.contract import AnyPackage
     from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
-    from topologic_qt.storage.problem import Problem
 
 ResultT = TypeVar("ResultT")
 
@@ -54,8 +54,7 @@ class SharedMatch(QObject):
         self.place = MeetingPlace.from_text(room.carrier)
         self.standing = Standing()
         """What is known of the letters."""
-        self.problem: Problem | None = None
-        """What keeps the match from going on; None while all is well."""
+        self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
         self._has_match = bool(room.own.content.copy) or room.seat == room.host
@@ -88,6 +87,7 @@ class SharedMatch(QObject):
         line.heard.connect(self._hear)
         line.standing_changed.connect(self._stand)
         line.troubled.connect(self._fail)
+        line.refused.connect(self._refuse)
 
     def open(self) -> None:
         """Connect."""
@@ -123,6 +123,11 @@ class SharedMatch(QObject):
     def has_match(self) -> bool:
         """Whether the match is here; a guest waits for it at first."""
         return self._has_match
+
+    @property
+    def problem(self) -> Problem | None:
+        """What keeps the match from going on; None while all is well."""
+        return next(iter(self._problems.values()), None)
 
     @property
     def others(self) -> list[Seat]:
@@ -174,15 +179,25 @@ class SharedMatch(QObject):
         self.standing = standing
         self.changed.emit()
 
-    def _fail(self, problem: Problem) -> None:
+    def _refuse(self, seat: Seat, problem: Problem) -> None:
+        """Say why a letter of a seat does not count."""
+        self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
+
+    def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
+        """Say what keeps the match from going on; it stays until there is something better from the seat."""
         if self._is_closed:
             return
-        self.problem = problem
+        self._problems[seat] = problem
         self._session.say(said(problem))
         self.changed.emit()
 
-    def _run(self, job: Callable[[], ResultT], done: Callable[[ResultT], None]) -> None:
-        """Do something off the GUI thread, and then something with its result; letters wait meanwhile."""
+    def _run(
+        self, job: Callable[[], ResultT], done: Callable[[ResultT], None], seat: Seat | None = None
+    ) -> None:
+        """Do something off the GUI thread, and then something with its result; letters wait meanwhile.
+
+        ``seat`` is the one that it comes from if it fails.
+        """
         self._busy += 1
 
         def finish(then: Callable[[], None]) -> None:
@@ -195,7 +210,7 @@ class SharedMatch(QObject):
             self.room.id,
             job,
             lambda result: finish(partial(done, result)),
-            lambda problem: finish(partial(self._fail, problem)),
+            lambda problem: finish(partial(self._fail, problem, seat)),
         )
 
     def _put_in_place(self, match: AnyMatch, is_same: bool = False) -> None:
