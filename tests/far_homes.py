@@ -252,8 +252,9 @@ class Home:
             talk = talk.without_request()
         if said.asked is not None and self.match is not None:
             seat, theirs = said.asked
+            talk = talk.without_request()  # of two that cross each other, that of the lower seat stands
             fits = len(self.match.moves) == theirs.standing + theirs.moves
-            is_yes = fits and talk.request is None and self._can_stand(theirs.standing)
+            is_yes = fits and self._can_stand(theirs.standing)
             talk = talk.with_answer(seat, theirs, is_yes)
         has_changed = talk != self.content.talk
         self.content = replace(self.content, talk=talk)

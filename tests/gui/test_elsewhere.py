@@ -393,7 +393,8 @@ def test_nobody_at_another_machine_is_asked_to_look_away(anna: Person, ben: Pers
     assert "look away" not in said
 
 
-def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot: QtBot) -> None:
+def finish(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    """Anna and Ben meet, and each gives up the round of the other."""
     meet(anna, ben, qtbot)
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
@@ -402,7 +403,11 @@ def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot
     ben.hide_secret("K1")
     qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
     anna.menu("Match", "Give up the round …")
-    qtbot.waitUntil(lambda: ben.match.to_move is None)
+    qtbot.waitUntil(lambda: anna.match.to_move is ben.match.to_move is None)
+
+
+def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    finish(anna, ben, qtbot)
     before = ben.match.setup
     more(ben, "Ask for another match")
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
@@ -410,6 +415,17 @@ def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot
     qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+
+
+def test_who_asks_for_another_match_at_the_same_time_agrees(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    finish(anna, ben, qtbot)
+    told: list[str] = []
+    before = ben.match.setup
+    for person in (anna, ben):
+        person.window.game.session.told.connect(told.append)
+        more(person, "Ask for another match")
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+    assert told == ["Anna would like another match, too."]
 
 
 def test_a_remark_is_seen_and_spoken_at_the_other_table(anna: Person, ben: Person, qtbot: QtBot) -> None:
@@ -545,12 +561,6 @@ def test_whoever_asks_moves_nothing_until_there_is_an_answer(anna: Person, ben: 
     qtbot.waitUntil(lambda: BEN_WOULD_LIKE not in strip_of(anna))
 
 
-def refuses_if_asked(person: Person) -> None:
-    """Say no where the other one's question came with the answer to the own one, so that it is shown."""
-    if "would like" in strip_of(person):
-        person.press("No")
-
-
 def test_of_two_questions_that_cross_none_is_granted_by_itself(
     anna: Person, ben: Person, qtbot: QtBot
 ) -> None:
@@ -560,16 +570,16 @@ def test_of_two_questions_that_cross_none_is_granted_by_itself(
     ben.enter("Y1 K5")
     actions = [more_entry(person, ASK_BACK) for person in (anna, ben)]
     qtbot.waitUntil(lambda: all(action.isEnabled() for action in actions))
-    for action in actions:
+    told: list[str] = []
+    for person, action in zip((anna, ben), actions, strict=True):
+        person.window.game.session.told.connect(told.append)
         action.trigger()
-    qtbot.waitUntil(lambda: "You asked" in strip_of(anna) or "You asked" in strip_of(ben))
-
-    def is_settled() -> bool:
-        refuses_if_asked(anna)
-        refuses_if_asked(ben)
-        return "You asked" not in strip_of(anna) + strip_of(ben)
-
-    qtbot.waitUntil(is_settled)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    assert "You asked" in strip_of(anna)
+    assert f"{ANNA_WOULD_LIKE} Your own request is put aside." in told
+    ben.press("No")
+    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
+    assert told[-1] == "Ben said no."
     assert offers_to_take_back(anna, qtbot)
     assert offers_to_take_back(ben, qtbot)
     assert ben.positions == "Y1 K5 -"
@@ -772,17 +782,40 @@ def test_who_counts_as_nobody_can_is_named_and_the_others_still_hear_each_other(
     play_one_turn(people, 2, qtbot)
 
 
-def end_and_ask_for_another(people: list[People], qtbot: QtBot) -> object:
-    """The second gives up, the third asks for another match; return the setup of the one that is over."""
-    first, second, third = people
-    second.menu("Match", "Give up the match …")
+def end_match(people: list[People], qtbot: QtBot) -> object:
+    """The second gives up; return the setup of the match that is over then."""
+    people[1].menu("Match", "Give up the match …")
     qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
     for each in people:
         assert each.offers("New match")
         assert not each.offers("Once more")
-    before = first.controller.match.setup
-    more(third, "Ask for another match")
+    return people[0].controller.match.setup
+
+
+def end_and_ask_for_another(people: list[People], qtbot: QtBot) -> object:
+    """The match ends, and the third asks for another one; return the setup of the one that is over."""
+    before = end_match(people, qtbot)
+    more(people[2], "Ask for another match")
     return before
+
+
+def test_all_of_three_who_ask_at_the_same_time_agree(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    people = three_tables(open_table, tmp_path, place)
+    gather(people, qtbot)
+    before = end_match(people, qtbot)
+    for each in people:
+        more(each, "Ask for another match")
+
+    def has_begun() -> bool:
+        for each in people:  # who had agreed to a request that was put aside is asked again
+            if each.offers("Agree"):
+                each.push("Agree")
+        return all(each.controller.match.setup != before for each in people)
+
+    qtbot.waitUntil(has_begun)
+    assert len({each.controller.match.setup for each in people}) == 1
 
 
 def test_all_of_three_have_to_agree_to_another_match(

@@ -75,8 +75,8 @@ class Answer(NamedTuple):
 class Talk:
     """All that is said beside the moves; it goes on over the matches of a room.
 
-    A seat with an open request makes no moves, and answers no to the requests of others: so two requests
-    that cross each other are never both granted.
+    A seat with an open request makes no moves, and says yes to none of the others: so two requests that
+    cross each other are never both granted.
     """
 
     remarks: tuple[Remark, ...] = ()

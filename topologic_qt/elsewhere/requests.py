@@ -6,6 +6,9 @@ A yes can be withdrawn, so that nobody has to wait for somebody who is away: it 
 on by it before that was heard, and while that is not known, the seat neither asks nor answers anything else.
 Each seat sees for itself, in what all others have signed, whether all have agreed to just what was done.
 Where one computer deals, the others ask it alone; its yes is a request of its own, to all.
+
+Of requests that cross each other, that of the lowest seat stands. Its seat answers none meanwhile, and each
+other seat puts its own aside, which is a yes where both want another match: so two are never both granted.
 """
 
 from collections.abc import Mapping
@@ -31,11 +34,13 @@ class Said(NamedTuple):
     @property
     def asked(self) -> tuple[Seat, Request] | None:
         """The first seat with a request that waits to be answered here, and the request."""
-        answer = self.own.talk.answer
-        if self.given is not None or (self.dealer == self.seat and self.own.talk.request is not None):
+        answer, asks = self.own.talk.answer, self.own.talk.request is not None
+        if self.given is not None or (self.dealer == self.seat and asks):
             return None  # who asks the dealer for the same agrees
         for seat, content in sorted(self.others.items()):
             request = content.talk.request
+            if asks and self.dealer is None and seat > self.seat:
+                break  # that seat puts its own request aside
             if request is None or content.era != self.own.era or self.dealer not in (None, seat, self.seat):
                 continue
             if answer is None or answer[:2] != (seat, request):

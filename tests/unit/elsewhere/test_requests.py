@@ -69,6 +69,14 @@ def test_a_request_waits_until_it_is_answered_here() -> None:
     assert Said(1, QUIET, {0: replace(ASKS, undone=1)}, 2).asked is None
 
 
+def test_of_requests_that_cross_each_other_the_lowest_seats_stands() -> None:
+    assert Said(0, ASKS, {1: ASKS, 2: ASKS}, 3).asked is None
+    assert Said(1, ASKS, {0: ASKS, 2: ASKS}, 3).asked == (0, ASKS.talk.request)
+    assert Said(1, ASKS, {0: QUIET, 2: ASKS}, 3).asked is None
+    assert Said(2, ASKS, {1: ASKS}, 3).asked == (1, ASKS.talk.request)
+    assert Said(0, QUIET, {1: ASKS}, 2).asked == (1, ASKS.talk.request)
+
+
 DONE = replace(QUIET, undone=1, standing=4)
 
 

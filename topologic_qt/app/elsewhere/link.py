@@ -234,6 +234,7 @@ class Link(SharedMatch):
     def withdraw(self) -> None:
         """Ask no longer for what was asked."""
         self._write(talk=self._content.talk.without_request())
+        self._hear_request(None)
 
     def agree_no_longer(self) -> None:
         """Withdraw the yes that was given here; it still counts for who has gone on by it already."""
@@ -489,17 +490,23 @@ class Link(SharedMatch):
     # -- what is said beside the moves ----------------------------------------------------------------
 
     def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
-        """Ask the player here, if something new is asked; who asks for something, too, says no."""
+        """Ask the player here, if something new is asked; what is asked for here is put aside for that."""
         asked = self._said.asked
         if asked is None or asked == before:
             return
-        is_crossed = self.asked_by_us is not None and not self._said.is_granted
-        if is_crossed and self.dealer is not None and self._can_be_asked(asked[1]):  # it is asked for here
-            self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
-        elif is_crossed or not self._can_be_asked(asked[1]):
+        if not self._can_be_asked(asked[1]):
             self.answer(False)
-        else:
+            return
+        ours = None if self._said.is_granted else self.asked_by_us
+        if ours is None:
             self._tell(self.asked_of_us)
+        elif ours is asked[1].kind is RequestKind.REMATCH:
+            self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
+            self._tell(tr("{name} would like another match, too.", name=self.name(asked[0])))
+        else:
+            self._write(talk=self._content.talk.without_request())
+            aside = tr("Your own request is put aside.")
+            self._tell(f"{self.asked_of_us} {aside}")
 
     def _drop_request(self, refuser: Seat) -> None:
         self._write(is_answer=True, talk=self._content.talk.without_request())
