@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
-from tests.gui.test_elsewhere import come, home, more, open_dialog, strip_of, the_dialog
+from tests.gui.test_elsewhere import ask_for_another, come, home, open_dialog, strip_of, the_dialog
 from tests.gui.test_onlookers import look_on
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
@@ -140,12 +140,12 @@ def test_a_match_ends_with_all_hands_open_and_anybody_asks_the_dealer_for_anothe
     clara.propose(Announce(deal.missing))
     qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
     assert all(each.match.hands == deal.hands and each.match.winner == 2 for each in people)
-    more(ben, "Ask for another match")
+    ask_for_another(ben)
     assert "You asked Anna for another match" in strip_of(ben)
     agree(anna, qtbot, "Ben", "No")
     qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
     for guest in (ben, clara):  # both at once
-        more(guest, "Ask for another match")
+        ask_for_another(guest)
     agree(anna, qtbot, "Ben")
     qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
@@ -162,7 +162,7 @@ def test_the_dealer_begins_another_match_when_all_players_agree(gather: Gather, 
     for each in people:
         offered = {text: each.offers(text) for text in ("Once more", "Review …", "New match")}
         assert offered == {"Once more": False, "Review …": True, "New match": True}
-    more(ben, "Ask for another match")
+    ask_for_another(ben)
     assert "You asked the dealer for another match" in strip_of(ben)
     agree(dealer, qtbot, "Ben")
     qtbot.waitUntil(lambda: "the dealer would like another match." in strip_of(clara))

@@ -249,6 +249,13 @@ def more(person: Sitters, entry: str) -> None:
     action.trigger()
 
 
+def ask_for_another(person: Sitters) -> None:
+    """Ask for another match above the table, as soon as that is offered."""
+    strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
+    wait_until(lambda: seen.offers(strip, "Ask for another match"), "Another match")
+    QTest.mouseClick(seen.find_button(strip, "Ask for another match"), Qt.MouseButton.LeftButton)
+
+
 def offers_to_take_back(person: Person, qtbot: QtBot) -> bool:
     """Whether the menu of the strip offers to take the last turn back, once it has found out."""
     action, disk = more_entry(person, ASK_BACK), person.window.game.session.disk
@@ -409,7 +416,7 @@ def finish(anna: Person, ben: Person, qtbot: QtBot) -> None:
 def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot: QtBot) -> None:
     finish(anna, ben, qtbot)
     before = ben.match.setup
-    more(ben, "Ask for another match")
+    ask_for_another(ben)
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
     anna.press("Agree")
     qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
@@ -423,9 +430,75 @@ def test_who_asks_for_another_match_at_the_same_time_agrees(anna: Person, ben: P
     before = ben.match.setup
     for person in (anna, ben):
         person.window.game.session.told.connect(told.append)
-        more(person, "Ask for another match")
+        ask_for_another(person)
     qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
     assert told == ["Anna would like another match, too."]
+
+
+ANNA_WANTS_ANOTHER = "Anna would like another match."
+
+
+def test_who_was_away_when_another_match_was_asked_for_is_asked_after_a_new_start(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    finish(anna, ben, qtbot)
+    before = anna.match.setup
+    ben.window.close()
+    ask_for_another(anna)
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    qtbot.waitUntil(lambda: ANNA_WANTS_ANOTHER in strip_of(ben))
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+
+
+def test_who_was_away_when_another_match_was_agreed_to_begins_it_after_a_new_start(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    finish(anna, ben, qtbot)
+    before = ben.match.setup
+    ask_for_another(anna)
+    qtbot.waitUntil(lambda: ANNA_WANTS_ANOTHER in strip_of(ben))
+    anna.window.close()
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: "You agreed to another match" in strip_of(ben))
+    anna = open_window(home(tmp_path, "anna", place))
+    anna.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
+    assert any("is over; you are still connected" in text for text in seen.shown(anna.window))
+    anna.press("Continue")
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+
+
+def test_a_match_whose_connection_was_ended_is_not_offered_when_it_is_over(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    finish(anna, ben, qtbot)
+    more(ben, "End the connection …")
+    qtbot.waitUntil(lambda: not list((tmp_path / "ben" / "elsewhere").glob("*.json")))
+    ben.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    looked: list[object] = []
+    ben.window.game.recovery.looked.connect(looked.append)
+    ben.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: looked == [None])
+    assert not seen.offers(ben.window, "Continue")
+
+
+def test_where_another_match_is_set_up_the_strip_comes_only_with_a_question(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    finish(anna, ben, qtbot)
+    before = anna.match.setup
+    assert "The match is over" in strip_of(ben)
+    ben.menu("File", "New match …")
+    assert strip_of(ben) == ""
+    ask_for_another(anna)
+    qtbot.waitUntil(lambda: ANNA_WANTS_ANOTHER in strip_of(ben))
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+    assert "Anna has to move" in strip_of(ben)
+    assert not ben.game_screen.is_setting_up
 
 
 def test_a_remark_is_seen_and_spoken_at_the_other_table(anna: Person, ben: Person, qtbot: QtBot) -> None:
@@ -795,7 +868,7 @@ def end_match(people: list[People], qtbot: QtBot) -> object:
 def end_and_ask_for_another(people: list[People], qtbot: QtBot) -> object:
     """The match ends, and the third asks for another one; return the setup of the one that is over."""
     before = end_match(people, qtbot)
-    more(people[2], "Ask for another match")
+    ask_for_another(people[2])
     return before
 
 
@@ -806,7 +879,7 @@ def test_all_of_three_who_ask_at_the_same_time_agree(
     gather(people, qtbot)
     before = end_match(people, qtbot)
     for each in people:
-        more(each, "Ask for another match")
+        ask_for_another(each)
 
     def has_begun() -> bool:
         for each in people:  # who had agreed to a request that was put aside is asked again

@@ -18,6 +18,7 @@ from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import (
     ASK_BACK,
     ask_and_hear,
+    ask_for_another,
     code_line,
     continue_kept,
     gather,
@@ -199,7 +200,7 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     assert "The match is over" in strip_of(carl)
     assert not seen.offers(carl.window, "Once more")
     before = ben.match.setup
-    more(ben, "Ask for another match")
+    ask_for_another(ben)
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
     anna.press("Agree")
     qtbot.waitUntil(lambda: before != anna.match.setup == carl.match.setup)

@@ -22,6 +22,7 @@ from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
+    from topologic_qt.app.folders import Folders
     from topologic_qt.games.contract import AnyPackage, GameInfo
     from topologic_qt.games.values import AnyMatch, AnySnapshot
 
@@ -45,10 +46,11 @@ class Autosave(AutosaveFiles):
     def __init__(
         self,
         package: AnyPackage,
-        folder: Path,
+        folders: Folders,
         disk: IoWorker,
     ) -> None:
-        super().__init__(folder, package.info.suffix, disk, _NOT_KEPT_YET)
+        super().__init__(folders.autosave, package.info.suffix, disk, _NOT_KEPT_YET)
+        self._rooms = folders.elsewhere
         self._package = package
         self._copy: Path | None = None
         self._files: dict[Path, AutosaveFile] = {}
@@ -216,8 +218,19 @@ class Autosave(AutosaveFiles):
             held = read_match(copy)
         except Problem as problem:
             return Unreadable(copy, problem, at) if copy.exists() and is_free(copy) else None
-        kept = KeptMatch(copy, held.package, held.content, held.saved_as, at=at, digest=held.digest)
+        is_linked = self._is_linked(held.content)
+        kept = KeptMatch(
+            copy, held.package, held.content, held.saved_as, at=at, digest=held.digest, is_linked=is_linked
+        )
         return kept if is_free(copy) else None
+
+    def _is_linked(self, match: AnyMatch) -> bool:
+        """Whether the connection to those elsewhere with whom a match is played, or was, goes on."""
+        if match.seat is None or not any(self._rooms.glob("*.json")):
+            return False
+        from topologic_qt.app.elsewhere.rooms import is_linked
+
+        return is_linked(self._rooms, match)
 
     def _of_use(self, seen: Seen) -> Seen:
         """The kept match, if somebody may want it; one that is of no use and saved is deleted."""

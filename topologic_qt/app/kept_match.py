@@ -31,10 +31,14 @@ class KeptMatch(NamedTuple):
     """The time when it was kept, in seconds since 1970."""
     digest: bytes = b""
     """The digest of the content of the copy."""
+    is_linked: bool = False
+    """Whether it is played with somebody elsewhere, or was, and that connection was not ended."""
 
     @property
     def is_of_use(self) -> bool:
         """Whether somebody may want it: unfinished and begun, or shared with another player, or not saved."""
+        if self.is_linked:
+            return True
         if self.match.outcome is None:
             return bool(self.match.moves) or self.match.seat is not None
         return not self.is_saved
@@ -47,15 +51,20 @@ class KeptMatch(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing to go on with: the match is over, and no letter of it is still to come."""
+        """Whether there is nothing to go on with: the match is over, and no letter is still to come.
+
+        Those who are connected can ask each other for another match, or for a yes, also after it.
+        """
         mail = self.package.mail
-        awaited = mail is not None and mail.awaits_letter(self.match)
+        awaited = self.is_linked or (mail is not None and mail.awaits_letter(self.match))
         return self.match.outcome is not None and not awaited
 
     @property
     def waits_elsewhere(self) -> bool:
         """Whether the match goes on only with a letter of the other player."""
         mail, match = self.package.mail, self.match
+        if self.is_linked and match.outcome is not None:
+            return True
         return mail is not None and (mail.waits_elsewhere(match) or mail.awaits_letter(match))
 
     @property

@@ -37,7 +37,7 @@ class MatchElsewhere(QObject):
         super().__init__(session)
         self._session, self._window, self._windows = session, window, windows
         self._memory = memory
-        self._has_left = False
+        self._has_left = self._is_setting_up = False
         self._link: Link | None = None
         self._watched: LookingOn | None = None
         self._strip: RoomStrip | None = None
@@ -85,6 +85,12 @@ class MatchElsewhere(QObject):
                 self._link_to(room)
 
         self._session.disk.run(job, done, self._session.errors.tell)
+
+    def stand_beside(self, is_setting_up: bool) -> None:
+        """Know whether another match is being set up, which has no use for the strip of one that is over."""
+        self._is_setting_up = is_setting_up
+        if self._strip is not None:
+            self._strip.stand_beside(is_setting_up)
 
     def settle(self) -> None:
         """Let everything be sent before the window closes."""
@@ -187,6 +193,7 @@ class MatchElsewhere(QObject):
             return
         shared = self._look_on(room) if room.seat == ONLOOKER else self._play(room)
         shared.left.connect(self._unlink)
+        self.stand_beside(self._is_setting_up)
         shared.open()
 
     def _play(self, room: Room) -> SharedMatch:

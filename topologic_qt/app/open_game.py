@@ -171,6 +171,8 @@ class OpenGame(QObject):
         """Show the panel beside a match, folded or not, but never beside the setup page or the editor."""
         is_setting_up = self.screen.is_setting_up
         self.menu.show_panel(not is_setting_up and not self.is_editing)
+        if self.mail is not None:
+            self.mail.elsewhere.stand_beside(is_setting_up)
         self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:

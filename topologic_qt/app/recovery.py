@@ -80,6 +80,8 @@ class Recovery(QObject):
             latest, *others = matches
             title = latest.package.title(latest.match.setup)
             text = tr("“{title}” is waiting for you as you left it.", title=title)
+            if latest.match.outcome is not None and latest.is_linked:
+                text = tr("“{title}” is over; you are still connected, for another match.", title=title)
             more = Choice(tr("Show all …"), self.show) if others else None
             self._screen.offer(text, tr("Continue"), lambda: self.resume(latest), self._lesson(), more)
             self.looked.emit(latest)

@@ -49,7 +49,7 @@ class Session(QObject):
         self.tasks = BackgroundTasks(self)
         history = History(folders.history, package.info.id, self.disk, failed)
         self.engines = EngineSeats(package)
-        self.autosave = Autosave(package, folders.autosave, self.disk)
+        self.autosave = Autosave(package, folders, self.disk)
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
         self.now = context.now or _utc
         """Tells the time in UTC."""

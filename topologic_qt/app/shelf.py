@@ -195,7 +195,7 @@ class Shelf(QObject):
     def _autosave_of(self, info: GameInfo) -> Autosave:
         """Return what finds the kept matches of a game, until the shelf is closed."""
         folders = self._context.folders
-        autosave = Autosave(info.load(), folders.autosave, self._disk)
+        autosave = Autosave(info.load(), folders, self._disk)
         self._autosaves.append(autosave)
         return autosave
 

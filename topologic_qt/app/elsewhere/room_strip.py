@@ -27,6 +27,7 @@ class RoomStrip(QToolBar):
         self.toggleViewAction().setVisible(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._match, self._window = match, window
+        self._is_setting_up = False
         self._line = YieldingLabel("text")
         emblem = Emblem(24)
         emblem.show_icon(icon)
@@ -52,6 +53,11 @@ class RoomStrip(QToolBar):
         self._match.changed.connect(self._show)
         self._show()
 
+    def stand_beside(self, is_setting_up: bool) -> None:
+        """Stand above the match, or above the page on which another one is set up."""
+        self._is_setting_up = is_setting_up
+        self._show()
+
     def take_away(self) -> None:
         """Take the strip out of the window."""
         self._match.changed.disconnect(self._show)
@@ -62,10 +68,15 @@ class RoomStrip(QToolBar):
         """What the line says now."""
         raise NotImplementedError
 
+    def _is_wanted(self) -> bool:
+        """Whether it is shown where it stands: of a match that is over, there is little to be said beside."""
+        return not (self._is_setting_up and self._match.is_over)
+
     def _show(self) -> None:
         text = self._text()
         self._line.setText(text)
         self._line.setAccessibleName(text)
+        self.setVisible(self._is_wanted())
 
 
 def trouble_text(match: SharedMatch) -> str:

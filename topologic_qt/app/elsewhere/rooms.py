@@ -79,6 +79,14 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
     return next(iter(found), None)
 
 
+def is_linked(folder: Path, match: AnyMatch) -> bool:
+    """Whether a room goes on whose match this is, or was at last.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    return any(room.match_id == match.id and room.seat == match.seat for room in rooms_in(folder).rooms)
+
+
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
     """Whether a match, as it is here, goes with what this machine has said of one in a room so far.
 

@@ -34,6 +34,7 @@ class Strip(RoomStrip):
         self._link, self._ask, self._invite = link, ask, invite
         self._yes = button(Choice(tr("Agree"), lambda: link.answer(True), primary=True))
         self._no = button(Choice(tr("No"), lambda: link.answer(False)))
+        self._again = button(Choice(tr("Ask for another match"), link.ask_for_rematch, primary=True))
         self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))
         self._more = button(Choice(tr("More"), lambda: None))
         self._say.setMenu(self._remarks())
@@ -43,7 +44,7 @@ class Strip(RoomStrip):
         self._undo = QAction(tr("Ask to take my last turn back"), self)
         self._undo.triggered.connect(link.ask_to_take_back)
         self._more.menu().aboutToShow.connect(self._fill_more)
-        self.appear(self._yes, self._no, self._say, self._more)
+        self.appear(self._yes, self._no, self._again, self._say, self._more)
 
     def _text(self) -> str:
         return self._link.asked_of_us or standing_text(self._link)
@@ -53,7 +54,13 @@ class Strip(RoomStrip):
         link = self._link
         for choice in (self._yes, self._no):
             choice.setVisible(bool(link.asked_of_us))
+        self._again.setVisible(link.is_over and link.can_ask)
         self._say.setEnabled(link.has_match)
+
+    def _is_wanted(self) -> bool:
+        link = self._link
+        is_settling = link.asked_of_us or link.asked_by_us is not None or link.granted_by_us is not None
+        return bool(is_settling) or super()._is_wanted()
 
     def _remarks(self) -> QMenu:
         menu = QMenu(self._say)
@@ -69,9 +76,7 @@ class Strip(RoomStrip):
             menu.addAction(tr("Ask no longer"), link.withdraw)
         elif link.granted_by_us is not None:
             menu.addAction(tr("Agree no longer"), link.agree_no_longer)
-        elif link.is_over:
-            menu.addAction(tr("Ask for another match"), link.ask_for_rematch).setEnabled(link.can_ask)
-        elif link.can_take_back:
+        elif link.can_take_back and not link.is_over:
             self._undo.setEnabled(False)
             menu.addAction(self._undo)
             link.find_take_back(lambda _: self._undo.setEnabled(True))

@@ -40,7 +40,7 @@ class OwnMatches(QObject):
         self._package = package
         self._disk = disk
         self._recent = recent
-        self._autosave = Autosave(package, folders.autosave, disk)
+        self._autosave = Autosave(package, folders, disk)
         self._is_over = False
         self.matches: list[AnyMatch] = []
         """Those that are found so far."""
