@@ -525,6 +525,39 @@ def test_the_connection_can_be_ended_for_good(
     assert anna.controller.is_running
 
 
+def test_who_ends_the_connection_is_told_to_the_other_who_sees_it_after_a_new_start(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    meet(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    told: list[str] = []
+    ben.window.game.session.told.connect(told.append)
+    more(anna, "End the connection …")
+    ended = "Anna has ended the connection: no move comes from there any more."
+    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
+    assert told == [f"{ended} To play again, begin a match and invite everybody anew."]
+    assert not seen.offers(ben.window, "Agree")
+    ben.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
+    more(ben, "End the connection …")
+    assert strip_of(ben) == ""
+
+
+def test_the_connection_can_be_ended_where_the_meeting_place_is_gone(
+    anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, place: MeetingPlace
+) -> None:
+    meet(anna, ben, qtbot)
+    Path(place.folder).rename(tmp_path / "elsewhere it is")
+    qtbot.waitUntil(lambda: "is missing" in strip_of(anna))
+    more(anna, "End the connection …")
+    assert strip_of(anna) == ""
+    qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
+
+
 def test_what_is_still_to_be_saved_brings_no_connection_back(
     anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

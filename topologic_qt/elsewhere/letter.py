@@ -150,6 +150,8 @@ class Content:
     Nothing for a seat that gets none: then `copy` is not for that seat either. Within a letter they are
     sealed, each for its seat.
     """
+    has_ended: bool = False
+    """Whether the seat has ended its connection for good: nothing more will come from it."""
 
     @property
     def era(self) -> tuple[int, int]:
@@ -226,6 +228,8 @@ class _Header(_Model):
     parts: list[_Count] = Field(default=[], max_length=MAX_SEATS)
     """The lengths of the parts, which follow the copy; left out where there are none."""
     talk: _Talk
+    ended: bool = False
+    """Left out where nothing has ended."""
 
 
 def letter_to_bytes(letter: Letter) -> bytes:
@@ -246,6 +250,8 @@ def letter_to_bytes(letter: Letter) -> bytes:
         header["onlookers"] = content.onlookers
     if content.parts:
         header["parts"] = list(map(len, content.parts))
+    if content.has_ended:
+        header["ended"] = True
     line = json.dumps(header, separators=(",", ":")).encode()
     return b"".join((line, b"\n", content.copy, *content.parts))
 
@@ -263,7 +269,15 @@ def letter_from_bytes(content: bytes) -> Letter:
     said = _talk(header.talk)
     keys = tuple(None if key is None else b64decode(key) for key in header.keys)
     told = Content(
-        header.match, copy, header.undone, header.standing, header.anchor, said, header.onlookers, parts
+        header.match,
+        copy,
+        header.undone,
+        header.standing,
+        header.anchor,
+        said,
+        header.onlookers,
+        parts,
+        header.ended,
     )
     return Letter(header.counter, header.edition, told, tuple(Seen(*seen) for seen in header.seen), keys)
 

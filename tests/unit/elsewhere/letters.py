@@ -40,7 +40,16 @@ talks = st.builds(
 anchors = keys.map(bytes.hex) | st.just("")
 parts = st.just(()) | st.tuples(copies, copies)
 contents = st.builds(
-    Content, numbers, copies, counts, counts, anchors, talks, st.integers(0, MOST_ONLOOKERS), parts
+    Content,
+    numbers,
+    copies,
+    counts,
+    counts,
+    anchors,
+    talks,
+    st.integers(0, MOST_ONLOOKERS),
+    parts,
+    st.booleans(),
 )
 letters = st.builds(
     Letter,

@@ -92,6 +92,11 @@ class Link(SharedMatch):
         self._controller.changed.disconnect(self._share)
         super().close()
 
+    def leave(self) -> None:
+        """End it for good; the others are told, if they can be reached now."""
+        self._write(has_ended=True, talk=self._content.talk.settled)
+        super().leave()
+
     def settle(self) -> None:
         """Let the GUI thread go on with all but people's input until everything is sent, two seconds at most.
 
@@ -131,6 +136,11 @@ class Link(SharedMatch):
     def dealer(self) -> Seat | None:
         """The seat of the computer that deals, where it is another one; it alone can begin another match."""
         return self.room.host if self._mail.is_dealt and not self.is_host else None
+
+    @property
+    def gone(self) -> list[Seat]:
+        """The seats that have ended their connection for good."""
+        return [seat for seat, content in sorted(self._contents.items()) if content.has_ended]
 
     @property
     def missing(self) -> list[Seat]:
@@ -201,7 +211,7 @@ class Link(SharedMatch):
     def can_ask(self) -> bool:
         """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
         said = self._said
-        return not (said.is_settling or said.given or said.asked or self._is_beginning)
+        return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
     def find_take_back(self, found: Callable[[int], None]) -> None:
         """Find out whether a take-back could be asked for: there is a turn of the player here in this round.
@@ -377,11 +387,13 @@ class Link(SharedMatch):
             self._fail(Problem(_OLDER_HERE))
             return
         self._problems.pop(heard.seat, None)
-        before, is_first = self._said.asked, heard.seat not in self._contents
+        before, is_first, gone = self._said.asked, heard.seat not in self._contents, self.gone
         self._most_onlookers = max(self._most_onlookers, self.onlookers)
         self._contents[heard.seat] = heard.letter.content
         if self.onlookers > self._most_onlookers and not is_first:
             self._tell(onlookers_text(self.onlookers))
+        if self.gone != gone and heard.is_news:
+            self._tell(gone_text(self))
         self._unread.add(heard.seat)
         self._owes_answer = self._owes_answer or heard.must_answer
         if self._remarks.hear(heard.seat, heard.letter.content.talk) and heard.is_news:
@@ -630,6 +642,20 @@ class Link(SharedMatch):
 def onlookers_text(number: int) -> str:
     """How many look on, in a few words; empty for nobody."""
     return ntr("{n} person looks on", "{n} people look on", number, n=number) if number else ""
+
+
+def gone_text(link: Link) -> str:
+    """Who has ended the connection, and what can be done then; empty for nobody."""
+    if not link.gone:
+        return ""
+    ended = ntr(
+        "{names} has ended the connection: no move comes from there any more.",
+        "{names} have ended the connection: no move comes from there any more.",
+        len(link.gone),
+        names=link.name(*link.gone),
+    )
+    again = tr("To play again, begin a match and invite everybody anew.")
+    return f"{ended} {again}"
 
 
 def request_text(kind: RequestKind, name: str) -> str:

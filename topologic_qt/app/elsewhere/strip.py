@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from topologic_qt.app.elsewhere.link import onlookers_text
+from topologic_qt.app.elsewhere.link import gone_text, onlookers_text
 from topologic_qt.app.elsewhere.remarks_heard import said_remark
 from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence, trouble_text, whose_turn
 from topologic_qt.elsewhere.letter import RequestKind
@@ -90,7 +90,8 @@ class Strip(RoomStrip):
     def _end(self) -> None:
         question = tr("End the connection for good?")
         text = tr(
-            "The match stays here, but no move goes to {name} by itself any more, and none comes.",
+            "The match stays here, but no move goes to {name} by itself any more, and none comes. This "
+            "is told to {name}, if the meeting place can be reached now.",
             name=self._link.name(*self._link.others),
         )
         if self._ask.confirm(self._window, question, text, tr("End it")):
@@ -101,6 +102,8 @@ def standing_text(link: Link) -> str:
     """Where things stand, in a line: trouble, or who is there, whose turn it is, and what was said."""
     if trouble := trouble_text(link):
         return trouble
+    if link.gone:
+        return gone_text(link)
     if link.missing:
         return tr("{name} was not invited yet.", name=link.name(*link.missing))
     looking_on = onlookers_text(link.onlookers)
