@@ -32,7 +32,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.elsewhere.letter import LAST_LETTER
 from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import write_room
+from topologic_qt.elsewhere.room_file import rooms_in, write_room
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.games.topology.rules import new_setup
@@ -988,6 +988,47 @@ def test_who_was_not_invited_yet_can_be_later_and_after_a_new_start(
     people = [anna, ben, clara]
     qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
     play_one_turn(people, 1, qtbot)
+
+
+def test_a_match_that_never_begins_hides_none_that_has_begun(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    names = ("Anna", "Dora", "Ben", "Clara")
+    anna, dora, ben, clara = tables(open_table, tmp_path, place, names)
+    other = People(another_window(ben), ben.answers)
+    for host, guest in ((anna, ben), (dora, other)):
+        name = "Anna" if host is anna else "Dora"
+        host.begin_with(new_setup((name, "Ben", "Clara"), seed=name, first=1))
+        open_dialog(host.window).invite()
+        come(host.window, guest.window, qtbot)
+        host.push("Close", the_dialog(host.window))
+        qtbot.waitUntil(lambda: strip_of(guest) == "Connected. The match is on its way.")  # noqa: B023
+    ben.window.windows.close()
+    rooms = rooms_in(tmp_path / "ben" / "elsewhere").rooms
+    begun = next(host for host in (anna, dora) if link_of(host).room.id == rooms[1].id)
+    more(begun, "Invite Clara …")
+    the_dialog(begun.window).invite()
+    come(begun.window, clara.window, qtbot)
+    ben = open_table(home(tmp_path, "ben", place))
+
+    windows = ben.window.windows
+
+    def playing() -> list[object]:
+        open_now = [each.game.controller for each in windows.open if isinstance(each, Window)]
+        return [each.match.setup for each in open_now if each.is_running and each.match.moves]
+
+    qtbot.waitUntil(lambda: playing() == [begun.controller.match.setup])
+    assert len(windows.open) == 2
+    disk = another_window(ben).game.session.disk
+    qtbot.waitUntil(lambda: not disk.is_reading)
+    assert len(windows.open) == 3
+
+
+def another_window(person: Sitters) -> Window:
+    """One more window of a person's program, with the same game."""
+    window = person.window.windows.another(person.window.game.session.package.info)
+    assert isinstance(window, Window)
+    return window
 
 
 def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(

@@ -59,7 +59,11 @@ class MatchElsewhere(QObject):
         return self._link or self._watched
 
     def look(self) -> None:
-        """Look whether the match is one with somebody elsewhere."""
+        """Look whether the match is one with somebody elsewhere.
+
+        Where there is none, all are waited for that others are to begin, each in a window of its own: any of
+        them may have begun.
+        """
         if self._shared is not None and self._shared.is_renewing:
             return
         self._unlink()
@@ -71,18 +75,28 @@ class MatchElsewhere(QObject):
             return
         package = self._session.package
 
-        def job() -> Room | None:
+        def job() -> list[Room]:
             if not any(folder.glob("*.json")):
-                return None
-            from topologic_qt.app.elsewhere.rooms import room_of, room_without_match
+                return []
+            from topologic_qt.app.elsewhere.rooms import room_of, rooms_without_match
 
-            return room_without_match(folder, package) if match is None else room_of(folder, package, match)
+            if match is None:
+                return rooms_without_match(folder, package)
+            room = room_of(folder, package, match)
+            return [] if room is None else [room]
 
-        def done(room: Room | None) -> None:
+        def done(rooms: list[Room]) -> None:
             now = controller.match.setup if controller.is_running else None
             is_same = now is (None if match is None else match.setup)
-            if room is not None and self._shared is None and is_same and not self._has_left:
-                self._link_to(room)
+            if not rooms or self._shared is not None or not is_same or self._has_left:
+                return
+            if match is None:
+                rooms = [room for room in rooms if not self._is_open(room)]
+            for number, room in enumerate(rooms):
+                if number:
+                    self._windows.another(package.info).meet(room)
+                else:
+                    self._link_to(room)
 
         self._session.disk.run(job, done, self._session.errors.tell)
 
@@ -183,11 +197,15 @@ class MatchElsewhere(QObject):
         self._session.controller.sit(room.seat)
         self._link_to(room)
 
-    def _link_to(self, room: Room) -> None:
+    def _is_open(self, room: Room) -> bool:
+        """Whether a room is open in a window already."""
         from topologic_qt.app.elsewhere.shared_match import SharedMatch
 
+        return SharedMatch.is_open(self._session.folders.elsewhere, room)
+
+    def _link_to(self, room: Room) -> None:
         self._unlink()
-        if SharedMatch.is_open(self._session.folders.elsewhere, room):
+        if self._is_open(room):
             if self._session.controller.is_running:
                 self._session.say(tr("This match goes on with the others in another window."))
             return

@@ -131,17 +131,16 @@ def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup
     return package.codec.from_record(package.mail.record_for_the_other(match, seat)).setup
 
 
-def room_without_match(folder: Path, package: AnyPackage) -> Room | None:
-    """A room of a game that this machine was welcomed to, and whose match has not arrived yet; None if none.
+def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
+    """The rooms of a game that this machine was welcomed to, and whose match has not arrived yet.
 
     It reads files, and may take long; call it off the GUI thread.
     """
-    waiting = (
+    return [
         room
         for room in rooms_in(folder).rooms
         if room.game == package.info.id and room.seat != room.host and not room.own.content.copy
-    )
-    return next(waiting, None)
+    ]
 
 
 def forget(folder: Path, room: Room) -> None:
