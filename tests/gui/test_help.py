@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QTextBrowser, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -16,6 +16,7 @@ from topologic_qt.app.language import speak
 from topologic_qt.app.lesson_window import open_lesson
 from topologic_qt.app.practice_window import PracticeWindow
 from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -113,6 +114,45 @@ def test_one_key_explains_the_game_also_where_people_practise(
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert rules_in(window) == []
     assert window.isVisible()
+
+
+def test_on_the_shelf_the_key_explains_the_game_at_which_the_keyboard_is(shelf_windows: Windows) -> None:
+    (window,) = shelf_windows.open
+    page = window.centralWidget()
+    assert isinstance(page, ShelfPage)
+    come_to_front(window)
+    for info in reversed(registry.GAMES):
+        page.card_of(info).play.setFocus()
+        QTest.keyClick(window, Qt.Key.Key_F1)
+        QApplication.processEvents()
+        shown = window.findChildren(QTextBrowser)[-1]
+        assert shown.toPlainText().strip().startswith(rules_of(info))
+        assert rules_in(window) == ["How to play"]
+        come_to_front(window)
+
+
+def test_the_menu_of_the_shelf_explains_every_game_and_tells_which_the_key_does(
+    shelf_windows: Windows,
+) -> None:
+    (window,) = shelf_windows.open
+    page = window.centralWidget()
+    assert isinstance(page, ShelfPage)
+    come_to_front(window)
+    last = registry.GAMES[-1]
+    page.card_of(last).play.setFocus()
+    page.findChildren(QAbstractButton)[-1].setFocus()
+    entries = {
+        action.text(): action
+        for action in window.findChildren(QAction)
+        if action.text() in {f"How to play {info.name}" for info in registry.GAMES}
+    }
+    assert len(entries) == len(registry.GAMES)
+    with_key = [text for text, action in entries.items() if not action.shortcut().isEmpty()]
+    assert with_key == [f"How to play {last.name}"]
+    for info in registry.GAMES:
+        entries[f"How to play {info.name}"].trigger()
+        shown = window.findChildren(QTextBrowser)[-1]
+        assert shown.toPlainText().strip().startswith(rules_of(info))
 
 
 @pytest.mark.parametrize("info", PRACTISED, ids=lambda info: info.id)

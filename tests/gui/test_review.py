@@ -7,11 +7,11 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QTabBar, QTextBrowser
 
 from tests.gui import seen
 from tests.gui.ears import Ears
-from tests.gui.person import Person, spelled
+from tests.gui.person import Person, come_to_front, spelled
 from tests.gui.test_advice import enter, of_kind
 from tests.gui.test_computer_turns import start
 from tests.gui.test_real_table import announce, first_turn
@@ -150,6 +150,18 @@ def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     press(dialog, Qt.Key.Key_Escape)
     assert (badge(person), ring(person), pieces(person), person.lying) == now
     assert of_kind(person, GhostKind.WHOLE) == of_kind(person, GhostKind.BROKEN) == []
+
+
+def test_the_key_of_help_explains_the_game_in_its_review_too(person: Person, reviews: Reviews) -> None:
+    play_first(person)
+    dialog = review(person)
+    come_to_front(dialog)
+    press(dialog, Qt.Key.Key_F1)
+    QApplication.processEvents()
+    (text,) = person.window.findChildren(QTextBrowser)
+    assert text.isVisible()
+    assert "referee" in text.toPlainText()
+    assert dialog.isVisible()
 
 
 def test_it_is_said_once_that_the_review_is_ready(

@@ -7,13 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
-from topologic_qt.app.help import show_about
+from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.lesson_progress import LessonProgress
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
@@ -99,9 +101,28 @@ class Shelf(QObject):
         menus.add(tr("&Edit"), [settings])
         mute = Mute(window, menus, self.settings, partial(announce, self.page))
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
-        self._help = menus.add(tr("&Help"), [about])
+        rules = [
+            Command(_rules(info), tr("How to play {game}", game=info.name), None, show, "how-to-play")
+            for info, show in ((info, partial(self._show_rules, info)) for info in registry.GAMES)
+        ]
+        self._help = menus.add(tr("&Help"), [*rules, about])
         self._menus = menus
+        self._explain(begin_at or registry.GAMES[0])
+        _application().focusChanged.connect(self._follow_keyboard)
         self.page.take_keyboard(begin_at)
+
+    def _show_rules(self, info: GameInfo) -> None:
+        show_rules(self._window, info.load().rules_page())
+
+    def _follow_keyboard(self) -> None:
+        """Let the key of help explain the game at which the keyboard is, or was last."""
+        if (info := self.page.has_keyboard_at) is not None:
+            self._explain(info)
+
+    def _explain(self, explained: GameInfo) -> None:
+        for info in registry.GAMES:
+            keys = QKeySequence.keyBindings(standard("HelpContents")) if info is explained else []
+            self._menus[_rules(info)].setShortcuts(keys)
 
     def _choose_file(self) -> None:
         """Ask for a saved match or a field."""
@@ -263,6 +284,7 @@ class Shelf(QObject):
     def close(self) -> None:
         """Offer nothing more, and take the menus away."""
         self._is_closed = True
+        _application().focusChanged.disconnect(self._follow_keyboard)
         for dialog in (self._dialog, self._meeting, self._kept):
             if dialog is not None:
                 dialog.close()
@@ -273,3 +295,14 @@ class Shelf(QObject):
             autosave.end()
         self._disk.close()
         self._menus.take_away()
+
+
+def _rules(info: GameInfo) -> str:
+    """The name of the command that explains a game."""
+    return f"rules {info.id}"
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application

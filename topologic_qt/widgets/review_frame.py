@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMoveEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QProgressBar,
@@ -107,6 +107,7 @@ class ReviewFrame(ScrolledDialog):
         """Create the frame; the last of the ``headings`` is that of the verdicts."""
         super().__init__(parent)
         self.setWindowTitle(tr("Review: {title}", title=title.replace("\u00a0", " ")))
+        self.addActions(_that_help(parent.window()))
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED)
         self._settled.timeout.connect(self._tell_place)
         self.progress = QProgressBar()
@@ -314,6 +315,12 @@ class _Turns(QTableWidget):
             self.selectRow(self.currentRow())
         else:
             super().keyPressEvent(event)
+
+
+def _that_help(window: QWidget) -> list[QAction]:
+    """The actions of a window that have the key of help, which explains the same in its dialogs."""
+    key = QKeySequence(QKeySequence.StandardKey.HelpContents)
+    return [action for action in window.findChildren(QAction) if key in action.shortcuts()]
 
 
 def _cell(text: str | Short, is_name: bool) -> QTableWidgetItem:
