@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 from tests.gui import seen
 from tests.gui.hand import LEFT, Hand
@@ -199,6 +199,7 @@ def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
     screen: object = hand.window.desk.screen
     assert isinstance(screen, DeductionScreen)
     grid = screen.panel.grid
+    open_sheet(hand)
     index = grid.cells.index_of(Cell(DeductionTile.parse(choice), Spot.MISSING))
     if by_key:
         grid.setFocus()
@@ -211,6 +212,12 @@ def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.RightButton, pos=grid.visualRect(index).center())
     QApplication.processEvents()
     hand.click(hand.window.desk.card.answer)
+
+
+def open_sheet(hand: SolvingHand) -> None:
+    """Open the tab of the note sheet, which has one where there is no room for all questions beside it."""
+    for tabs in (each for each in hand.window.findChildren(QTabBar) if each.isVisible()):
+        hand.click(tabs, tabs.tabRect(tabs.count() - 1).center())
 
 
 HANDS: dict[str, Callable[[SolvingHand, str, tuple[object, ...], bool], None]] = {

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from opening import controller_of
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSettings, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QAccessible, QAction, QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QWidget
@@ -22,7 +22,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import Hand
 from tests.gui.person import CONTROL
-from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
+from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand, open_sheet
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
@@ -36,7 +36,8 @@ from topologic_qt.app.windows import Windows
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.deduction.ui.sheet.sharing import Sharing
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
+from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList
 from topologic_qt.games.puzzle_codes import code_of
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
@@ -749,8 +750,6 @@ def test_where_an_answer_is_chosen_no_room_is_kept_for_a_turn_and_nothing_is_cov
     table = hand.window.desk.screen.zoomable
     assert isinstance(table, TableView)
     stood, size = table.standpoint, table.size()
-    for sharing in hand.window.findChildren(Sharing):
-        sharing.bring_log()  # in so low a window, the sheet has its place at first
     lines = hand.window.desk.screen.widget.window().findChildren(TurnList)
     (line,) = (each for each in lines if each.isVisible())
     hand.click(line.viewport(), line.visualRect(line.model().index(line.model().rowCount() - 1, 0)).center())
@@ -758,6 +757,29 @@ def test_where_an_answer_is_chosen_no_room_is_kept_for_a_turn_and_nothing_is_cov
     lowest = table.mapFromScene(table.table.content_rect).boundingRect().bottomLeft()
     assert table.mapTo(hand.window, lowest).y() <= strip.mapTo(hand.window, QPoint()).y()
     assert (table.standpoint, table.size()) == (stood, size)
+
+
+def questions_in_sight(hand: SolvingHand) -> list[bool]:
+    """Whether each question of the log is whole in sight."""
+    (log,) = hand.window.findChildren(LogList)
+    rows = range(log.model().rowCount())
+    shown = [log.visualRect(log.model().index(row, 0)).intersected(log.viewport().rect()) for row in rows]
+    return [log.isVisible() and rect.height() >= LINE_HEIGHT - 2 for rect in shown]
+
+
+@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 765), QSize(1600, 1000)])
+def test_the_questions_of_deduction_which_are_the_puzzle_are_all_in_sight_at_first(
+    solve: Solve, size: QSize
+) -> None:
+    hand, kind = solve(DEDUCTION), made_kinds(DEDUCTION)[0]
+    hand.window.resize(size)
+    for seed in ("ABCDEF", "PARRQT"):
+        open_recipe(hand, kind, seed)
+        code = code_of(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed), made_kinds(DEDUCTION))
+        wait_until(lambda: hand.window.desk.practice.code == code)  # noqa: B023
+        QApplication.processEvents()
+        assert questions_in_sight(hand).count(True) == len(questions_in_sight(hand)) > 2
+        open_sheet(hand)
 
 
 def test_where_the_answer_is_a_turn_there_is_room_for_it_again(solve: Solve) -> None:

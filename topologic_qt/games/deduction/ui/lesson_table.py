@@ -80,6 +80,7 @@ class LessonTable:
         self._chosen = chosen
         self._turns.stand_aside()
         self._keep_room(False)
+        self._panel.pose()
         self._panel.writer.offers_help = False
         self._panel.writer.show_page(self._panel.page)
 

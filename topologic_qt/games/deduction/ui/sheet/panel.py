@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QAction
 
-    from topologic_qt.games.deduction.rules import Group, Mark, Notes, View
+    from topologic_qt.games.deduction.rules import Entry, Group, Mark, Notes, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 
@@ -53,6 +53,8 @@ class SheetPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._page: SheetPage | None = None
         self._view: View | None = None
+        self._posed: Sequence[Entry] = ()
+        """The log of the puzzle that was posed last."""
         self._entry = -1
         self._pointed: Cell | None = None
         self._reason: tuple[int, ...] | None = None
@@ -115,6 +117,13 @@ class SheetPanel(QWidget):
             self._sharing.bring_log()
         if at is not None:
             self.grid.show_cell(at)
+
+    def pose(self) -> None:
+        """Be the place of a puzzle, which is its log: all of that is in sight, before anything is noted."""
+        log = () if self._view is None else self._view.log
+        if log != self._posed:
+            self._posed = log
+            self._sharing.keep_in_sight(len(log))
 
     def text(self) -> str:
         """Return the log and the own notes in words."""

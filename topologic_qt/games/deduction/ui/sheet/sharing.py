@@ -44,6 +44,7 @@ class Sharing(QWidget):
         super().__init__(parent)
         self._memory = memory
         self._has_sheet = True
+        self._least = _FEW
         self.tabs = QTabBar(self)
         self.tabs.addTab(tr("Questions"))
         self.tabs.addTab(tr("Sheet"))
@@ -90,6 +91,12 @@ class Sharing(QWidget):
         self._has_sheet = has_sheet
         self._arrange()
 
+    def keep_in_sight(self, entries: int) -> None:
+        """Have so many entries of the log in sight, if need be behind its tab, which comes to the front."""
+        self._least = min(entries, _ENOUGH)
+        self._arrange()
+        self.bring_log()
+
     def bring_log(self) -> None:
         """Bring the log into sight."""
         self.tabs.setCurrentIndex(_LOG)
@@ -107,7 +114,7 @@ class Sharing(QWidget):
         line = round(LINE_HEIGHT * row_scale())
         low = self._half.height_of(TIGHTEST, _LOW_LINES)
         height = self.height() - self._divider.handleWidth() - 1  # with the line of the handle
-        is_low = self._has_sheet and height < low - self._half.height_of_offer + _FEW * line
+        is_low = self._has_sheet and height < low - self._half.height_of_offer + self._least * line
         self.tabs.setVisible(is_low)
         self._show_parts()
         if is_low:
