@@ -52,6 +52,7 @@ from topologic_qt.games.topologic.rules import (
     pages_of,
     random_field,
 )
+from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.games.topology.rules import PlacedTile, rings
@@ -780,6 +781,22 @@ def test_the_questions_of_deduction_which_are_the_puzzle_are_all_in_sight_at_fir
         QApplication.processEvents()
         assert questions_in_sight(hand).count(True) == len(questions_in_sight(hand)) > 2
         open_sheet(hand)
+
+
+def test_two_turns_in_the_notebook_take_no_room_for_three_from_the_tiles_below(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    (kind,) = (each for each in made_kinds(TOPOLOGIC) if each.id == "next-turn")
+    open_recipe(hand, kind)
+    screen = hand.window.desk.screen
+    assert isinstance(screen, TopologicScreen)
+    log, grid = screen.notebook.list, screen.notebook.findChild(TickGrid)
+    assert isinstance(grid, TickGrid)
+    assert log.model().rowCount() == 2
+    lines = log.visualRect(log.model().index(1, 0)).bottom() + 1
+    hand.window.resize(1280, 655)
+    QApplication.processEvents()
+    assert lines <= log.viewport().height() < lines + LINE_HEIGHT
+    assert grid.visibleRegion().boundingRect().height() == grid.height()
 
 
 def test_where_the_answer_is_a_turn_there_is_room_for_it_again(solve: Solve) -> None:

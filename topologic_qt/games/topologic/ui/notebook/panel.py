@@ -158,7 +158,8 @@ class Notebook(QWidget):
         self.list.blockSignals(False)
 
     def keep_in_sight(self, lines: int) -> None:
-        """Have room for so many lines, whatever stands below them."""
+        """Have room for so many lines, or for all if there are fewer, whatever stands below them."""
+        lines = min(lines, self._model.rowCount())
         self._stack.setMinimumHeight(lines * self.list.verticalHeader().defaultSectionSize() + 2)
 
     def point_out(self, turns: Iterable[int]) -> None:
