@@ -49,6 +49,9 @@ _SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
 
+_VERDICT = 210
+"""The width of a verdict that has few lines, in pixels for the usual size of texts."""
+
 _LOWEST_WITH_CHART = 600
 """The least height of a dialog with room for the chart, a turn and what is told of it, at the usual size."""
 
@@ -126,6 +129,18 @@ class ReviewFrame(ScrolledDialog):
         self._column.addWidget(self._pages, 1)
         self.put_below(button(Choice(tr("Close"), self.reject)), Qt.AlignmentFlag.AlignRight)
         self.wish_for(660, 660)
+
+    @property
+    def _width_for_words(self) -> int:
+        """The width in which every heading is whole, and a verdict has few lines."""
+        header, margins = self.table.horizontalHeader(), self.contentsMargins()
+        inner = self.layout()
+        if inner is not None:
+            margins += inner.contentsMargins()
+        others = sum(header.sectionSizeHint(column) for column in range(header.count() - 1))
+        bars = 2 * self.table.verticalScrollBar().sizeHint().width()
+        beside = margins.left() + margins.right() + bars
+        return others + beside + round(_VERDICT * text_scale())
 
     def put_above(self, choice: QWidget) -> None:
         """Put the choice of what is reviewed below the title, and let the keyboard begin there."""
@@ -210,12 +225,15 @@ class ReviewFrame(ScrolledDialog):
         screen = table.screen().availableGeometry()
         own = QRect(table.mapToGlobal(QPoint()), table.size())
         height = min(max(self.height(), own.height()), screen.height() - _FRAME)
-        narrow = round(min(_NARROW * text_scale(), screen.width()))
-        if screen.right() - own.right() >= self.width() or own.left() - screen.left() < self.width():
-            width = self.width() if screen.right() - own.right() >= self.width() else narrow
-            left = min(own.right() + 1, screen.right() + 1 - width)
+        words = self._width_for_words
+        width = min(max(self.width(), words), screen.width())
+        if screen.right() - own.right() >= width:
+            left = own.right() + 1
+        elif own.left() - screen.left() >= width:
+            left = own.left() - width
         else:
-            width, left = self.width(), own.left() - self.width()
+            width = min(max(round(_NARROW * text_scale()), words), screen.width())
+            left = min(own.right() + 1, screen.right() + 1 - width)
         self.resize(width, height)
         self.move(left, max(screen.top(), min(own.top(), screen.bottom() + 1 - height - _FRAME)))
 

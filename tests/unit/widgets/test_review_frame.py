@@ -120,3 +120,36 @@ def test_what_is_told_of_a_chosen_turn_takes_its_room_from_the_list(long_review:
     assert not around.verticalScrollBar().isVisible()
     assert around.viewport().width() == before
     assert is_whole(review.table, last)
+
+
+HEADINGS = {
+    "de": ("Zug", "Hinweis", "Übrig", "Erwartet (bestenfalls)", "Umweg", "Urteil"),
+    "en": ("Turn", "Hint", "Tiles left", "Expected (at best)", "Extra moves", "Verdict"),
+    "fr": ("Tour", "Score", "Restantes", "Attendu (au mieux)", "Détour", "Avis"),
+}
+VERDICTS = {
+    "de": "Es gab viel mehr zu erfahren · ein glücklicher Hinweis",
+    "en": "Much more could be learnt · a lucky hint",
+    "fr": "Il y avait bien plus à apprendre · un score chanceux",
+}
+
+
+@pytest.mark.parametrize("language", HEADINGS)
+def test_over_a_table_that_fills_the_screen_a_review_is_as_wide_as_its_words_need(
+    qtbot: QtBot, language: str
+) -> None:
+    table = QWidget()
+    qtbot.addWidget(table)
+    table.setGeometry(table.screen().availableGeometry())
+    table.show()
+    chart = LineChart("", "", "", Scale(True, 0))
+    review = ReviewFrame(table, "Anna – Ben", HEADINGS[language], chart)
+    review.put_together(QLabel(), lambda _: None)
+    review.stand_beside(table)
+    review.show()
+    review.show_turns([["1", "5", "60 → 14", "37 (15)", "0,6 Schritte", VERDICTS[language]]] * 5)
+    QApplication.processEvents()
+    shown = review.table
+    assert shown.horizontalScrollBar().maximum() == 0
+    assert shown.rowHeight(0) < 4 * shown.fontMetrics().lineSpacing() + 14  # with its padding
+    assert review.width() <= table.width()
