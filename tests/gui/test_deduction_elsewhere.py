@@ -100,6 +100,21 @@ def test_three_play_at_computers_of_their_own(gather: Gather, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: log_lengths(people) == [2, 2, 2])
 
 
+def test_who_waits_reads_below_the_table_who_has_to_move(gather: Gather, qtbot: QtBot) -> None:
+    anna, ben, clara, dealer = gather(3)
+    told = ["Ben has to move", "Then the match goes on here by itself."]
+    for person in (anna, clara, dealer):
+        qtbot.waitUntil(lambda: seen.shown(person.screen.play.turns.waiting) == told)  # noqa: B023
+    assert ben.screen.play.turns.waiting.isHidden()
+    ben.ask(0, Kind.COUNT, Line.SUIT)
+    qtbot.waitUntil(lambda: ben.match.step is Step.ANNOUNCE)
+    assert ben.screen.play.turns.waiting.isHidden()
+    ben.push("End the turn")
+    qtbot.waitUntil(lambda: clara.match.seat == 2 and ben.match.seat == 2)
+    qtbot.waitUntil(lambda: "Clara has to move" in seen.shown(ben.screen.play.turns.waiting))
+    assert clara.screen.play.turns.waiting.isHidden()
+
+
 def test_a_tile_is_seen_by_the_two_alone_and_no_hand_by_anybody_else(gather: Gather, qtbot: QtBot) -> None:
     people = anna, ben, clara, dealer = gather(3)
     deal = dealer.controller.match.setup.deal

@@ -13,6 +13,7 @@ from tests.gui.ears import Ears
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.topology_draws import DRAWS, drawn_setup, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all
+from tests.waiting import wait_until
 from topologic_qt.engine import Match, Seat
 from topologic_qt.games.topology.rules import (
     End,
@@ -253,3 +254,20 @@ def test_a_match_that_was_given_up_is_reviewed_and_none_begins_without_the_other
     assert people.offers("Review …")
     assert people.offers("New match")
     assert not people.offers("Once more")
+
+
+def test_the_strip_below_the_table_says_who_has_to_move_elsewhere_and_readers_hear_it_once(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(people, players=3, seat=2)
+    party.draw()
+    strip = people.screen.mail_bar
+    assert strip.isVisible()
+    assert seen.shown(strip) == ["Anna has to move", "Then the match goes on here by itself."]
+    ears = Ears(monkeypatch, people.window)
+    party.plays(0)
+    drawn = "Your computer draws" if party.match.state.opener == 2 else "’s computer draws the next tiles"
+    assert any(drawn in text for text in seen.shown(strip))
+    party.draw()
+    wait_until(lambda: seen.shown(strip) == ["Ben has to move", "Then the match goes on here by itself."])
+    assert sum("Then the match goes on here" in said for said in ears.said) <= 1

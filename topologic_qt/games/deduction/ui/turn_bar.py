@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
+from topologic_qt.engine import ONLOOKER
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.card import Card
@@ -73,3 +74,27 @@ class LookBar(Card):
             [Choice(tr("Go on"), self._go_on, primary=True, icon="play")],
             "eye",
         )
+
+
+class WaitBar(Card):
+    """Says who has to move at another computer."""
+
+    speaks = False
+
+    def __init__(self) -> None:
+        super().__init__(strip=True)
+
+    def present(self, view: View | None) -> None:
+        """Show the strip to those who wait; None hides it."""
+        if view is None:
+            self.put_away()
+            return
+        name = words.player(view, view.seat if view.to_move is None else view.to_move)
+        heading, text = tr("{name} has to move", name=name), tr("Then the match goes on here by itself.")
+        looks_on = view.setup.apart is not None and view.setup.apart.seat == ONLOOKER
+        if view.is_held:
+            heading = tr("Nothing can be moved now")
+            text = tr("The line above the table tells what is waited for.")
+        elif looks_on:
+            text = tr("You look on.")
+        self.show_message(heading, text, [], "eye" if looks_on else "mail")

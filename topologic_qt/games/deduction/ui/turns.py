@@ -12,7 +12,7 @@ from topologic_qt.games.deduction.rules import Announce, Move, Pass, Resign, Ste
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.asking_bar import AskingBar
 from topologic_qt.games.deduction.ui.showing_bar import ShowingBar
-from topologic_qt.games.deduction.ui.turn_bar import ANNOUNCE_KEY, TurnActions, TurnBar
+from topologic_qt.games.deduction.ui.turn_bar import ANNOUNCE_KEY, TurnActions, TurnBar, WaitBar
 from topologic_qt.widgets.controls import CTRL_ENTER
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -45,6 +45,7 @@ class Turns(QObject):
         self.asking = AskingBar(tabletop)
         self.showing = ShowingBar(self.propose)
         self.bar = TurnBar(TurnActions(self.announce, self.end))
+        self.waiting = WaitBar()
         self.announce_command = QAction(icon("winner"), tr("&Announce the missing tile …"), screen)
         self.announce_command.setShortcut(ANNOUNCE_KEY)
         self.announce_command.triggered.connect(self.announce)
@@ -54,7 +55,7 @@ class Turns(QObject):
         self.resign_command = QAction(icon("give-up"), tr("&Give up the match …"), screen)
         self.resign_command.triggered.connect(self.resign)
         self.commands = (self.announce_command, self.end_command, self.resign_command)
-        self.strips = (self.asking, self.showing, self.bar)
+        self.strips = (self.asking, self.showing, self.bar, self.waiting)
         tabletop.asked.connect(self.propose)
         tabletop.shown.connect(self.propose)
         tabletop.announce_wanted.connect(self.announce)
@@ -88,6 +89,7 @@ class Turns(QObject):
         self.asking.present(view if step is Step.ASK else None)
         self.showing.present(view if step is Step.SHOW else None)
         self.bar.present(view if step is Step.ANNOUNCE else None)
+        self.waiting.present(None if self._rests or view is None or not words.waits(view) else view)
         self.announce_command.setEnabled(step is Step.ANNOUNCE)
         self.end_command.setEnabled(step is Step.ANNOUNCE)
         self.resign_command.setEnabled(step in (Step.ASK, Step.ANNOUNCE))

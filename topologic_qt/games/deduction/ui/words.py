@@ -26,6 +26,11 @@ def acts(view: View) -> bool:
     return view.viewer is not None and view.viewer == view.to_move and view.computer is None
 
 
+def waits(view: View) -> bool:
+    """Return whether the match goes on at another computer, and nobody here can do anything."""
+    return view.setup.apart is not None and not view.is_over and view.computer is None and not acts(view)
+
+
 def turn_line(view: View) -> str:
     """Return the number of the turn, and the name of the player on turn."""
     return tr("Turn {number}  ·  {name}", number=view.number, name=player(view, view.seat))

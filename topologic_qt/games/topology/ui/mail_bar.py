@@ -15,29 +15,36 @@ if TYPE_CHECKING:
 
 
 class MailBar(Card):
-    """Offers to copy the turn for the other player, and to take the answer in."""
+    """Says who has to move; without a link, it offers to copy the turn, and to take the answer in."""
 
     def __init__(self, host: MatchHost) -> None:
         super().__init__(strip=True)
         self._host = host
 
     def present(self, view: View | None) -> None:
-        """Show the strip while the other player has to move, and copies do not come by themselves.
+        """Show the strip while others have to move, once the first tile lies; None means no match.
 
-        Where the computers of all players draw the tiles, copies always do. Who looks on sends none. None
-        means no match.
+        Nothing can be copied where copies come by themselves, as they always do where the computers of all
+        players draw the tiles, and by those who look on. The status line says all of it then.
         """
-        is_sent = view is not None and view.waits_for_mail and not (view.is_linked or view.looks_on)
-        if view is None or not is_sent or view.setup.anchors:
+        if view is None or not (view.waits_for_mail and view.tiles):
             self.hide()
             return
         name = words.player(view, view.seat)
-        self.show_message(
-            tr("{name} has to move", name=name),
-            tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name),
-            [
+        heading, text = tr("{name} has to move", name=name), tr("Then the match goes on here by itself.")
+        choices: list[Choice] = []
+        if view.is_held:
+            heading = tr("Nothing can be moved now")
+            text = tr("The line above the table tells what is waited for.")
+        elif view.opener is not None:
+            heading, text = words.turn_line(view.number, name), words.drawing(view, view.opener)
+        elif view.looks_on:
+            text = tr("You look on.")
+        elif not (view.is_linked or view.setup.anchors):
+            text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
+            choices = [
                 Choice(tr("Paste the answer"), self._host.take_in_answer, icon="paste"),
                 Choice(tr("Copy the turn"), self._host.copy_for_the_other, primary=True, icon="copy"),
-            ],
-            "mail",
-        )
+            ]
+        self.speaks = bool(choices)
+        self.show_message(heading, text, choices, "eye" if view.looks_on else "mail")

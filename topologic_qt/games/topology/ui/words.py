@@ -37,7 +37,7 @@ def status(view: View, for_keys: bool = False) -> str:
     if view.is_held:
         return tr("Nothing can be moved now. The line above the table tells what is waited for.")
     if view.opener is not None:
-        return _drawing(view, view.opener)
+        return drawing(view, view.opener)
     if view.looks_on:
         return tr("{name} has to move. You look on.", name=name)
     if view.waits_for_mail and (view.is_linked or view.setup.anchors):
@@ -58,7 +58,7 @@ def status(view: View, for_keys: bool = False) -> str:
     return _laying_by_keys(view, name) if for_keys else _laying(view, name)
 
 
-def _drawing(view: View, seat: int) -> str:
+def drawing(view: View, seat: int) -> str:
     """Return whose computer has to open its chain, so that the next tiles can be drawn."""
     if seat == view.own_seat:
         return tr("Your computer draws the next tiles, together with the others.")
