@@ -824,3 +824,17 @@ def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) ->
         assert attempt.match.moves == made[:stand]
     HANDS["topology"](hand, "", (end,), False)
     assert hand.phase is Phase.SOLVED
+
+
+def test_once_a_tile_of_the_answer_lies_the_status_line_says_what_comes_next(solve: Solve) -> None:
+    hand = solve(TOPOLOGY)
+    open_recipe(hand, made_kinds(TOPOLOGY)[0])
+    *moves, _ = hand.window.desk.puzzles.solution(hand.window.desk.practice.posed.puzzle).moves
+    for by_key in (True, False):
+        HANDS["topology"](hand, "", tuple(moves), by_key)
+        assert "all tiles are laid" in hand.window.status.text()
+        hand.key(Qt.Key.Key_Z, CONTROL)
+        assert "lay 1 more tile" in hand.window.status.text()
+        hand.key(Qt.Key.Key_Y, CONTROL)
+        assert "all tiles are laid" in hand.window.status.text()
+        hand.key(Qt.Key.Key_Z, CONTROL)

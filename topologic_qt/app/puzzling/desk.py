@@ -76,6 +76,7 @@ class Desk(QObject):
         self._attempt: Attempt | None = None
         self._shown: Attempt | None = None
         self._reason = 0
+        self._led = self._last_said = ""
         self._is_presenting = self._gives_up = False
         self._begun = self._now()
         settings = StoredGameSettings(memory, package.info)
@@ -167,11 +168,13 @@ class Desk(QObject):
         attempt = self.practice
         accepted = attempt.attempt(back, moves)
         self._present()
-        if attempt.phase is not Phase.ASKED and accepted:
+        if not accepted:
+            self.say(self._why_not())
+        elif attempt.phase is Phase.ASKED:
+            self._lead()
+        else:
             self._store()
             self._show_verdict()
-        elif not accepted:
-            self.say(self._why_not())
 
     def _why_not(self) -> str:
         if self.practice.phase is Phase.WRONG:
@@ -190,6 +193,7 @@ class Desk(QObject):
         if self._attempt is not None:
             self._attempt.redo()
             self._present()
+            self._lead()
 
     def choose(self, index: int) -> None:
         """Choose an answer, by its index; the one that is chosen already is the answer."""
@@ -279,9 +283,17 @@ class Desk(QObject):
     # -- what is shown ------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Show a text in the status line, unless it is the one by which the screen leads through a match."""
-        if not self._is_presenting:
+        """Show a text in the status line; that by which the screen leads through a turn waits for a move."""
+        if self._is_presenting:
+            self._led = text
+        else:
+            self._last_said = text
             self.said.emit(text)
+
+    def _lead(self) -> None:
+        """Say, after a move of the answer, by what the screen leads on through the turn, if that is new."""
+        if self._led != self._last_said:
+            self.say(self._led)
 
     def tell(self, news: str) -> None:
         """Speak news at once."""
