@@ -1,8 +1,8 @@
-"""Letters that are typed into an open menu: they are for its entries, and for nothing behind it."""
+"""Menus that are open: letters are for their entries, and the button that opened one is let go of."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QMenuBar
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QCursor, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QMenuBar, QPushButton
 
 _OF_COMMANDS = (
     Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -31,6 +31,23 @@ class MenuLetters(QObject):
 
 def _is_letter(event: QKeyEvent) -> bool:
     return event.text().isprintable() and bool(event.text()) and not event.modifiers() & _OF_COMMANDS
+
+
+def give_menu(button: QPushButton, menu: QMenu) -> None:
+    """Have a button open a menu, which keeps letters.
+
+    Where the mouse is elsewhere when the menu closes, Qt never tells the button that it has left.
+    """
+    keep_letters(menu)
+    button.setMenu(menu)
+    menu.aboutToHide.connect(lambda: QTimer.singleShot(0, button, lambda: _notice_mouse(button)))
+
+
+def _notice_mouse(button: QPushButton) -> None:
+    button.setAttribute(
+        Qt.WidgetAttribute.WA_UnderMouse, button.rect().contains(button.mapFromGlobal(QCursor.pos()))
+    )
+    button.update()
 
 
 def keep_letters(menu: QMenu, bar: QMenuBar | None = None) -> None:

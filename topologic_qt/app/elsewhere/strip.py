@@ -14,7 +14,7 @@ from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence
 from topologic_qt.elsewhere.letter import RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.widgets.controls import Choice, button
-from topologic_qt.widgets.menu_letters import keep_letters
+from topologic_qt.widgets.menu_letters import give_menu
 from topologic_qt.widgets.translate import ntr, tr
 
 if TYPE_CHECKING:
@@ -37,10 +37,8 @@ class Strip(RoomStrip):
         self._again = button(Choice(tr("Ask for another match"), link.ask_for_rematch, primary=True))
         self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))
         self._more = button(Choice(tr("More"), lambda: None))
-        self._say.setMenu(self._remarks())
-        self._more.setMenu(QMenu(self._more))
-        for choice in (self._say, self._more):
-            keep_letters(choice.menu())
+        give_menu(self._say, self._remarks())
+        give_menu(self._more, QMenu(self._more))
         self._undo = QAction(tr("Ask to take my last turn back"), self)
         self._undo.triggered.connect(link.ask_to_take_back)
         self._more.menu().aboutToShow.connect(self._fill_more)

@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.widgets.controls import Choice, announce, button, label, say_once, tip
-from topologic_qt.widgets.menu_letters import keep_letters
+from topologic_qt.widgets.menu_letters import give_menu
 from topologic_qt.widgets.translate import said, tr
 
 if TYPE_CHECKING:
@@ -279,14 +279,13 @@ class EntryBar(QFrame):
         words.addWidget(self._title)
         words.addWidget(self._text)
         menu = QMenu(self)
-        keep_letters(menu)
         for text, do in (
             (tr("An announcement …"), self._announce),
             (tr("A player leaves …"), self._leave),
             (tr("Correct your tiles …"), self._retype),
         ):
             menu.addAction(text).triggered.connect(do)
-        self._menu_button.setMenu(menu)
+        give_menu(self._menu_button, menu)
         self._top.setSpacing(_GAP)
         self._top.addLayout(words, 1)
         self._top.addWidget(self._menu_button)
