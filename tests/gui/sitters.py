@@ -32,7 +32,7 @@ class Sitters:
     @property
     def status(self) -> str:
         """The text of the status line."""
-        return next(text for text in seen.shown(self.window.statusBar()))
+        return next(iter(seen.shown(self.window.statusBar())), "")
 
     @property
     def curtain(self) -> Curtain:

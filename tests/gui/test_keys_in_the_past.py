@@ -6,12 +6,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.deduction_players import ALONE, Players
+from tests.gui.ears import Ears
 from tests.gui.person import Person
 from tests.gui.sitters import LEFT, PLAIN, Sitters
 from tests.gui.topology_people import People
 from topologic_qt.games.deduction.rules import Ask, Kind, Line, Pass, Step
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.topology.rules import new_setup
+from topologic_qt.widgets.controls import last_said
 from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
@@ -52,6 +54,27 @@ def test_in_topology(people: People) -> None:
     people.play_turn()
     people.screen.play.look(1)
     assert_told(people, people.screen.table_view, (Qt.Key.Key_T, CTRL))
+
+
+def test_topologic_asks_for_no_move_while_an_earlier_turn_is_looked_at_and_says_nothing_twice(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.ask()
+    ears = Ears(monkeypatch, person.window)
+    present = person.status
+    assert "ask for the hint" in present
+    person.game_screen.notebook.list.setFocus()
+    heard = ears.key(Qt.Key.Key_Return)
+    assert person.status == ""
+    assert sum("looking at turn 1" in said for said in heard) == 1
+    assert "looking at turn 1" in last_said(person.window)
+    person.game_screen.keeper.past.step(-1)
+    assert person.status == ""
+    person.key(Qt.Key.Key_Escape)
+    assert person.status == present
 
 
 @pytest.mark.parametrize("is_at_table", [True, False], ids=["at the table", "in the notebook"])

@@ -201,7 +201,8 @@ class StatusLine(YieldingLabel):
                 text = text.removeprefix(news).lstrip()
             text = text if again else new_sentences(before, text)
             announce(self, text)
-            note_said(self, " ".join(filter(None, [*told, text])))
+            if said := " ".join(filter(None, [*told, text])):
+                note_said(self, said)
 
     def _return(self) -> None:
         """Show the game's own line again, which has been spoken before."""

@@ -207,7 +207,7 @@ class TopologicScreen(TablePage, ScreenDefaults):
         Return whether the round has just ended, by the view ``before``; then it is revealed.
         """
         self.tabletop.show_hint(view)
-        self._host.say(words.status(view, self.table_view.is_for_keys))
+        self._say_status(view)
         self._serve(view)  # who has more to say than the usual says it last
         is_revealed = self.ending.present(view, before)
         if self.hiding.covers(view):
@@ -220,6 +220,11 @@ class TopologicScreen(TablePage, ScreenDefaults):
         if not (self.real_table.bar.isVisible() or self.has_keyboard(self.card) or self.is_counting):
             self.table_view.setFocus()
         return is_revealed
+
+    def _say_status(self, view: View) -> None:
+        """Say what can be done now; nothing while people look back: the strip names what they see."""
+        looks = self.keeper.past.is_looking
+        self._host.say("" if looks else words.status(view, self.table_view.is_for_keys))
 
     def _show_card(self) -> None:
         """Show the card under the table; hide it while somebody looks back."""
@@ -250,8 +255,8 @@ class TopologicScreen(TablePage, ScreenDefaults):
         if looking:
             self.ending.leave()
             self.reviewer.leave()
-        elif self._view is not None and self.table.held is None:
-            self._host.say(words.status(self._view, self.table_view.is_for_keys))
+        if self._view is not None and self.table.held is None:
+            self._say_status(self._view)
         self.seeking.look_back(looking)
         self.advisor.rest(looking)
         self._show_card()
