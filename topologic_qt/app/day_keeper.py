@@ -231,8 +231,8 @@ class DayKeeper(QObject):
         if day is None:
             return None
         record = self._store.known.of(day)
-        is_own = record.is_own(match.id)
-        return self._daily.result(match, par, is_own and record.again, is_own and record.is_helped)
+        helped = record.is_helped and record.is_own(match.id)
+        return self._daily.result(match, par, record.again, helped)
 
     def end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of the match, if it is one of the day; store its par."""
