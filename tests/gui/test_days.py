@@ -328,6 +328,30 @@ def test_a_day_on_which_a_computer_plays_is_one_with_help(somebody: Person, fold
     assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found with help")
 
 
+def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_streak(
+    open_day: OpenDay, folders: Folders
+) -> None:
+    write(folders, (1, 4), (2, 5))
+    person = open_day()
+    days = person.window.game.session.days
+    person.press(PLAY, person.page)
+    play(person)
+    one_turn(person)
+    person.menu("Match", "Let the computer play on", "Master")
+    wait_until(lambda: days.known.of(TODAY).over is not None)
+    record = days.known.of(TODAY)
+    assert record.score is not None
+    assert " turns with help\n" in record.text
+    assert days.known.streak(TODAY).lost == 2
+    told = (
+        "With help: the computer played on to the end, so this day counts for no streak. "
+        "Your streak of 2 days ended on Monday, 23 November 2026."
+    )
+    assert told in texts(person.game_screen.tabletop)
+    dialog = calendar_of(person)
+    assert f"Found in {record.score} turns, with help" in seen.shown(dialog)
+
+
 def test_a_finished_match_of_somebody_else_is_nobodys_result(
     open_day: OpenDay, folders: Folders, qtbot: QtBot, tmp_path: Path
 ) -> None:

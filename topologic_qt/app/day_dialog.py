@@ -214,7 +214,7 @@ def _legend() -> str:
 def _cell_of(record: DayRecord, today: date) -> DayCell:
     """Return a day of the calendar."""
     if record.score is not None:
-        look, sign = Look.DONE if record.is_on_time else Look.LATE, str(record.score)
+        look, sign = Look.DONE if record.is_of_streak else Look.LATE, str(record.score)
     elif record.over is not None:
         look, sign = Look.LOST, "×"  # the sign of what was given up
     elif record.begun is not None:

@@ -30,6 +30,8 @@ class DayResult:
     """The text to share, in the language in use: day, result, symbols, and the code of the field."""
     is_helped: bool = False
     """Whether the computer helped."""
+    is_by_computer: bool = False
+    """Whether a computer played on to the end for the one whose match it is."""
 
 
 class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):

@@ -65,6 +65,8 @@ class DayRecord:
     is_helped: bool = False
     """Whether the computer helped in a match that was begun here; False also where an earlier version has not
     written it down."""
+    is_by_computer: bool = False
+    """Whether a computer played on to the end; False also where an earlier version has not written it."""
     par: float | None = None
     """The number that the best computer needs; None while nobody knows."""
 
@@ -83,6 +85,11 @@ class DayRecord:
         began = self.begun or self.over
         return began is not None and began.date() == self.day
 
+    @property
+    def is_of_streak(self) -> bool:
+        """Whether the day is one of a streak: found on time, and not by a computer."""
+        return self.is_found and self.is_on_time and not self.is_by_computer
+
 
 @dataclass(frozen=True, slots=True)
 class Days:
@@ -97,8 +104,8 @@ class Days:
         return self.records.get(day) or DayRecord(day)
 
     def streak(self, today: date) -> Streak:
-        """Return the days in a row that were found on time, as they stand on a day."""
-        found = {record.day for record in self.records.values() if record.is_found and record.is_on_time}
+        """Return the days in a row that were found by oneself and on time, as they stand on a day."""
+        found = {record.day for record in self.records.values() if record.is_of_streak}
         record = self.of(today)
         return streak_of(found, today, is_open=record.over is None)
 
@@ -179,6 +186,7 @@ def over_row(result: DayResult, now: datetime, match_id: str = "") -> Row:
         "symbols": result.symbols,
         "text": result.text,
         "helped": result.is_helped,
+        "computer": result.is_by_computer,
     }
 
 
@@ -253,15 +261,18 @@ def _with_help(known: DayRecord, match_id: str | None) -> DayRecord | None:
 def _with_result(known: DayRecord, row: Row) -> DayRecord | None:
     at, score, helped = utc_time(row.get("at")), row.get("score"), row.get("helped", False)
     symbols, text = _symbols(row.get("symbols")), _text(row.get("text"))
-    match_id = _id(row.get("id", ""))
-    if at is None or symbols is None or text is None or match_id is None or not isinstance(helped, bool):
+    match_id, by_computer = _id(row.get("id", "")), row.get("computer", False)
+    if at is None or symbols is None or text is None or match_id is None:
+        return None
+    if not isinstance(helped, bool) or not isinstance(by_computer, bool):
         return None
     if score is not None and not (type(score) is int and 0 <= score <= _HIGHEST):
         return None
     if known.over is not None or not (match_id == "" or known.is_own(match_id)):
         return known
     helped = helped or known.is_helped
-    return replace(known, over=at, score=score, symbols=symbols, text=text, is_helped=helped)
+    over = replace(known, over=at, score=score, symbols=symbols, text=text)
+    return replace(over, is_helped=helped, is_by_computer=by_computer)
 
 
 def _with_par(known: DayRecord, row: Row) -> DayRecord | None:

@@ -149,6 +149,20 @@ def test_help_is_kept_from_when_it_is_used_in_a_match_that_was_begun_here(open_s
         assert (record.score, record.is_helped) == (4, helped), "what comes later changes nothing"
 
 
+def test_a_day_that_a_computer_found_is_none_of_a_streak_and_earlier_versions_do_not_tell(
+    open_store: Open, folders: Folders
+) -> None:
+    store = open_store()
+    store.add_begun(DAY, "")
+    store.add_result(replace(result(4), is_helped=True, is_by_computer=True), "")
+    rows = folders.days.read_text(encoding="utf-8")
+    assert read(open_store()).streak(DAY).current == 0
+    folders.days.write_text(rows.replace(', "computer": true', ""), encoding="utf-8")
+    assert read(open_store()).streak(DAY).current == 1
+    folders.days.write_text(rows.replace('"computer": true', '"computer": 7'), encoding="utf-8")
+    assert read(open_store()).damaged == 1
+
+
 def test_what_a_full_disk_did_not_take_is_known_and_written_later(
     open_store: Open, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from topologic_qt.games.daily import DayResult
 from topologic_qt.games.topologic.rules import (
     EDITION_2019,
     ChangeSeat,
+    Ending,
     FieldRecipe,
     Race,
     Round,
@@ -139,7 +140,8 @@ class TopologicDaily:
         is_helped = helped or self.is_helped(match)
         heading = _heading(day, played, par, is_helped, again)
         text = "\n".join(filter(None, (heading, symbols, _code(match.setup))))
-        return DayResult(day, played.score, symbols, text, is_helped)
+        is_by_computer = played.ending is Ending.FOUND and played.turns[-1].computer is not None
+        return DayResult(day, played.score, symbols, text, is_helped, is_by_computer)
 
 
 @dataclass(frozen=True)
