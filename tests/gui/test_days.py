@@ -212,9 +212,28 @@ def test_behind_a_new_match_it_is_found_again(somebody: Person) -> None:
     somebody.menu("File", "New match …")
     somebody.press("Start the match")
     wait_until(lambda: day_of(somebody.match.setup) is None)
-    somebody.menu("Match", PLAY)
+    somebody.menu("Match", "Continue today’s field")
     play(somebody)
     assert "another window" not in somebody.status
+
+
+def test_the_menu_goes_on_with_the_day_as_the_page_does(open_day: OpenDay) -> None:
+    def in_menu(person: Person) -> set[str]:
+        entries = person.opened(person.window.menuBar(), "Match").actions()
+        return {PLAY, "Continue today’s field"} & {seen.without_mnemonic(entry.text()) for entry in entries}
+
+    person = open_day()
+    assert in_menu(person) == {PLAY}
+    person.menu("Match", PLAY)
+    play(person)
+    assert in_menu(person) == {"Continue today’s field"}
+    person.window.close()
+    again = open_day()
+    assert in_menu(again) == {"Continue today’s field"}
+    again.menu("Match", "Continue today’s field")
+    play(again)
+    give_up(again)
+    assert in_menu(again) == {PLAY}
 
 
 def test_another_window_shows_the_match_that_is_played_and_begins_no_second_one(somebody: Person) -> None:

@@ -65,6 +65,11 @@ class DayKeeper(QObject):
         return self._line is not None
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether the match of today was begun and is not over, as far as is known."""
+        return self._store.known.of(self._store.today).is_under_way
+
+    @property
     def height(self) -> int:
         """The height of the offer, in pixels; 0 while it is not in sight, and may not have its place yet."""
         return self._line.height() if self._line is not None and self._line.isVisible() else 0
@@ -172,8 +177,7 @@ class DayKeeper(QObject):
         return kept.saved_as is None and self._is_of(day, kept.match.setup)
 
     def _begin(self, day: date) -> None:
-        record, name = self._store.known.of(day), day_name(day)
-        is_lost = record.begun is not None and record.over is None
+        is_lost, name = self._store.known.of(day).is_under_way, day_name(day)
         self._session.controller.begin(self._daily.dressed(self._daily.setup(day), self._session.settings))
         if is_lost:
             self._session.say(

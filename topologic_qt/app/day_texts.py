@@ -25,7 +25,7 @@ def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
         heading = tr("Field of the day: {result}", result=result_text(record, today))
         return heading, f"{streak} {tomorrow(now)}", tr("Show results"), "eye"
     text = f"{capital(day_name(today))}. {streak}"
-    action = tr("Continue today’s field") if record.begun is not None else tr("Play today’s field")
+    action = tr("Continue today’s field") if record.is_under_way else tr("Play today’s field")
     return tr("Field of the day"), text, action, "play"
 
 

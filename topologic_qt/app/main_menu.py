@@ -219,7 +219,10 @@ class MainMenu:
         if do.days is not None and menus:
             title, entries = menus[0]
             menus[0] = title, before_last_group(entries, self._day_entries(do.days))
-        return [self.actions.add(title, entries) for title, entries in menus]
+        added = [self.actions.add(title, entries) for title, entries in menus]
+        if (days := do.days) is not None and added:
+            added[0].aboutToShow.connect(lambda: self._show_under_way(days.is_under_way))
+        return added
 
     def _day_entries(self, days: MatchOfTheDay) -> list[QAction | None]:
         commands = (
@@ -290,6 +293,11 @@ class MainMenu:
         if "games" in self.actions:
             waiting = tr("Other &games ({n} waiting) …", n=others)
             self.actions["games"].setText(waiting if others else tr("Other &games …"))
+
+    def _show_under_way(self, is_under_way: bool) -> None:
+        """Say in the menu whether the match of today is gone on with, as its offer says."""
+        text = tr("Continue today’s &field") if is_under_way else tr("Play today’s &field")
+        self.actions["day"].setText(text)
 
     def take_away(self) -> None:
         """Take the menus out of the window."""

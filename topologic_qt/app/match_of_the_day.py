@@ -87,6 +87,11 @@ class MatchOfTheDay(QObject):
             room.deleteLater()
         self.keeper.offer()
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the match of today was begun and is not over, as far as is known."""
+        return self.keeper.is_under_way
+
     def play(self, day: date | None = None) -> None:
         """Go on with the match of a day, or of today, wherever it was left, or begin it."""
         self.keeper.play(day)

@@ -75,6 +75,11 @@ class DayRecord:
         return match_id in self.reached or "" in self.reached
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether a match was begun, and none is over."""
+        return self.begun is not None and self.over is None
+
+    @property
     def is_found(self) -> bool:
         """Whether the match was won."""
         return self.over is not None and self.score is not None
