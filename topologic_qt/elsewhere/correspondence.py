@@ -66,6 +66,8 @@ class Heard:
     """Whether a letter is to be written and put when it is taken in."""
     is_own: bool = False
     """Whether it is of this machine's own seat: the data here are older, such as those of a backup."""
+    put: bytes = b""
+    """The content to be put in this machine's own slot now; no bytes for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,9 @@ class Correspondence:
             found = opened(self.room, seat, content)
         except (NotOpened, BadLetter) as error:
             return self._unreadable(seat, error)
-        return self._hear_own(found.letter) if seat == self.room.seat else self._hear_other(seat, found)
+        if seat == self.room.seat:
+            return self._hear_own(found.letter, content)
+        return self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
         """Whether a seat has told that it knows the newest edition of this one."""
@@ -168,11 +172,15 @@ class Correspondence:
             return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
         return no_letter(error)
 
-    def _hear_own(self, letter: Letter) -> Outcome:
+    def _hear_own(self, letter: Letter, content: bytes) -> Outcome:
+        """Take in what lies in the own slot; what an earlier copy of the data here has not written counts.
+
+        It is put there again as it is: a letter of this run, which knew less, may be in its place by now.
+        """
         own = self.room.own
         if letter.counter < own.counter:
             return Ignored(Reason.OLDER, self._again())
-        if letter.counter == own.counter:
+        if letter.counter == own.counter and self._last in (b"", content):
             return Ignored(Reason.KNOWN)
         if self._overtaken >= _MOST_HOMES:
             return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
@@ -180,8 +188,8 @@ class Correspondence:
         overtaking = replace(
             own, counter=letter.counter, edition=max(own.edition, letter.edition), content=letter.content
         )
-        self.room, self._last = replace(self.room, own=overtaking), b""
-        return Heard(self.room.seat, letter, is_news=True, must_answer=False, is_own=True)
+        self.room, self._last = replace(self.room, own=overtaking), content
+        return Heard(self.room.seat, letter, is_news=True, must_answer=False, is_own=True, put=content)
 
     def _again(self) -> bytes:
         """The newest letter, byte for byte where it was written in this run."""
