@@ -105,6 +105,13 @@ def test_who_gives_up_ranks_last_with_any_points() -> None:
     assert result_text.ranking(view)[-2:] == ["3. Clara: 99 points", "Clara gave up and comes last."]
 
 
+def test_of_two_who_gives_up_loses() -> None:
+    match: TopologyMatch = match_with("", 2)
+    lay_all(match)
+    match.apply(Resign())
+    assert result_text.decided(match.view(None)) == ["Ben gave up and loses."]
+
+
 def test_a_duel_is_played_with_seats_swapped_and_both_matches_are_added_up(
     finished: Callable[[int], View],
 ) -> None:

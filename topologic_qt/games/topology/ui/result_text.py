@@ -65,7 +65,9 @@ def decided(view: View) -> list[str]:
     """Return what decided between equal points, and who gave up (rulings 14 and 21)."""
     order, names, told = ranked(view), view.setup.names, []
     if view.resigned is not None:
-        told.append(tr("{name} gave up and comes last.", name=names[view.resigned]))
+        name = names[view.resigned]
+        loses = tr("{name} gave up and loses.", name=name)
+        told.append(loses if len(order) == 2 else tr("{name} gave up and comes last.", name=name))
     equal = [
         (ahead, behind)
         for ahead, behind in pairwise(order)

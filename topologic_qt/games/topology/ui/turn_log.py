@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
-from topologic_qt.games.topology.ui.words import ring_sum
+from topologic_qt.games.topology.ui.words import parts_of_turn
 from topologic_qt.table.seat_marks import colour_of, is_dark, paint_mark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
@@ -133,7 +133,6 @@ class TurnPainter(LinePainter):
         text = rings_text(turn)
         if painter.fontMetrics().horizontalAdvance(text) > area.width():
             set_size(painter, 8)
-            sums = (ring_sum(ring).replace(" ", "\u00a0") for ring in turn.rings)
-            text = "; ".join(sums)  # the points of all stand beside it
+            text = parts_of_turn(turn.rings)  # the points of all stand beside it
             left |= Qt.TextFlag.TextWordWrap
         painter.drawText(area, left, text)

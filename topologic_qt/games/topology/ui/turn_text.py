@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topology.ui.words import ring_sum, turn_sum
+from topologic_qt.games.topology.ui.words import in_a_row, ring_sum, turn_sum
 from topologic_qt.widgets.translate import listing, ntr, tr
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def in_words(names: Sequence[str], turn: TurnResult) -> str:
     if turn.turned is not None:
         parts.append(tr("Tile {design} was turned before.", design=turn.turned.design))
     if turn.rings:
-        rings = "; ".join(map(ring_sum, turn.rings))
+        rings = in_a_row(map(ring_sum, turn.rings))
         parts.append(ntr("Ring: {rings}.", "Rings: {rings}.", len(turn.rings), rings=rings))
     parts.append(ntr("{n} point.", "{n} points.", turn.points))
     return " ".join(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.rules.refusal import Rule
@@ -9,11 +10,13 @@ from topologic_qt.table.hand import Grip
 from topologic_qt.widgets.translate import listing, ntr, said, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from topologic_qt.engine import IllegalMove
     from topologic_qt.games.topology.rules.scoring import ScoredRing
     from topologic_qt.games.topology.rules.state import TurnResult, View
+
+_FIRM = "\N{NO-BREAK SPACE}"
 
 
 def player(view: View, seat: int) -> str:
@@ -251,6 +254,20 @@ def ring_sum(ring: ScoredRing) -> str:
     )
 
 
+def ring_sums(rings: Sequence[ScoredRing]) -> list[str]:
+    """Return what each new ring is worth; beside sums, a ring with none inside is called a ring."""
+    is_mixed = len(rings) > 1 and any(ring.inside for ring in rings)
+    return [
+        tr("ring of {n}", n=ring.points) if is_mixed and not ring.inside else ring_sum(ring) for ring in rings
+    ]
+
+
+def in_a_row(sums: Iterable[str]) -> str:
+    """Return the sums of several rings in a row."""
+    # Translators: the sums of several rings, such as 6 + 2 inside = 8; ring of 2.
+    return reduce(lambda before, after: tr("{before}; {after}", before=before, after=after), sums)
+
+
 def turn_sum(rings: Sequence[ScoredRing]) -> str:
     """Return what new rings are worth together, as a sum; empty without any."""
     points = sum(ring.points for ring in rings)
@@ -259,21 +276,19 @@ def turn_sum(rings: Sequence[ScoredRing]) -> str:
     if len(rings) == 1:
         return ring_sum(rings[0]) if rings[0].inside else tr("ring of {n}", n=points)
     if not any(ring.inside for ring in rings):
-        return tr("{rings} = {points}", rings=" + ".join(map(ring_sum, rings)), points=points)
-    return tr("{rings}; in all {points}", rings="; ".join(map(ring_sum, rings)), points=points)
+        return tr("{rings} = {points}", rings=" + ".join(ring_sums(rings)), points=points)
+    return tr("{rings}; in all {points}", rings=in_a_row(ring_sums(rings)), points=points)
 
 
 def parts_of_turn(rings: Sequence[ScoredRing]) -> str:
     """Return what each new ring is worth, beside what they are worth together.
 
-    No ring is broken in two, unless its sum stands on the next line with the last number, which is not alone.
+    No ring is broken in two, but before what it is worth, and no number is alone on the last line.
     """
     if len(rings) < 2:
         return turn_sum(rings)
-    *told, last = (ring_sum(ring).replace(" ", "\u00a0") for ring in rings)
-    if rings[-1].inside:
-        return "; ".join([*told, last])
-    return "; ".join([*told[:-1], told[-1].replace("\u00a0=", " =")]) + f";\u00a0{last}"
+    told = in_a_row(each.replace(" ", _FIRM).replace(f"{_FIRM}=", " =") for each in ring_sums(rings))
+    return told if any(ring.inside for ring in rings) else _FIRM.join(told.rsplit(" ", 1))
 
 
 def after_turn(view: View, result: TurnResult, for_keys: bool = False) -> str:
