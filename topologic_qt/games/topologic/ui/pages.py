@@ -87,10 +87,12 @@ def round_title(view: View, number: int) -> RoundTitle:
     short = tr("Round {number}: {name}", number=number + 1, name=name)
     shortest = tr("Round {number}", number=number + 1)
     if played.phase is not Phase.OVER:
-        return RoundTitle(short, short, shortest)
+        result = tr("{number}: {name}", number=number + 1, name=name)
+        return RoundTitle(short, result, short, shortest)
     score = result_text.score(played)
     whole = tr("Round {number}: {name}, {score}", number=number + 1, name=name, score=score)
-    return RoundTitle(whole, short, shortest)
+    result = tr("{number}: {name}, {score}", number=number + 1, name=name, score=score)
+    return RoundTitle(whole, result, short, shortest)
 
 
 def page(view: View, number: int, lines: Lines) -> NotebookPage:

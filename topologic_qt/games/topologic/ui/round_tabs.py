@@ -18,10 +18,12 @@ class RoundTitle(NamedTuple):
     """The heading of a round."""
 
     whole: str
+    result: str
+    """The text on its tab where there is no room for the whole one, with all that tells rounds apart."""
     short: str
-    """The text on its tab where there is no room for the whole one."""
+    """The text on its tab where there is no room for that, either."""
     shortest: str
-    """The text on its tab where there is no room for that either."""
+    """The text on its tab where there is no room at all."""
 
 
 class RoundTabs(QTabBar):
@@ -65,8 +67,6 @@ class RoundTabs(QTabBar):
                 self.setTabText(number, text)
 
     def _room_for(self, texts: Sequence[str]) -> int:
-        """Return the width of tabs that are all as wide as the widest of these texts, in pixels."""
+        """Return the width of tabs with these texts, in pixels."""
         metrics = self.fontMetrics()
-        return len(texts) * max(
-            (metrics.horizontalAdvance(text) + _AROUND_TITLE for text in texts), default=0
-        )
+        return sum(metrics.horizontalAdvance(text) + _AROUND_TITLE for text in texts)
