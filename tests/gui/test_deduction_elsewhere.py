@@ -117,6 +117,8 @@ def test_who_waits_reads_below_the_table_who_has_to_move(gather: Gather, qtbot: 
     for person in (anna, clara, dealer):
         qtbot.waitUntil(lambda: seen.shown(person.screen.play.turns.waiting) == told)  # noqa: B023
     assert ben.screen.play.turns.waiting.isHidden()
+    hand_over = ben.screen.play.computers.commands[1]
+    assert (hand_over.text(), hand_over.isEnabled()) == ("&Let the computer play on", False)
     ben.ask(0, Kind.COUNT, Line.SUIT)
     qtbot.waitUntil(lambda: ben.match.step is Step.ANNOUNCE)
     assert ben.screen.play.turns.waiting.isHidden()

@@ -21,6 +21,8 @@ from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import (
+    ChangeSeat,
+    Computer,
     FieldRecipe,
     GiveUp,
     HideSecret,
@@ -290,8 +292,8 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     begin(anna, ben, qtbot)
-    ben.game_screen.computers.hand_over(Level.CLUB)
-    ben.game_screen.computers.take_over()
+    ben.controller.propose(ChangeSeat(1, Computer(Level.CLUB, "club")))
+    ben.controller.propose(ChangeSeat(1, None))
     ben.press("Ask for the hint")
     ben.press("Copy the turn")
     assert "This match cannot be played by mail" in ben.answers.told[0]
@@ -300,6 +302,16 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     anna.menu("Match", "Open the other player’s copy …")
     qtbot.waitUntil(lambda: bool(anna.answers.told))
     assert "A computer plays in it," in anna.answers.told[0]
+
+
+def test_nobody_lets_a_computer_play_on_against_somebody_elsewhere_and_the_command_says_why(
+    anna: Person, ben: Person, qtbot: QtBot
+) -> None:
+    begin(anna, ben, qtbot)
+    for person in (anna, ben):
+        command = person.game_screen.computers.hand_over_command
+        assert not command.isEnabled()
+        assert "Only people play a match with somebody elsewhere." in command.toolTip()
 
 
 # -- what is not taken in ----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.button_rows import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, say_once, tool
+from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -234,8 +234,13 @@ class SeatMenus(QObject):
     def _hand_over_only(self, level: int) -> None:
         self.hand_over.emit(self._only, level)
 
-    def show_seats(self, computers: Mapping[int, str], people: Mapping[int, str]) -> None:
-        """Offer the seats that can be taken over and handed over, with the names of their players."""
+    def show_seats(
+        self, computers: Mapping[int, str], people: Mapping[int, str], is_elsewhere: bool = False
+    ) -> None:
+        """Offer the seats that can be taken over and handed over, with the names of their players.
+
+        None is handed over where ``is_elsewhere``: somebody plays at another computer.
+        """
         is_alone = len(people) == 1
         self._only = next(iter(people), 0)
         for seat, action in enumerate(self._computers):
@@ -247,7 +252,13 @@ class SeatMenus(QObject):
         for action in self._levels:
             action.setVisible(is_alone)
         self.take_over_command.setEnabled(bool(computers))
-        self.hand_over_command.setEnabled(bool(people))
+        _allow_hand_over(self.hand_over_command, bool(people), is_elsewhere)
+
+
+def _allow_hand_over(command: QAction, is_possible: bool, is_elsewhere: bool) -> None:
+    allow(command, tr("Only people play a match with somebody elsewhere.") if is_elsewhere else "")
+    if not is_possible:
+        command.setEnabled(False)
 
 
 def _add_levels(menu: QMenu, levels: Sequence[str], chosen: Callable[[int], None]) -> list[QAction]:
@@ -291,3 +302,7 @@ class ComputerCommands(QObject):
             self.hand_over_command,
             *WatchCommands(screen, self.bar, watching).commands,
         )
+
+    def allow_hand_over(self, is_possible: bool, is_elsewhere: bool) -> None:
+        """Offer to let a computer play on, but not where ``is_elsewhere``: somebody plays elsewhere."""
+        _allow_hand_over(self.hand_over_command, is_possible, is_elsewhere)

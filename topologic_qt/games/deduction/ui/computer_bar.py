@@ -49,7 +49,7 @@ class ComputerSeats(QObject):
         if view is not None and not view.is_over and view.setup.at_table is None:
             for seat, computer in enumerate(view.seating):
                 (people if computer is None else computers)[seat] = view.setup.names[seat]
-        self._menus.show_seats(computers, people)
+        self._menus.show_seats(computers, people, view is not None and view.setup.apart is not None)
 
     def _take_over_this(self) -> None:
         """Let a person play, from now on, in the seat that has to move."""

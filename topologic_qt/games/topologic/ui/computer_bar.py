@@ -48,8 +48,7 @@ class ComputerSeats(ComputerCommands):
             self.bar.show_turn(words.round_line(view), name, _thought(view) if aloud else meaning(view))
         self.take_over_command.setEnabled(view is not None and view.computer is not None)
         self.aloud_command.setEnabled(view is not None)
-        waits = view is not None and view.waits_for_mail
-        self.hand_over_command.setEnabled(seeking and here and not computer and not waits)
+        self.allow_hand_over(seeking and here and not computer, view is not None and view.is_elsewhere)
 
     def _think_aloud(self, aloud: bool) -> None:
         self.watching.think_aloud(aloud)

@@ -36,17 +36,13 @@ class ComputerSeats(ComputerCommands):
         """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
         self._view = view
         plays = view is not None and view.computer is not None
-        waits = view is not None and view.waits_for_mail
         self.bar.setVisible(plays and not resting)
         if view is not None:
             name = view.setup.names[view.seat]
             self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name), name)
         self.take_over_command.setEnabled(plays)
-        self.hand_over_command.setEnabled(
-            view is not None
-            and not (view.is_over or plays or waits or view.setup.anchors)
-            and view.own_seat is None
-        )
+        is_elsewhere = view is not None and (bool(view.setup.anchors) or view.own_seat is not None)
+        self.allow_hand_over(view is not None and not (view.is_over or plays), is_elsewhere)
 
     def take_over(self) -> None:
         """Let a person play, from now on, in the seat whose turn it is."""
