@@ -164,8 +164,8 @@ def _come(stage: Stage, dialog: ElsewhereDialog, name: str, game: GameInfo = TOP
     home = stage.folders.settings.parent / name
     theirs = Folders(home / "settings", home / "autosave")
     _choose(theirs, _shared(stage))
-    guest, code = open_program(game, theirs, now=lambda: EVENING), _shown_code(dialog)
     _memory(theirs).setValue(_APPEARANCE, _memory(stage.folders).value(_APPEARANCE))
+    guest, code = open_program(game, theirs, now=lambda: EVENING), _shown_code(dialog)
     _type(_dialog(guest), code)
     _until(stage, lambda: _elsewhere(guest).link is not None)
     return guest
@@ -312,10 +312,16 @@ def _sent(stage: Stage) -> None:
     _until(stage, lambda: link.standing.received == {1})
 
 
-def _seeks(stage: Stage) -> Window:
+def _hidden(stage: Stage) -> Window:
+    """The host has hidden the secret; returns the window of the guest."""
     guest = _meet(stage)
     stage.play(sealed(Tile.parse("Y5")))
     _until(stage, lambda: controller_of(guest).match.state.round.hidden)
+    return guest
+
+
+def _seeks(stage: Stage) -> Window:
+    guest = _hidden(stage)
     for seeker, tile in enumerate(sorted(stage.desk_border(), key=str)[::7][:3]):
         controller_of(guest).propose(PlaceSeeker(seeker, tile))
     controller_of(guest).propose(AskForHint())
@@ -335,13 +341,14 @@ def _turn(stage: Stage) -> None:
 
 
 def _asked(stage: Stage) -> None:
-    """The guest asks to take a turn back."""
-    guest = _seeks(stage)
+    """The host asks to hide the secret anew."""
+    guest = _hidden(stage)
     here, there = _elsewhere(stage.window).link, _elsewhere(guest).link
     assert here is not None
     assert there is not None
-    there.ask_to_take_back()
-    _until(stage, lambda: bool(here.asked_of_us))
+    here.ask_to_take_back()
+    _until(stage, lambda: bool(there.asked_of_us))
+    _show_guest(stage, guest)
 
 
 def _lost(stage: Stage) -> None:
