@@ -878,6 +878,19 @@ def test_the_shared_folder_and_the_certificate_are_chosen_in_dialogs(
     assert named_line(dialog, "Folder").text() == str(tmp_path)
 
 
+def test_a_folder_that_is_not_there_is_told_as_soon_as_it_is_chosen(
+    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    person = open_window(folders)
+    dialog = dialog_of(person)
+    person.press("A shared folder", dialog)
+    person.write(named_line(dialog, "Folder"), str(tmp_path / "nowhere"))
+    person.press("Meet there", dialog)
+    missing = f"The folder {tmp_path / 'nowhere'} is missing."
+    qtbot.waitUntil(lambda: any(text.startswith(missing) for text in seen.shown(dialog)))
+    assert any("It is tried again by itself." in text for text in seen.shown(dialog))
+
+
 def named_line(dialog: ElsewhereDialog, name: str) -> QLineEdit:
     """The line of a dialog that readers name so."""
     (line,) = [line for line in dialog.findChildren(QLineEdit) if line.accessibleName() == name]

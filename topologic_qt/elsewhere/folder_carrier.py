@@ -17,7 +17,8 @@ INTERVAL = 1.0
 """The seconds between two looks into the folder."""
 
 _MISSING = tr_noop(
-    "The folder {folder} is missing. Is its disk there, and does the program run that shares it?"
+    "The folder {folder} is missing. Is its disk there, and does the program run that shares it? It is tried "
+    "again by itself."
 )
 _FULL = tr_noop("There is no room left for {folder}. Make room, so that your moves can be sent.")
 _READ_ONLY = tr_noop("You may not write in the folder {folder}. Choose another one.")
@@ -30,6 +31,11 @@ _NOT_ORDINARY = tr_noop("{name} in the folder {folder} is not an ordinary file, 
 
 _NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
 """Lets the system refuse to open a link."""
+
+
+def missing(folder: Path) -> Problem | None:
+    """The problem with a folder that is not there; None where it is. It may take long."""
+    return None if _is_there(folder) else Problem(_MISSING, folder=folder)
 
 
 class _Stamp(NamedTuple):
@@ -93,8 +99,8 @@ class FolderCarrier(QueueingCarrier):
 
     def _look(self, heard: Heard) -> Problem | None:
         """Tell what has changed in the watched slots. Returns the last problem with that."""
-        if not self._is_there():
-            return Problem(_MISSING, folder=self._folder)
+        if (problem := missing(self._folder)) is not None:
+            return problem
         failed: Problem | None = None
         watched = self._outbox.watched
         for slot in self._stamps.keys() - watched:
@@ -138,10 +144,7 @@ class FolderCarrier(QueueingCarrier):
         return content or None
 
     def _is_there(self) -> bool:
-        try:
-            return self._folder.is_dir()
-        except OSError:  # a disk in the network that does not answer, say
-            return False
+        return _is_there(self._folder)
 
     def _path(self, slot: str) -> Path:
         return self._folder / f"topologic-{slot.replace('/', '-')}.letter"
@@ -160,6 +163,13 @@ class FolderCarrier(QueueingCarrier):
         reason = os.strerror(number) if number else str(error)
         name = "" if read is None else read.name
         return Problem(template, folder=self._folder, name=name, reason=reason)
+
+
+def _is_there(folder: Path) -> bool:
+    try:
+        return folder.is_dir()
+    except OSError:  # a disk in the network that does not answer, say
+        return False
 
 
 def _stamp(status: os.stat_result) -> _Stamp:

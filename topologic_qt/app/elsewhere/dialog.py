@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from topologic_qt.app.elsewhere.meeting import Acceptance, Invitation
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place, chosen_place
@@ -252,7 +253,8 @@ class ElsewhereDialog(ScrolledDialog):
         announce(self._said, text)
 
     def _fail(self, problem: Problem) -> None:
-        self._tell(said(problem))
+        if isValid(self):  # or it was closed meanwhile
+            self._tell(said(problem))
 
     def _show_state(self, state: CarrierState) -> None:
         if state.problem is not None:
@@ -272,6 +274,12 @@ class ElsewhereDialog(ScrolledDialog):
                 self._desk.failed,
             )
         self._turn_to(self._meeting)
+        self._desk.disk.read("meeting place", place.trouble, self._show_trouble, self._desk.failed)
+
+    def _show_trouble(self, problem: Problem | None) -> None:
+        """Say at once what is wrong with the place that was chosen, if that can be told."""
+        if problem is not None:
+            self._fail(problem)
 
     def _kept(self, is_kept: bool) -> None:
         if not is_kept:

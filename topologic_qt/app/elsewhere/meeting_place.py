@@ -13,6 +13,7 @@ from topologic_qt.translation import tr
 if TYPE_CHECKING:
     from topologic_qt.elsewhere.carrier import Carrier
     from topologic_qt.games.host import GameSettings
+    from topologic_qt.storage.problem import Problem
 
 SETTING = "elsewhere/place"
 """The key of the chosen meeting place in the settings."""
@@ -78,6 +79,14 @@ class MeetingPlace(NamedTuple):
         is_sound = isinstance(place.tls, bool) and all(isinstance(text, str) for text in texts)
         is_port = type(place.port) is int and 0 < place.port <= MAX_PORT
         return place if is_sound and is_port else cls()
+
+    def trouble(self) -> Problem | None:
+        """What is wrong with this place, if that can be told without connecting. It may take long."""
+        if self.kind is not Kind.FOLDER:
+            return None
+        from topologic_qt.elsewhere.folder_carrier import missing
+
+        return missing(Path(self.folder))
 
     def carrier(self) -> Carrier:
         """A carrier to this place, not started yet. It may take long; call it off the GUI thread."""
