@@ -159,14 +159,16 @@ def _ask(window: Window, controller: Any, before: int, turns: int, moments: dict
     link = window.game.mail.elsewhere.link
     assert link is not None
     wait_until(lambda: bool(link.standing.here))
+    told: list[str] = []
+    window.game.session.told.connect(told.append)
     for turn in range(before + 1, before + turns + 1):
         moments["went"].append(time.monotonic())
         controller.propose(AskForHint())
         came = _wait(lambda: len(controller.match.state.round.turns) == turn)  # noqa: B023
         moments["came"].append(came)
-        found: list[int] = []
-        link.find_take_back(found.append)
-        wait_until(lambda: found)  # noqa: B023
+        told.clear()
+        link.ask_to_take_back()
+        wait_until(lambda: told)  # a hint is not taken back, which is found out by all turns before it
     controller.propose(GiveUp())
 
 

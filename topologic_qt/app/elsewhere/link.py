@@ -42,6 +42,10 @@ _NOT_SO = tr_noop(
 )
 _NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")
+_NO_TURN = tr_noop(
+    "Your last turn cannot be taken back: you have had none, or somebody knows something by it already."
+)
+_NOT_NOW = tr_noop("Nothing can be asked for now.")
 _TOO_LATE = tr_noop("That turn cannot be taken back any more.")
 _OLDER_HERE = tr_noop(
     "This match went further at your seat than the file here. Open the newest copy of it (File, Kept "
@@ -236,28 +240,21 @@ class Link(SharedMatch):
             return False
         return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
-    def find_take_back(self, found: Callable[[int], None]) -> None:
-        """Find out whether a take-back could be asked for: there is a turn of the player here in this round.
-
-        ``found`` is called soon if there is one, with the number of moves that would stand.
-        """
-        if not self.has_match or not self.can_ask:
-            return
-
-        def tell(before: AnyMatch | None) -> None:
-            if before is not None and self.can_ask:
-                found(len(before.moves))
-
-        self._look_back(self.room.seat, tell)
-
     def ask_to_take_back(self) -> None:
-        """Ask the others whether the last turn of the player here may be taken back."""
+        """Ask the others whether the last turn of the player here may be taken back, or say why not."""
 
-        def ask(standing: int) -> None:
-            moves = len(self._controller.match.moves) - standing
-            self._write(talk=self._content.talk.with_take_back(moves, standing))
+        def ask(before: AnyMatch | None) -> None:
+            if before is None:
+                self._tell(tr(_NO_TURN))
+            elif self.can_ask:
+                standing = len(before.moves)
+                moves = len(self._controller.match.moves) - standing
+                self._write(talk=self._content.talk.with_take_back(moves, standing))
 
-        self.find_take_back(ask)
+        if self.has_match and self.can_ask:
+            self._look_back(self.room.seat, ask)
+        else:
+            self._tell(tr(_NOT_NOW))
 
     def ask_for_rematch(self) -> None:
         """Ask the others for another match."""

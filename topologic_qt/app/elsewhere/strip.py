@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from topologic_qt.app.elsewhere.link import gone_text, onlookers_text
@@ -39,8 +38,6 @@ class Strip(RoomStrip):
         self._more = button(Choice(tr("More"), lambda: None))
         give_menu(self._say, self._remarks())
         give_menu(self._more, QMenu(self._more))
-        self._undo = QAction(tr("Ask to take my last turn back"), self)
-        self._undo.triggered.connect(link.ask_to_take_back)
         self._more.menu().aboutToShow.connect(self._fill_more)
         self.appear(self._yes, self._no, self._again, self._say, self._more)
 
@@ -75,9 +72,7 @@ class Strip(RoomStrip):
         elif link.granted_by_us is not None:
             menu.addAction(tr("Agree no longer"), link.agree_no_longer)
         elif link.can_take_back and not link.is_over:
-            self._undo.setEnabled(False)
-            menu.addAction(self._undo)
-            link.find_take_back(lambda _: self._undo.setEnabled(True))
+            menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
         if link.missing:
             menu.addAction(tr("Invite {name} …", name=link.name(link.missing[0])), self._invite)
         if link.has_match:
