@@ -359,7 +359,9 @@ def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: 
     hide(anna, ben, qtbot)
     more(anna, ASK_BACK)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
+    assert ben.status == ANNA_WOULD_LIKE
     ben.press("No")
+    assert ben.status == "You said no."
     qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
     more(anna, ASK_BACK)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))

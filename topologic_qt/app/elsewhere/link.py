@@ -279,6 +279,7 @@ class Link(SharedMatch):
             return
         seat, request = asked
         is_yes = is_yes and self._can_be_asked(request)
+        self._session.say(tr("You agreed.") if is_yes else tr("You said no."))
         if is_yes and self._mail.is_dealt and self.is_host:  # the match is dealt when the others agree, too
             self._write(talk=self._content.talk.with_rematch())
         elif is_yes and request.kind is RequestKind.TAKE_BACK:
@@ -580,7 +581,7 @@ class Link(SharedMatch):
         if asked is None or asked == before:
             return
         if not self._can_be_asked(asked[1]):
-            self.answer(False)
+            self._write(talk=self._content.talk.with_answer(*asked, is_yes=False))
             return
         ours = None if self._said.is_granted else self.asked_by_us
         if ours is None:
