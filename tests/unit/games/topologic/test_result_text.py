@@ -49,3 +49,11 @@ def test_what_a_computer_finds_is_told_without_the_help_that_people_have(seeker:
     _, told = result_text.result(match.state, blank_pages(match.setup))
     name = match.setup.players[1]
     assert told.splitlines()[0] == f"{name}: found in turn 1 (Red 1)" + ("" if seeker else ", help: Paper")
+
+
+def test_nobody_seeks_before_the_secret_is_hidden() -> None:
+    match = TopologicMatch(Topologic(), Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1))
+    referee, seeker = match.setup.players
+    assert result_text.standing(match.state) == f"Round 1  ·  {referee} has to hide the secret"
+    match.apply(HideSecret(tile("R1")))
+    assert result_text.standing(match.state) == f"Round 1  ·  Turn 1  ·  {seeker} seeks"

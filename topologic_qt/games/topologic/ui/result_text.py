@@ -5,6 +5,7 @@ from topologic_qt.games.topologic.rules import (
     Ending,
     Notes,
     Pages,
+    Phase,
     Proof,
     Round,
     State,
@@ -63,7 +64,14 @@ def hiding_by_mail(state: State) -> tuple[str, str]:
 
 def standing(state: State) -> str:
     """Return the progress of a match: its round and turn, or its result."""
-    return heading(state) if Topologic().outcome(state) else round_line(state)
+    if Topologic().outcome(state):
+        return heading(state)
+    if state.round.phase is not Phase.HIDE:
+        return round_line(state)
+    name = state.setup.players[state.round.referee]
+    hides = tr("{name} has to hide the {secret}", name=name, **called(state.setup))
+    number = tr("Round {number}", number=len(state.rounds))
+    return f"{number}  ·  {hides}"
 
 
 def ended(state: State, played: Round) -> str:
