@@ -48,7 +48,7 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.widgets.theme import dress
 
-_LETTERS = ("_hear", "_share", "_stand", "_take", "_write", "_read", "find_take_back")
+_LETTERS = ("_hear", "_share", "_stand", "_take", "_write", "_read", "ask_to_take_back")
 """The methods of a link that run in the GUI thread for what comes and goes."""
 _TABLE = ("extend", "receive")
 """The methods of the match by which its table changes, as after any move; they are no part of the network."""
