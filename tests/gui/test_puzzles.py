@@ -31,6 +31,7 @@ from topologic_qt.app.puzzling.attempt import Attempt, Phase
 from topologic_qt.app.puzzling.page import PuzzlePage
 from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
 from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.engine.commitment import commitment
@@ -838,3 +839,26 @@ def test_once_a_tile_of_the_answer_lies_the_status_line_says_what_comes_next(sol
         hand.key(Qt.Key.Key_Y, CONTROL)
         assert "all tiles are laid" in hand.window.status.text()
         hand.key(Qt.Key.Key_Z, CONTROL)
+
+
+def test_ctrl_g_shows_the_other_games_as_in_every_window_and_the_puzzle_stays(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    windows = hand.window.windows
+    before = [*windows.open]
+    hand.key(Qt.Key.Key_G, CONTROL)
+    (shelf,) = (each for each in windows.open if each not in before)
+    assert isinstance(shelf.centralWidget(), ShelfPage)
+    assert hand.phase is Phase.ASKED
+
+
+def test_what_kind_of_puzzle_it_is_stands_beside_its_title(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    hand.window.resize(1280, 800)
+    open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    words = hand.window.desk.card.words
+    beside = words.place.mapTo(words, QPoint()).x()
+    end = words.title.mapTo(words, QPoint()).x() + words.title.fontMetrics().horizontalAdvance(
+        words.title.text()
+    )
+    assert 0 < beside - end < 30

@@ -49,8 +49,10 @@ class CardWords(Reading):
         told.addWidget(self.keys)
         told.addStretch(1)
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._heading.addWidget(self.title, 1)
+        self._heading.setSpacing(_GAP)
+        self._heading.addWidget(self.title)
         self._heading.addWidget(self.place, 0, Qt.AlignmentFlag.AlignBottom)
+        self._heading.addStretch(1)
         column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_SPACE)
@@ -108,6 +110,7 @@ class CardWords(Reading):
         fits = in_one_line <= width
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._heading.setDirection(beside if fits else below)
+        self._heading.setSpacing(_GAP if fits else _SPACE)
         for part in parts:
             if part.wordWrap() == fits:
                 part.setWordWrap(not fits)

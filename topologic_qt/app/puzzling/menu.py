@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
@@ -9,6 +10,7 @@ from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.card import OTHERS_KEY
 from topologic_qt.app.puzzling.words import why_no_code
+from topologic_qt.games import registry
 from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, allow
 from topologic_qt.widgets.translate import tr
 
@@ -58,8 +60,12 @@ class PuzzleMenu:
 
     def _file_entries(self) -> list[Command | None]:
         window = self._window
+        games = Command(
+            "games", tr("Other &games …"), key("Ctrl+G"), partial(window.windows.show_shelf, window), "dice"
+        )
         return [
             Command("new", tr("&New match …"), standard("New"), window.play, "new"),
+            *([games] if len(registry.GAMES) > 1 else ()),
             Command("code", tr("&Open a puzzle by its code …"), standard("Open"), self._ask_for_code, "open"),
             Command("print", tr("&Print a sheet …"), standard("Print"), self._print_sheet, "print"),
             None,
