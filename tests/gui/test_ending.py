@@ -1,7 +1,7 @@
 """The end of a round: seekers are lit one after the other, the secret turns over, a card compares."""
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -361,3 +361,20 @@ def test_the_table_stays_while_the_card_lies_over_it(person: Person) -> None:
     assert (view.geometry(), view.standpoint) == before
     assert card(person).geometry() == place, "nor does the card grow, while par is found"
     assert person.game_screen.tabletop.rect().contains(place)
+
+
+def test_of_several_corners_the_card_takes_the_one_where_it_hides_least_of_the_field(person: Person) -> None:
+    play_and_give_up(person)
+    shown = card(person)
+    shown.open([], [])
+    usual = shown.geometry()
+    corner = QRect(usual.center(), QSize(60, 60))
+    below = QRect(usual.left() + 20, person.game_screen.table_view.height() - 80, 20, 20)
+    shown.open([], [corner])
+    assert not shown.geometry().intersects(corner)
+    elsewhere = shown.geometry()
+    assert elsewhere.left() < usual.left()
+    shown.open([], [corner, QRect(elsewhere.center(), QSize(80, 80)), below])
+    assert shown.geometry().intersects(below)
+    shown.open([below], [corner])
+    assert shown.geometry() == elsewhere

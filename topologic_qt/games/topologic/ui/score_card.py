@@ -165,10 +165,19 @@ class ScoreCard(QFrame):
         """Have what is compared spoken; how the round ended has been spoken before."""
         announce(self, self._compared)
 
-    def open(self, tiles: Sequence[QRect]) -> None:
-        """Come to the corner of the table where the card hides the fewest of these areas, even in part."""
-        areas = {corner: self._area(corner) for corner in _CORNERS}
-        self._corner = min(_CORNERS, key=lambda corner: sum(map(areas[corner].intersects, tiles)))
+    def open(self, told: Sequence[QRect], tiles: Sequence[QRect]) -> None:
+        """Come to the corner where the card hides the fewest areas of which it tells, even in part.
+
+        Of several, it comes to where it hides least of all ``tiles``, but to the hint last.
+        """
+
+        def hidden(corner: Qt.Corner) -> tuple[int, bool, int]:
+            area = self._area(corner)
+            over = (area.intersected(tile) for tile in tiles)
+            covered = sum(part.width() * part.height() for part in over if not part.isEmpty())
+            return sum(map(area.intersects, told)), corner == _CORNERS[-1], covered
+
+        self._corner = min(_CORNERS, key=hidden)
         self._place()
         self.show()
         self.raise_()

@@ -14,7 +14,9 @@ from topologic_qt.games.topologic.ui.verdict import own_result, verdict
 from topologic_qt.widgets.statistics_command import readable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+
+    from PySide6.QtCore import QRect
 
     from topologic_qt.games.topologic.rules import Par, View
     from topologic_qt.games.topologic.ui.advisor import AdviceSource
@@ -72,11 +74,15 @@ class VerdictDesk:
 
     def _open_card(self) -> None:
         assert self._view is not None
-        keys = filter(None, (presenter.revealed(self._view), *presenter.positions(self._view)))
-        areas = (self._tabletop.table.tile_outline(key).boundingRect() for key in keys)
-        self.card.open([self._tabletop.view.mapFromScene(area).boundingRect() for area in areas])
+        told = filter(None, (presenter.revealed(self._view), *presenter.positions(self._view)))
+        self.card.open(self._areas(told), self._areas(self._tabletop.table.tiles))
         if self._own is not None and self._par is None:
             self._soon.start()
+
+    def _areas(self, tiles: Iterable[str]) -> list[QRect]:
+        """Return where tiles lie in the view."""
+        outlines = (self._tabletop.table.tile_outline(key).boundingRect() for key in tiles)
+        return [self._tabletop.view.mapFromScene(area).boundingRect() for area in outlines]
 
     def leave(self) -> None:
         """Close the card, and stop looking for what it waits for."""
