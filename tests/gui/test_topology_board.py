@@ -5,17 +5,19 @@ from itertools import product
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.colours import contrast
+from tests.gui.topology_people import People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules import (
     DESIGNS,
     PlacedTile,
     is_inside,
+    new_setup,
     placements,
     rings,
     run_of,
@@ -31,6 +33,7 @@ from topologic_qt.games.topology.ui.board.ring_fill import RingFill
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_outline
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
+from topologic_qt.games.topology.ui.rack import RackTile
 from topologic_qt.games.topology.ui.table_words import TableWords
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
@@ -261,3 +264,21 @@ def test_all_tiles_lie_on_their_hexagons() -> None:
         for place in tile.hexes:
             assert table.tile_index_at(HEXES.centre(place)) == index
             assert table.hex_at(HEXES.centre(place)) == place
+
+
+def test_a_turned_tile_in_the_rack_covers_no_number(people: People) -> None:
+    people.begin_with(new_setup(seed="numbers"))
+    rack, view = people.table.rack, people.screen.table_view
+    rack.show_tiles((), 3)
+    middle = view.mapFromScene(rack.middle_of(0))
+    away = view.mapFromScene(rack.middle_of(1)).y() - middle.y()
+    number = QRect(middle - QPoint(int(0.37 * away), int(0.36 * away)) - QPoint(4, 4), QSize(9, 9))
+
+    def picture(*tiles: RackTile) -> QImage:
+        rack.show_tiles(tiles, 3)
+        return view.viewport().grab(number).toImage()
+
+    empty = picture()
+    assert len({empty.pixel(x, y) for x in range(empty.width()) for y in range(empty.height())}) > 5
+    for direction in range(6):
+        assert picture(RackTile("K", direction, present=True)) == empty, direction

@@ -26,6 +26,9 @@ _SLOT = 226.0
 
 _EDGE = 22.0
 
+_DISC = 21.0
+"""The radius of the ground below the number of a slot."""
+
 _GAP = 12
 """The distance of the rack from the edges of the view, in pixels."""
 
@@ -170,6 +173,8 @@ class RackItem(QGraphicsItem):
         self._sprites.blit(painter, rack, self.boundingRect())
         for slot, tile in enumerate(self._tiles[: self._count]):
             self._paint_tile(painter, slot, tile)
+        numbers = Drawing(("numbers", self._count, self._lies), self._draw_numbers)
+        self._sprites.blit(painter, numbers, self.boundingRect())
         if self._lit is not None and self._lit < self._count:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor("#ffd54a"), 6))
@@ -208,8 +213,16 @@ class RackItem(QGraphicsItem):
             hollow.addRoundedRect(self._hollow(slot), 24, 24)
             painter.fillPath(hollow, QColor(30, 16, 6, 120))
             painter.strokePath(hollow, QPen(QColor(255, 226, 190, 46), 3))
+
+    def _draw_numbers(self, painter: QPainter) -> None:
+        """Draw the number of each slot, on a ground of its own where a turned tile reaches below it."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for slot in range(self._count):
             corner = self._hollow(slot).topLeft() + QPointF(24, 26)
-            paint_letter(painter, str(slot + 1), QColor(255, 232, 200, 190), corner, 30)
+            ground = QPainterPath()
+            ground.addEllipse(corner, _DISC, _DISC)
+            painter.fillPath(ground, QColor("#3d2514"))
+            paint_letter(painter, str(slot + 1), QColor("#ded0b8"), corner, 30)
 
 
 def _area(slots: int, lies: bool) -> QRectF:
