@@ -116,7 +116,8 @@ def test_what_was_being_built_can_be_had_back_after_taking_another_field(
 def test_what_is_missing_is_named(builder: Builder) -> None:
     assert "The table is empty" in " ".join(seen.shown(builder.editor))
     builder.paste(ORDERED)
-    assert "you can play on this field" in " ".join(seen.shown(builder.editor))
+    ready = "All sixty tiles are connected: you can play on this field"
+    assert ready in seen.shown(builder.editor)  # as all that is said there, without a full stop
     builder.hand.click(builder.hand.tile("Y5"))
     builder.key(Qt.Key.Key_Delete)
     assert "1 tile is missing: Y5" in seen.shown(builder.editor)

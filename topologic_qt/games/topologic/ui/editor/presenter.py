@@ -55,7 +55,7 @@ def parts(field: Field) -> list[list[str]]:
 def lacks(field: Field) -> str:
     """Return what keeps the field from being played, in few words; if nothing does, that it is ready."""
     if field.status is FieldStatus.READY:
-        return tr("All sixty tiles are connected: you can play on this field.")
+        return tr("All sixty tiles are connected: you can play on this field")
     said = []
     if field.missing:
         said.append(_missing(field.missing))
