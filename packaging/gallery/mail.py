@@ -85,7 +85,7 @@ def mail_waits_for_hiding(stage: Stage) -> None:
     for move in turn:
         match.apply(move)
     ask = stage.window.game.session.ask
-    ask.confirm = lambda *_: False  # type: ignore
+    ask.confirm = lambda *_, **__: False  # type: ignore
     _join(stage, match)
 
 
