@@ -49,6 +49,9 @@ _SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 _NARROW, _FRAME = 540, 40
 """The width of a dialog that has to stand over its table, and the height of a window's frame, in pixels."""
 
+_SHARE = 0.65
+"""The most of a screen's width that a dialog over its table takes for its words: the table needs the rest."""
+
 _VERDICT = 210
 """The width of a verdict that has few lines, in pixels for the usual size of texts."""
 
@@ -232,7 +235,8 @@ class ReviewFrame(ScrolledDialog):
         elif own.left() - screen.left() >= width:
             left = own.left() - width
         else:
-            width = min(max(round(_NARROW * text_scale()), words), screen.width())
+            most = round(_SHARE * screen.width())
+            width = min(max(round(_NARROW * text_scale()), min(words, most)), screen.width())
             left = min(own.right() + 1, screen.right() + 1 - width)
         self.resize(width, height)
         self.move(left, max(screen.top(), min(own.top(), screen.bottom() + 1 - height - _FRAME)))

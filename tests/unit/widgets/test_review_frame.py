@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from topologic_qt.widgets import review_frame
 from topologic_qt.widgets.line_chart import LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame, Short
 from topologic_qt.widgets.scrolled import Scrolled
@@ -136,8 +137,9 @@ VERDICTS = {
 
 @pytest.mark.parametrize("language", HEADINGS)
 def test_over_a_table_that_fills_the_screen_a_review_is_as_wide_as_its_words_need(
-    qtbot: QtBot, language: str
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
+    monkeypatch.setattr(review_frame, "_SHARE", 1.0)  # as on a screen that is wider than that of tests
     table = QWidget()
     qtbot.addWidget(table)
     table.setGeometry(table.screen().availableGeometry())
