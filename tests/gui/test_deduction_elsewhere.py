@@ -1,6 +1,5 @@
 """Deduction at computers of their own: one deals, and each player has but what this player may know."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,17 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
-from tests.gui.test_elsewhere import (
-    OLDER_HERE,
-    ask_for_another,
-    come,
-    home,
-    link_of,
-    open_dialog,
-    restore,
-    strip_of,
-    the_dialog,
-)
+from tests.gui.test_elsewhere import ask_for_another, come, home, open_dialog, strip_of, the_dialog
 from tests.gui.test_onlookers import look_on
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
@@ -48,7 +37,7 @@ def place(shared_folder: MeetingPlace) -> MeetingPlace:
     return shared_folder
 
 
-Gather = Callable[..., list[Players]]
+Gather = Callable[[int], list[Players]]
 
 
 @pytest.fixture
@@ -58,11 +47,11 @@ def gather(open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBo
     They come by their seats; the dealer who does not play is the last one.
     """
 
-    def bring(dealer: int, first: int = 1) -> list[Players]:
+    def bring(dealer: int) -> list[Players]:
         names = (*NAMES, "dealer")[: max(3, dealer + 1)]
         people = [open_deal(home(tmp_path, name.lower(), place)) for name in names]
         host, guests = people[dealer], [each for seat, each in enumerate(people) if seat != dealer]
-        setup = new_setup(NAMES, seed="elsewhere", first=first)
+        setup = new_setup(NAMES, seed="elsewhere", first=1)
         host.begin_with(apart_setup(setup, dealer, new_salt()))
         open_dialog(host.window).invite()
         for guest in guests:
@@ -273,51 +262,3 @@ def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(
     assert the_dialog(anna.window).isVisible()
     assert anna.match.viewer is None
     assert anna.controller.match.state.setup.apart.dealer == 3
-
-
-def test_a_dealer_from_a_backup_moves_nothing_and_ends_no_match(
-    gather: Gather, open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> None:
-    people = anna, ben, clara = gather(0, first=0)
-    qtbot.waitUntil(lambda: ben.match.step is Step.ASK and link_of(anna).standing.received == {1, 2})
-    shutil.copytree(tmp_path / "anna", tmp_path / "backup")
-    anna.ask(1, Kind.COUNT, Line.SUIT)
-    qtbot.waitUntil(lambda: log_lengths(people) == [1, 1, 1])
-    qtbot.waitUntil(lambda: link_of(anna).standing.received == {1, 2})
-    anna = restored(anna, open_deal, tmp_path, place, qtbot)
-    qtbot.waitUntil(lambda: strip_of(anna).startswith(OLDER_HERE))
-    assert anna.match.is_held
-    link_of(clara).say("hello")
-    qtbot.waitUntil(lambda: link_of(anna).remark == "Clara: “Hello!”")
-    assert strip_of(anna).startswith(OLDER_HERE)
-    assert log_lengths([anna, ben, clara]) == [0, 1, 1]
-    assert link_of(ben).problem is link_of(clara).problem is None
-
-
-def restored(
-    anna: Players, open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> Players:
-    """Anna with her folders as they were before, and with the match in them open."""
-    anna.window.close()
-    restore(tmp_path / "backup", tmp_path / "anna")
-    anna = open_deal(home(tmp_path, "anna", place))
-    go_on(anna, qtbot)
-    return anna
-
-
-def test_a_dealer_from_a_backup_goes_on_where_only_the_others_have_moved(
-    gather: Gather, open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> None:
-    people = anna, ben, clara = gather(0)
-    qtbot.waitUntil(lambda: ben.match.step is Step.ASK and link_of(anna).standing.received == {1, 2})
-    shutil.copytree(tmp_path / "anna", tmp_path / "backup")
-    ben.ask(2, Kind.COUNT, Line.SUIT)
-    qtbot.waitUntil(lambda: log_lengths(people) == [1, 1, 1])
-    qtbot.waitUntil(lambda: link_of(anna).standing.received == {1, 2})
-    people[0] = anna = restored(anna, open_deal, tmp_path, place, qtbot)
-    qtbot.waitUntil(lambda: log_lengths(people) == [1, 1, 1])
-    qtbot.waitUntil(lambda: link_of(anna).problem is None)
-    ben.push("End the turn")
-    qtbot.waitUntil(lambda: clara.match.step is Step.ASK and clara.match.seat == 2)
-    clara.ask(0, Kind.COUNT, Line.VALUE)
-    qtbot.waitUntil(lambda: log_lengths(people) == [2, 2, 2])

@@ -1,6 +1,5 @@
 """A match with somebody elsewhere: two windows with folders of their own, which meet by a code."""
 
-import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -223,59 +222,6 @@ def test_the_match_goes_on_after_both_programs_were_closed(
     continue_kept(anna, qtbot)
     qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1 and len(ben.match.round.turns) == 1)
     assert ben.match.round.turns[0].hint == 2
-
-
-OLDER_HERE = "This match went further at your seat than the file here."
-
-
-def restore(backup: Path, lost: Path) -> None:
-    """Put the folders of somebody back as they were when they were copied."""
-    shutil.rmtree(lost)
-    shutil.copytree(backup, lost)
-
-
-@pytest.mark.parametrize("is_lost", [False, True], ids=["his letter is there", "his letter is lost"])
-def test_nothing_goes_from_an_older_copy_of_the_folders_until_the_newest_match_is_open(
-    anna: Person,
-    ben: Person,
-    qtbot: QtBot,
-    open_window: OpenWindow,
-    tmp_path: Path,
-    place: MeetingPlace,
-    is_lost: bool,
-) -> None:
-    meet(anna, ben, qtbot)
-    hide(anna, ben, qtbot)
-    qtbot.waitUntil(lambda: "Received" in strip_of(anna))
-    shutil.copytree(tmp_path / "ben", tmp_path / "backup")
-    ben.enter("Y1 K5 R1")
-    ben.press("Ask for the hint")
-    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
-    qtbot.waitUntil(lambda: link_of(anna).standing.received == {1})
-    ben.window.close()
-    shutil.copytree(tmp_path / "ben", tmp_path / "newest")
-    restore(tmp_path / "backup", tmp_path / "ben")
-    if is_lost:
-        (Path(place.folder) / f"topologic-room-{link_of(anna).room.id}-1.letter").unlink()
-    for _ in range(2):  # it is still so after a new start
-        ben = open_window(home(tmp_path, "ben", place))
-        continue_kept(ben, qtbot)
-        qtbot.waitUntil(lambda: strip_of(ben).startswith(OLDER_HERE))  # noqa: B023
-        assert ben.match.is_held
-        link_of(anna).say("hello")
-        told = link_of(ben)._contents
-        qtbot.waitUntil(lambda: 0 in told and bool(told[0].talk.remarks))  # noqa: B023
-        assert strip_of(ben).startswith(OLDER_HERE)
-        assert not seen.find_button(ben.window, "Say").isEnabled()
-        ben.window.close()
-    assert len(anna.match.round.turns) == 1
-    assert link_of(anna).problem is None
-    for match in (tmp_path / "newest" / "autosave").iterdir():
-        shutil.copy(match, tmp_path / "ben" / "autosave")
-    ben = open_window(home(tmp_path, "ben", place))
-    continue_kept(ben, qtbot)
-    qtbot.waitUntil(lambda: "It is your turn" in strip_of(ben))
-    assert len(ben.match.round.turns) == 1
 
 
 def continue_kept(person: Person, qtbot: QtBot) -> None:

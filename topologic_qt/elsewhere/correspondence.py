@@ -66,8 +66,6 @@ class Heard:
     """Whether a letter is to be written and put when it is taken in."""
     is_own: bool = False
     """Whether it is of this machine's own seat: the data here are older, such as those of a backup."""
-    put: bytes = b""
-    """The content to be put in this machine's own slot now; no bytes for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +136,7 @@ class Correspondence:
             found = opened(self.room, seat, content)
         except (NotOpened, BadLetter) as error:
             return self._unreadable(seat, error)
-        if seat == self.room.seat:
-            return self._hear_own(found.letter, content)
-        return self._hear_other(seat, found)
+        return self._hear_own(found.letter) if seat == self.room.seat else self._hear_other(seat, found)
 
     def is_received(self, seat: Seat) -> bool:
         """Whether a seat has told that it knows the newest edition of this one."""
@@ -172,15 +168,11 @@ class Correspondence:
             return Ignored(Reason.FOREIGN, self._again() if self.room.own.counter else b"")
         return no_letter(error)
 
-    def _hear_own(self, letter: Letter, content: bytes) -> Outcome:
-        """Take in what lies in the own slot; what an earlier copy of the data here has not written counts.
-
-        It is put there again as it is: a letter of this run, which knew less, may be in its place by now.
-        """
+    def _hear_own(self, letter: Letter) -> Outcome:
         own = self.room.own
         if letter.counter < own.counter:
             return Ignored(Reason.OLDER, self._again())
-        if letter.counter == own.counter and self._last in (b"", content):
+        if letter.counter == own.counter:
             return Ignored(Reason.KNOWN)
         if self._overtaken >= _MOST_HOMES:
             return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
@@ -188,8 +180,8 @@ class Correspondence:
         overtaking = replace(
             own, counter=letter.counter, edition=max(own.edition, letter.edition), content=letter.content
         )
-        self.room, self._last = replace(self.room, own=overtaking), content
-        return Heard(self.room.seat, letter, is_news=True, must_answer=False, is_own=True, put=content)
+        self.room, self._last = replace(self.room, own=overtaking), b""
+        return Heard(self.room.seat, letter, is_news=True, must_answer=False, is_own=True)
 
     def _again(self) -> bytes:
         """The newest letter, byte for byte where it was written in this run."""

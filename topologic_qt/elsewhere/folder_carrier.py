@@ -71,7 +71,7 @@ class FolderCarrier(QueueingCarrier):
     def _run(self, heard: Heard, changed: Changed) -> None:
         while not self._is_over():
             self._woken.clear()
-            unread, unwritten = self._look(heard), self._put_all()  # what is written over was heard
+            unwritten, unread = self._put_all(), self._look(heard)
             self._tell(changed, self._is_there(), unwritten or unread)
             self._woken.wait(self._interval)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from topologic_qt.elsewhere.letter import LAST_LETTER, BadLetter, Content, Letter, Seen, letter_from_bytes
 from topologic_qt.elsewhere.room import Accepted, Room
-from topologic_qt.elsewhere.sealing import NotOpened, open_own_part, open_part, open_sealed
+from topologic_qt.elsewhere.sealing import NotOpened, open_part, open_sealed
 from topologic_qt.engine import ONLOOKER, Seat
 from topologic_qt.engine.digest import blake2b
 
@@ -45,10 +45,7 @@ def opened(room: Room, seat: Seat, content: bytes) -> Opened:
         raise BadLetter("It is of more or fewer seats than there are.")
     if seat != room.seat:
         _check_numbers(room, seat, letter)
-    if parts and seat == room.seat:
-        own = tuple(open_own_part(room, other, part) if part else b"" for other, part in enumerate(parts))
-        letter = replace(letter, content=replace(letter.content, parts=own))
-    elif parts:
+    if parts:
         copy = _copy(room, seat, letter.content)
         letter = replace(letter, content=replace(letter.content, copy=copy, parts=()))
     return Opened(letter, blake2b(plain, digest_size=20).hexdigest())
@@ -75,7 +72,7 @@ def _copy(room: Room, seat: Seat, content: Content) -> bytes:
 
     Raises `NotOpened` where it cannot be opened.
     """
-    if room.seat == ONLOOKER:
+    if room.seat in (ONLOOKER, seat):
         return content.copy
     part = content.parts[room.seat]
     return open_part(room, seat, part) if part else b""

@@ -95,22 +95,13 @@ def seal_part(room: Room, seat: Seat, plain: bytes) -> bytes:
 
 def open_part(room: Room, seat: Seat, content: bytes) -> bytes:
     """Open what a seat has sealed for this one. Raises `NotOpened` for everything else."""
-    return _open_part(room, room.pair_keys[seat], (seat, room.seat), content)
-
-
-def open_own_part(room: Room, seat: Seat, content: bytes) -> bytes:
-    """Open what this seat has sealed for another one. Raises `NotOpened` for everything else."""
-    return _open_part(room, room.pair_keys[seat], (room.seat, seat), content)
-
-
-def _open_part(room: Room, key: bytes | None, way: tuple[Seat, Seat], content: bytes) -> bytes:
-    """Open what went from one seat to another, with the key of the two."""
+    key = room.pair_keys[seat]
     if key is None:
         raise NotOpened("There is no key for that seat.")
     nonce, sealed = content[:_NONCE], content[_NONCE:]
     try:
-        cipher = ChaCha20Poly1305(_part_key(room, key, *way))
-        padded = cipher.decrypt(nonce, sealed, _context(room, way[0]))
+        cipher = ChaCha20Poly1305(_part_key(room, key, seat, room.seat))
+        padded = cipher.decrypt(nonce, sealed, _context(room, seat))
     except (InvalidTag, ValueError) as error:
         raise NotOpened("This cannot be opened.") from error
     return padded[_LENGTH : _LENGTH + int.from_bytes(padded[:_LENGTH], "big")]

@@ -120,31 +120,6 @@ def test_a_home_from_a_backup_finds_its_own_letter() -> None:
     assert heard.is_news
 
 
-def test_a_home_from_a_backup_knows_a_letter_of_its_own_that_has_the_number_of_its_next_one() -> None:
-    host, guest = pair()
-    accepted(guest.hear(0, host.write(Content(copy=b"1"))))
-    backup = host.room
-    newest = host.write(Content(copy=b"2"))
-    restored = started_again(backup)
-    restored.write()
-    own = accepted(restored.hear(0, newest))
-    assert own.is_own
-    assert own.put == newest, "it is put there again, where the other one may be by now"
-    assert ignored(restored.hear(0, newest)).reason is Reason.KNOWN
-    assert restored.room.own.content.copy == b"2"
-
-
-def test_a_home_from_a_backup_finds_what_it_has_told_each_of_the_others() -> None:
-    seats = [Correspondence(room) for room in rooms_of("deduction", 3)]
-    host, guest, _ = seats
-    host.write(Content(copy=b"1"))
-    restored = started_again(host.room)
-    newest = host.write(Content(copy=b"2", parts=(b"", b"for the second", b"for the third")))
-    own = accepted(restored.hear(0, newest)).letter.content
-    assert own.parts == (b"", b"for the second", b"for the third")
-    assert accepted(guest.hear(0, restored.write())).letter.content.copy == b"for the second"
-
-
 def test_a_home_from_a_backup_whose_letter_is_gone_is_told_how_far_it_was() -> None:
     host, guest = pair()
     accepted(guest.hear(0, host.write(Content(copy=b"1"))))

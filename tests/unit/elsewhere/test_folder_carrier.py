@@ -58,19 +58,6 @@ def test_the_newest_of_each_slot_arrives_also_later(connect: Connect, folder: Pa
     assert list(folder.iterdir()) == []
 
 
-def test_what_is_written_over_at_a_start_was_heard_before(connect: Connect, folder: Path) -> None:
-    one = connect()
-    one.carrier.put("room/a/0", b"newer")
-    one.wait_until_sent()
-    carrier = FolderCarrier(folder, interval=0.02)
-    carrier.watch("room/a/0")
-    carrier.put("room/a/0", b"older")
-    other = Listener(carrier)
-    other.wait_until_sent()
-    carrier.close()
-    assert other.heard == [("room/a/0", b"newer")]
-
-
 def test_a_slot_that_is_watched_again_is_heard_again(connect: Connect) -> None:
     one, other = connect(), connect()
     one.carrier.put("room/a/0", b"kept")

@@ -11,9 +11,9 @@ from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.lots import Lots
 from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post
-from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, is_further, match_in
+from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
-from topologic_qt.app.elsewhere.turns import before_last_turn, earlier, moved_alone
+from topologic_qt.app.elsewhere.turns import before_last_turn, moved_alone
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, RequestKind
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import with_keys_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.letter import Request
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
-    from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
+    from topologic_qt.games.values import AnyMatch, AnySetup
 
 _LINGERING = 2000
 """The longest wait of a closing window for letters to be sent, in milliseconds."""
@@ -53,13 +53,6 @@ _OLDER_HERE = tr_noop(
 )
 
 
-class OlderHere(Problem):
-    """The match went further at the seat here than it is here: what is done here now would be refused."""
-
-    def __init__(self) -> None:
-        super().__init__(_OLDER_HERE)
-
-
 class Copies(NamedTuple):
     """The match as others get it, in bytes."""
 
@@ -79,8 +72,6 @@ class Link(SharedMatch):
         super().__init__(session, room, parent)
         self._lots = Lots(session.package, room)
         self._content: Content = room.own.content
-        self._told: Content = room.own.content
-        """The newest that is known to have been said at the seat here, also by newer data than these."""
         self._owes_answer = False
         self._most_onlookers = 0
         self._shared: tuple[int, Copies] = (-1, Copies())
@@ -96,7 +87,6 @@ class Link(SharedMatch):
         super().open()
         self._hold_still()
         if self.has_match:
-            self._check_own()
             self._share()
         elif self._lots.are_drawn:
             self._write()
@@ -173,26 +163,15 @@ class Link(SharedMatch):
     @property
     def is_your_turn(self) -> bool:
         """Whether the player here has to move."""
-        if not self.has_match or self.is_over or self._is_beginning or self.is_behind:
+        if not self.has_match or self.is_over or self._is_beginning:
             return False
         return not self._mail.waits_elsewhere(self._controller.match)
-
-    @property
-    def problem(self) -> Problem | None:
-        """What keeps the match from going on; that it is older here comes before all else."""
-        older = (problem for problem in self._problems.values() if isinstance(problem, OlderHere))
-        return next(older, super().problem)
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether the match went further at the seat here than it is here: nothing is sent meanwhile."""
-        return isinstance(self.problem, OlderHere)
 
     @property
     def asked_of_us(self) -> str:
         """What another player asks for, and waits to be answered, in a sentence; empty for nothing."""
         asked = self._said.asked
-        if asked is None or asked[1] == self._granting or not self.has_match or self.is_behind:
+        if asked is None or asked[1] == self._granting or not self.has_match:
             return ""
         return request_text(asked[1].kind, self.name(asked[0]))
 
@@ -236,8 +215,6 @@ class Link(SharedMatch):
     def can_ask(self) -> bool:
         """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
         said = self._said
-        if self.is_behind:
-            return False
         return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
 
     def ask_to_take_back(self) -> None:
@@ -340,13 +317,7 @@ class Link(SharedMatch):
         return Copies(copy, tuple(parts))
 
     def _write(self, is_answer: bool = False, **changes: object) -> None:
-        """Write a letter with the match as it is, and with these changes in what is said.
-
-        Nothing is written while the match here is older than what was said of it from here.
-        """
-        if self.is_behind:
-            self._owes_answer = False
-            return
+        """Write a letter with the match as it is, and with these changes in what is said."""
         copy, parts = self._copies()
         self._content = replace(self._content, copy=copy, parts=parts, **changes)  # type: ignore[arg-type]
         self._content = replace(self._content, anchor=self._lots.anchor(self._coming))
@@ -357,46 +328,7 @@ class Link(SharedMatch):
 
     def _hold_still(self) -> None:
         """Let the player here move nothing while what would stand then is not settled."""
-        self._controller.is_held = self._said.is_settling or self._is_beginning or self.is_behind
-
-    def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
-        super()._fail(problem, seat)
-        if not self._is_closed:
-            self._hold_still()
-
-    # -- older data here, as from a backup ------------------------------------------------------------
-
-    def _check_own(self) -> None:
-        """Find out whether the match went further, by what was said of it at the seat here.
-
-        Where nothing is missing any more, the letters go on from what was said.
-        """
-        serial, package, told = self._controller.serial, self._package, self._told
-        ours, era = self._controller.match.snapshot(), self._content.era
-        room = replace(self.room, own=replace(self.room.own, content=told), match_id=ours.id)
-
-        def job() -> bool:
-            return told.era > era or (told.era == era and is_further(package, room, ours))
-
-        def done(is_further: bool) -> None:
-            if self._controller.serial != serial or self._told != told:
-                self._check_own()
-            elif is_further:
-                self._fail(OlderHere(), self.room.seat)
-            elif self.is_behind:
-                self._problems.pop(self.room.seat, None)
-                self._content = told
-                self._hold_still()
-                self._share()
-
-        self._run(job, done)
-
-    def _lacks_own(self, ours: AnySnapshot | None, theirs: AnyMatch) -> bool:
-        """Whether a copy goes on from the match here with a move of the seat here."""
-        if ours is None or len(theirs.moves) <= len(ours.moves):
-            return False
-        standing = earlier(self._package, theirs.snapshot(), len(ours.moves))
-        return self.room.seat in standing.to_move
+        self._controller.is_held = self._said.is_settling or self._is_beginning
 
     # -- what the computers draw together -------------------------------------------------------------
 
@@ -450,12 +382,9 @@ class Link(SharedMatch):
         if self._is_closed:
             return
         if heard.is_own:
-            self._told = heard.letter.content
-            if self.has_match:
-                self._check_own()
+            self._fail(Problem(_OLDER_HERE))
             return
-        if not isinstance(self._problems.get(heard.seat), OlderHere):
-            self._problems.pop(heard.seat, None)
+        self._problems.pop(heard.seat, None)
         before, is_first, gone = self._said.asked, heard.seat not in self._contents, self.gone
         self._most_onlookers = max(self._most_onlookers, self.onlookers)
         self._contents[heard.seat] = heard.letter.content
@@ -518,8 +447,6 @@ class Link(SharedMatch):
             except NothingNew:
                 return None
             except ValueError as error:
-                if self._lacks_own(ours, theirs):
-                    raise OlderHere from error
                 raise Problem(NOT_TAKEN, name=name, why=str(error)) from error
             if ours is None:
                 self._check_seats(both, name)
@@ -542,8 +469,7 @@ class Link(SharedMatch):
 
     def _take(self, both: AnyMatch | None, seat: Seat) -> None:
         """Go on with the match as both copies have it; None if that of the seat adds nothing."""
-        for source in (None, seat):
-            self._problems.pop(source, None)
+        self._problems.pop(None, None)
         if both is None:
             return
         was_ours, made = self.is_your_turn, False
@@ -556,8 +482,6 @@ class Link(SharedMatch):
             self._content = replace(
                 self._content, match=told.match, undone=told.undone, standing=told.standing
             )
-        if self.is_behind:
-            self._check_own()
         self._unread.update(other for other in self._contents if other != seat)
         made = self._draw() or made or (self._mail.is_dealt and self.is_host)
         self._write(is_answer=not made)

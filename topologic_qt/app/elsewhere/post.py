@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.elsewhere.carrier import CarrierState
-    from topologic_qt.elsewhere.correspondence import Outcome
+    from topologic_qt.elsewhere.correspondence import Ignored
     from topologic_qt.elsewhere.letter import Content
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
@@ -33,8 +32,6 @@ class Post(RoomLine):
         self._correspondence = Correspondence(room)
         super().__init__(self._correspondence, place, folder, parent)
         self._unwritten = 0
-        self._unput = b""
-        self._may_put = False
         self._written.connect(self._count_written)
 
     def write(self, content: Content, match_id: str, is_answer: bool = False) -> None:
@@ -64,10 +61,10 @@ class Post(RoomLine):
     def _prepare(self) -> None:
         room = self._correspondence.room
         self._carrier.attend(room.presence_slot(room.seat), self._correspondence.presence())
-        self._carrier.watch(room.slot(room.seat))
 
     def _begin(self) -> None:
         room = self._correspondence.room
+        self._carrier.watch(room.slot(room.seat))
         super()._begin()
         if room.own.counter:
             self._put(self._correspondence.write())
@@ -86,24 +83,14 @@ class Post(RoomLine):
         self._show()
 
     def _put(self, letter: bytes) -> None:
-        """Put a letter in the own slot, though not before a connection: what lies there is heard first."""
         self._save()
         room = self._correspondence.room
-        if self._may_put:
-            self._carrier.put(room.slot(room.seat), letter)
-        else:
-            self._unput = letter
+        self._carrier.put(room.slot(room.seat), letter)
 
-    def _show_state(self, state: CarrierState) -> None:
-        super()._show_state(state)
-        if state.is_connected and not self._may_put:
-            self._may_put = True
-            if self._unput:
-                self._put(self._unput)
-
-    def _answer(self, outcome: Outcome) -> None:
+    def _ignore(self, seat: Seat, outcome: Ignored) -> None:
         if outcome.put:
             self._put(outcome.put)
+        super()._ignore(seat, outcome)
 
     def _received(self) -> frozenset[Seat]:
         return frozenset(seat for seat in self._others if self._correspondence.is_received(seat))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.elsewhere.correspondence import Ignored, Outcome
+    from topologic_qt.elsewhere.correspondence import Ignored
     from topologic_qt.elsewhere.onlooker import Onlooker
     from topologic_qt.elsewhere.room import Room
     from topologic_qt.engine import Seat
@@ -93,15 +93,11 @@ class RoomLine(Line):
         for other in self._others:
             if room.verify_keys[other] is None and self._letters.room.verify_keys[other] is not None:
                 self._watch(other)
-        self._answer(outcome)
         if isinstance(outcome, Heard):
             tell_window(self.heard, outcome)
         else:
             self._ignore(seat, outcome)
         self._show()
-
-    def _answer(self, outcome: Outcome) -> None:
-        """Put what has to be put now."""
 
     def _ignore(self, seat: Seat, outcome: Ignored) -> None:
         """Say what is to be said of something in a seat's slot that changes nothing."""

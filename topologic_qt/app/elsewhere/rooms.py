@@ -111,15 +111,6 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
     return moves[0] == moves[1] and setups[0] == setups[1]
 
 
-def is_further(package: AnyPackage, room: Room, match: AnySnapshot) -> bool:
-    """Whether what this machine has said in a room has moves that the match here has not, or other ones."""
-    copy, _ = _own_copy(room)
-    if not copy:
-        return False
-    told = match_in(copy, package, "")
-    return len(told.moves) > len(match.moves) or not goes_with(package, match, room)
-
-
 def _first_moves(package: AnyPackage, match: AnyMatch, number: int) -> Sequence[AnyMove]:
     """So many of the first moves of a match, as everybody may know them."""
     assert package.mail is not None
