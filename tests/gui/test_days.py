@@ -363,7 +363,7 @@ def test_a_day_that_a_computer_played_to_its_end_is_with_help_and_none_of_a_stre
     assert " turns with help\n" in record.text
     assert days.known.streak(TODAY).lost == 2
     told = (
-        "With help: the computer played on to the end, so this day counts for no streak. "
+        "With help: the computer played for you, so this day counts for no streak. "
         "Your streak of 2 days ended on Monday, 23 November 2026."
     )
     assert told in texts(person.game_screen.tabletop)

@@ -264,9 +264,7 @@ class DayKeeper(QObject):
             told.append(tr("This match was not begun on this computer: its result does not count here."))
         else:
             if record.is_by_computer:
-                told.append(
-                    tr("With help: the computer played on to the end, so this day counts for no streak.")
-                )
+                told.append(tr("With help: the computer played for you, so this day counts for no streak."))
             told.append(streak_news(self._store.known.streak(self._store.today), self._store.today))
         if result.day == self._store.today:
             told.append(tomorrow(self._store.now))

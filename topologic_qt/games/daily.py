@@ -31,7 +31,7 @@ class DayResult:
     is_helped: bool = False
     """Whether the computer helped."""
     is_by_computer: bool = False
-    """Whether a computer played on to the end for the one whose match it is."""
+    """Whether a computer played a turn for the one whose match it is."""
 
 
 class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):

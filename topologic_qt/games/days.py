@@ -66,7 +66,7 @@ class DayRecord:
     """Whether the computer helped in a match that was begun here; False also where an earlier version has not
     written it down."""
     is_by_computer: bool = False
-    """Whether a computer played on to the end; False also where an earlier version has not written it."""
+    """Whether a computer played a turn of it; False also where an earlier version has not written it."""
     par: float | None = None
     """The number that the best computer needs; None while nobody knows."""
 

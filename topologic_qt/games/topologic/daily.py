@@ -12,7 +12,6 @@ from topologic_qt.games.daily import DayResult
 from topologic_qt.games.topologic.rules import (
     EDITION_2019,
     ChangeSeat,
-    Ending,
     FieldRecipe,
     Race,
     Round,
@@ -140,7 +139,7 @@ class TopologicDaily:
         is_helped = helped or self.is_helped(match)
         heading = _heading(day, played, par, is_helped, again)
         text = "\n".join(filter(None, (heading, symbols, _code(match.setup))))
-        is_by_computer = played.ending is Ending.FOUND and played.turns[-1].computer is not None
+        is_by_computer = any(turn.computer is not None for turn in played.turns)
         return DayResult(day, played.score, symbols, text, is_helped, is_by_computer)
 
 

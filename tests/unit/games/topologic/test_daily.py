@@ -8,12 +8,15 @@ import pytest
 
 from topologic_qt.engine import Match
 from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.topologic.bots import ComputerReferee, ComputerSeeker
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.records import from_record, to_record
 from topologic_qt.games.topologic.rules import (
+    AskForHint,
     Assistance,
+    ChangeSeat,
     GiveUp,
     Level,
     Move,
@@ -86,8 +89,16 @@ def test_monday_is_compact_with_three_seekers_and_sunday_straggles_with_five() -
     assert width[0] < width[1]
 
 
-def played(setup: Setup, level: Level | None) -> Match[Setup, State, Move, View]:
-    """The match of a day: played by a computer's advice, or given up after a turn."""
+SEATED = Computer(Level.CLUB, "seated")
+
+
+def played(
+    setup: Setup, level: Level | None, second_turn: Computer | None = None
+) -> Match[Setup, State, Move, View]:
+    """The match of a day: played by a computer's advice, or given up after a turn.
+
+    ``second_turn`` is the computer that is let play the second turn.
+    """
     match = Match(Topologic(), setup)
     match.notes = blank_pages(setup)
     computer = match.setup.seating.computers[0]
@@ -101,6 +112,9 @@ def played(setup: Setup, level: Level | None) -> Match[Setup, State, Move, View]
         assert move is not None
         match.apply(move)
         match.apply_automatic_moves()
+        for number, seated in ((1, second_turn), (2, None)):
+            if second_turn is not None and move == AskForHint() and len(match.state.round.turns) == number:
+                match.apply(ChangeSeat(1, seated))
         if level is None and match.state.round.turns:
             match.apply(GiveUp())
     return match
@@ -163,9 +177,17 @@ def test_par_gives_stars_and_help_is_told() -> None:
     assert "★★★" in good.text
     assert "★☆☆" in bad.text
     assert "with help" not in good.text
+    assert not good.is_by_computer
     helped = DAILY.result(played(replace(DAILY.setup(MONDAY), aid=Assistance.FULL), Level.CLUB), None)
     assert helped is not None
     assert helped.text.splitlines()[0].endswith(" turns with help")
+    assert not helped.is_by_computer
+
+
+def test_a_day_of_which_a_computer_played_a_turn_is_the_computer_s_whoever_played_the_last_one() -> None:
+    turn_by_computer = DAILY.result(played(DAILY.setup(MONDAY), Level.CLUB, second_turn=SEATED), None)
+    assert turn_by_computer is not None
+    assert turn_by_computer.is_by_computer
 
 
 def test_a_round_that_was_given_up_counts_as_not_found() -> None:
