@@ -558,6 +558,38 @@ def test_who_ends_the_connection_is_told_to_the_other_who_sees_it_after_a_new_st
     assert strip_of(ben) == ""
 
 
+def test_who_waits_for_a_match_is_told_that_it_will_not_begin(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    anna, ben, _ = three_tables(open_table, tmp_path, place)
+    open_dialog(anna.window).invite()
+    come(anna.window, ben.window, qtbot)
+    anna.push("Close", the_dialog(anna.window))
+    qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
+    more(anna, "End the connection …")
+    ended = "The other player has ended the connection: no move comes from there any more."
+    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
+    ben.window.windows.close()
+    ben = open_table(home(tmp_path, "ben", place))
+    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
+
+
+def test_a_connection_whose_end_was_told_does_not_go_on_after_a_crash(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    meet(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    rooms = tmp_path / "ben" / "elsewhere"
+    link_of(ben)._write(has_ended=True)  # as at the end of a connection; its file is still to be deleted
+    qtbot.waitUntil(lambda: "Ben has ended the connection" in strip_of(anna))
+    qtbot.waitUntil(lambda: any(room.own.content.has_ended for room in rooms_in(rooms).rooms))
+    ben.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
+    assert strip_of(ben) == ""
+
+
 def test_the_connection_can_be_ended_where_the_meeting_place_is_gone(
     anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, place: MeetingPlace
 ) -> None:

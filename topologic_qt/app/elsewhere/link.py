@@ -653,7 +653,7 @@ def gone_text(link: Link) -> str:
         names=link.name(*link.gone),
     )
     again = tr("To play again, begin a match and invite everybody anew.")
-    return f"{ended} {again}"
+    return f"{ended[:1].upper()}{ended[1:]} {again}"
 
 
 def request_text(kind: RequestKind, name: str) -> str:

@@ -67,7 +67,7 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
     """
     own = [
         room
-        for room in rooms_in(folder).rooms
+        for room in _going_on(folder)
         if room.game == package.info.id and room.seat == match.seat and room.match_id in ("", match.id)
     ]
     known = [room for room in own if room.match_id]
@@ -84,7 +84,16 @@ def is_linked(folder: Path, match: AnyMatch) -> bool:
 
     It reads files, and may take long; call it off the GUI thread.
     """
-    return any(room.match_id == match.id and room.seat == match.seat for room in rooms_in(folder).rooms)
+    return any(room.match_id == match.id and room.seat == match.seat for room in _going_on(folder))
+
+
+def _going_on(folder: Path) -> list[Room]:
+    """The rooms that were not ended here; of one that was, the program ended before it was deleted."""
+    rooms = rooms_in(folder).rooms
+    for room in rooms:
+        if room.own.content.has_ended:
+            forget(folder, room)
+    return [room for room in rooms if not room.own.content.has_ended]
 
 
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
@@ -138,7 +147,7 @@ def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
     """
     return [
         room
-        for room in rooms_in(folder).rooms
+        for room in _going_on(folder)
         if room.game == package.info.id and room.seat != room.host and not room.own.content.copy
     ]
 

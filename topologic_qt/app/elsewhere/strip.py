@@ -93,10 +93,11 @@ class Strip(RoomStrip):
 
 def standing_text(link: Link) -> str:
     """Where things stand, in a line: trouble, or who is there, whose turn it is, and what was said."""
-    if trouble := trouble_text(link):
-        return trouble
-    if link.gone:
+    trouble = trouble_text(link)
+    if link.gone and not (trouble and link.has_match):
         return gone_text(link)
+    if trouble:
+        return trouble
     if link.missing:
         return tr("{name} was not invited yet.", name=link.name(*link.missing))
     looking_on = onlookers_text(link.onlookers)
