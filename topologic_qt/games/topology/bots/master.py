@@ -2,10 +2,12 @@
 
 No level is above it, for no draft that thought longer was beyond doubt the better one, as it would be with
 55 % of its matches against Master and a small error. In the base game for two, one with three times the
-time won 55.1 % of 148 matches (standard error 2.5). One with seven times the time, which compared up to 240
-turns instead of 4 by wider beams for what they leave, won 51.5 % of 66 matches in which Masters had played
-the first twelve turns (standard error 2.7); in the first twelve turns of other matches, its turns were 0.05
-points better (17 turns, standard error 0.17). The seat with nine turns won 55 of the 66, whoever sat there.
+time won 55.1 % of 148 matches (standard error 2.5), and a second one, with 36 draws instead of 12 and wider
+beams, 54.8 % of 114 others (3.0): together 55.0 % (1.9), as likely under the mark as over it. One with seven
+times the time, which compared up to 240 turns instead of 4 by wider beams for what they leave, won 51.5 % of
+66 matches in which Masters had played the first twelve turns (standard error 2.7); in the first twelve turns
+of other matches, its turns were 0.05 points better (17 turns, standard error 0.17). The seat with nine turns
+won 84 % of the 114 matches, whoever sat there.
 """
 
 from collections.abc import Sequence
