@@ -102,7 +102,7 @@ def test_three_play_at_computers_of_their_own(gather: Gather, qtbot: QtBot) -> N
 
 def test_who_waits_reads_below_the_table_who_has_to_move(gather: Gather, qtbot: QtBot) -> None:
     anna, ben, clara, dealer = gather(3)
-    told = ["Ben has to move", "Then the match goes on here by itself."]
+    told = ["Ben has to move", "While you are connected, the match goes on here by itself."]
     for person in (anna, clara, dealer):
         qtbot.waitUntil(lambda: seen.shown(person.screen.play.turns.waiting) == told)  # noqa: B023
     assert ben.screen.play.turns.waiting.isHidden()

@@ -550,6 +550,7 @@ def test_who_ends_the_connection_is_told_to_the_other_who_sees_it_after_a_new_st
     qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
     assert told == [f"{ended} To play again, begin a match and invite everybody anew."]
     assert not seen.offers(ben.window, "Agree")
+    assert not seen.find_button(ben.window, "Say").isEnabled()
     ben.window.close()
     ben = open_window(home(tmp_path, "ben", place))
     continue_kept(ben, qtbot)

@@ -27,6 +27,8 @@ from topologic_qt.widgets.listening import Topic
 
 pytestmark = pytest.mark.gui
 
+GOES_ON = "While you are connected, the match goes on here by itself."
+
 
 class Party:
     """The person at this window, in one seat, and the others with their computers somewhere else."""
@@ -123,9 +125,7 @@ def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
     assert people.status.startswith("Anna closed no ring.")
     assert not people.rack
     party.opens(1)
-    assert people.status == (
-        "Anna closed no ring. Ben has to move, at another computer. Then the match goes on here by itself."
-    )
+    assert people.status == f"Anna closed no ring. Ben has to move, at another computer. {GOES_ON}"
     party.plays(1)
     party.opens(2)
     party.plays(2)
@@ -224,7 +224,7 @@ def test_rings_are_counted_on_while_the_next_tiles_are_drawn(open_table: OpenTab
     assert not any("Ben has to move" in text for text in seen.shown(people.window))
     people.push("Go on")
     assert not counting.is_running
-    assert people.status == "Ben has to move, at another computer. Then the match goes on here by itself."
+    assert people.status == f"Ben has to move, at another computer. {GOES_ON}"
 
 
 def test_a_finished_match_offers_its_stack_with_seats_swapped(people: People) -> None:
@@ -263,11 +263,11 @@ def test_the_strip_below_the_table_says_who_has_to_move_elsewhere_and_readers_he
     party.draw()
     strip = people.screen.mail_bar
     assert strip.isVisible()
-    assert seen.shown(strip) == ["Anna has to move", "Then the match goes on here by itself."]
+    assert seen.shown(strip) == ["Anna has to move", GOES_ON]
     ears = Ears(monkeypatch, people.window)
     party.plays(0)
     drawn = "Your computer draws" if party.match.state.opener == 2 else "’s computer draws the next tiles"
     assert any(drawn in text for text in seen.shown(strip))
     party.draw()
-    wait_until(lambda: seen.shown(strip) == ["Ben has to move", "Then the match goes on here by itself."])
+    wait_until(lambda: seen.shown(strip) == ["Ben has to move", GOES_ON])
     assert sum("Then the match goes on here" in said for said in ears.said) <= 1

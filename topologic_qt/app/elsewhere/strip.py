@@ -50,7 +50,7 @@ class Strip(RoomStrip):
         for choice in (self._yes, self._no):
             choice.setVisible(bool(link.asked_of_us))
         self._again.setVisible(link.is_over and link.can_ask)
-        self._say.setEnabled(link.has_match)
+        self._say.setEnabled(link.has_match and link.gone != link.others)
 
     def _is_wanted(self) -> bool:
         link = self._link

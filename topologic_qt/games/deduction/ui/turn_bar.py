@@ -90,7 +90,10 @@ class WaitBar(Card):
             self.put_away()
             return
         name = words.player(view, view.seat if view.to_move is None else view.to_move)
-        heading, text = tr("{name} has to move", name=name), tr("Then the match goes on here by itself.")
+        heading, text = (
+            tr("{name} has to move", name=name),
+            tr("While you are connected, the match goes on here by itself."),
+        )
         looks_on = view.setup.apart is not None and view.setup.apart.seat == ONLOOKER
         if view.is_held:
             heading = tr("Nothing can be moved now")

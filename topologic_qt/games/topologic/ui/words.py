@@ -329,5 +329,5 @@ def by_mail(state: State) -> tuple[str, str]:
     if state.looks_on:
         text = tr("You look on.")
     elif state.is_linked:
-        text = tr("Then the match goes on here by itself.")
+        text = tr("While you are connected, the match goes on here by itself.")
     return heading, text

@@ -31,7 +31,10 @@ class MailBar(Card):
             self.hide()
             return
         name = words.player(view, view.seat)
-        heading, text = tr("{name} has to move", name=name), tr("Then the match goes on here by itself.")
+        heading, text = (
+            tr("{name} has to move", name=name),
+            tr("While you are connected, the match goes on here by itself."),
+        )
         choices: list[Choice] = []
         if view.is_held:
             heading = tr("Nothing can be moved now")

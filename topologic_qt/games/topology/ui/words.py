@@ -45,7 +45,9 @@ def status(view: View, for_keys: bool = False) -> str:
         return tr("{name} has to move. You look on.", name=name)
     if view.waits_for_mail and (view.is_linked or view.setup.anchors):
         return tr(
-            "{name} has to move, at another computer. Then the match goes on here by itself.", name=name
+            "{name} has to move, at another computer. While you are connected, the match goes on here by "
+            "itself.",
+            name=name,
         )
     if view.waits_for_mail:
         return tr(
