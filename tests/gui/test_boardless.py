@@ -258,7 +258,8 @@ def test_the_shelf_leads_to_every_game_and_to_the_match_that_waits(
     assert table.moves == [3, None]
     other = table_for(None)
     files = ["Open …", "Kept matches …", "Join a match elsewhere …", "Close the window", "Quit"]
-    assert other.entries() == [*files, "Settings …", "Mute", "About Topologic"]
+    rules = [f"How to play {info.name}" for info in registry.GAMES]
+    assert other.entries() == [*files, "Settings …", "Mute", *rules, "About Topologic"]
     other.press("Play Topologic")
     assert other.window.game.session.package.info == TOPOLOGIC
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

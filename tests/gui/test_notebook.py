@@ -367,10 +367,10 @@ def test_the_remark_is_written_below_its_line_and_covers_none_of_it(person: Pers
     assert line.height() >= line.fontMetrics().lineSpacing() + 4
 
 
-@pytest.mark.parametrize("width", [330, 420, 620])
-def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int) -> None:
+@pytest.mark.parametrize(("width", "points"), [(330, 16), (330, 11), (620, 16)])
+def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int, points: int) -> None:
     play(person)
-    person.game_screen.notebook.setStyleSheet("QTabBar { font-size: 11pt; }")
+    person.game_screen.notebook.setStyleSheet(f"QTabBar {{ font-size: {points}pt; }}")
     person.menu("Match", "Give up the round …")
     (dock,) = person.window.findChildren(PanelDock)
     person.window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
@@ -380,7 +380,8 @@ def test_the_tabs_are_cut_only_where_there_is_no_room(person: Person, width: int
     for number in range(tabs.count()):
         needed = tabs.fontMetrics().horizontalAdvance(tabs.tabText(number))
         assert tabs.tabRect(number).width() >= needed + 28
-    assert (", not found" in tabs.tabText(0)) == (width > 330)
+    whole = tabs.tabText(0) == "Round 1: Ben, not found"
+    assert whole == ((width, points) != (330, 16))
 
 
 def test_tabs_without_room_for_a_name_have_the_numbers_of_the_rounds(person: Person) -> None:
