@@ -398,6 +398,14 @@ def save(person: Person, file: Path) -> None:
     wait_until(lambda: person.controller.is_saved)
 
 
+def save_after_a_turn(person: Person, file: Path) -> None:
+    """Play one turn of today's match, and save it in a file."""
+    person.press(PLAY, person.page)
+    play(person)
+    one_turn(person)
+    save(person, file)
+
+
 def open_file(person: Person, file: Path) -> None:
     """Open a file with a match, by the menu."""
     person.answers.file = file
@@ -438,10 +446,7 @@ def test_a_turn_that_was_played_another_way_before_is_told_however_many_moves_it
     open_day: OpenDay, folders: Folders, tmp_path: Path
 ) -> None:
     person, early = open_day(), tmp_path / "early.topologic"
-    person.press(PLAY, person.page)
-    play(person)
-    one_turn(person)
-    save(person, early)
+    save_after_a_turn(person, early)
     person.ask()
     person.window.close()
     again = open_day()
@@ -457,10 +462,7 @@ def test_a_file_that_holds_the_last_turn_is_gone_on_with(
     open_day: OpenDay, folders: Folders, tmp_path: Path
 ) -> None:
     person, file = open_day(), tmp_path / "saved.topologic"
-    person.press(PLAY, person.page)
-    play(person)
-    one_turn(person)
-    save(person, file)
+    save_after_a_turn(person, file)
     person.window.close()
     again = open_day()
     open_file(again, file)
@@ -507,10 +509,7 @@ def test_help_is_told_also_by_a_file_from_before_it(
 def visited(open_day: OpenDay, folders: Folders, tmp_path: Path) -> Person:
     """Somebody who has opened the unfinished match of somebody else, and played a turn of it."""
     friend, file = open_day(), tmp_path / "friend.topologic"
-    friend.press(PLAY, friend.page)
-    play(friend)
-    one_turn(friend)
-    save(friend, file)
+    save_after_a_turn(friend, file)
     friend.window.close()
     folders.days.unlink()
     for copy in folders.autosave.glob("*.topologic"):
