@@ -38,7 +38,7 @@ NEVER_LOADED = (
     # numpy loads these when they are asked for.
     *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.random"),
     *("numpy._core.defchararray", "numpy._core.strings", "numpy.char", "numpy.core", "numpy.ctypeslib"),
-    *("numpy.matlib", "numpy.rec", "numpy.strings"),
+    *("numpy.matlib", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests"),
     # Python's slow stand-in for _decimal, which is there.
     "_pydecimal",
     # Nothing here waits that way; typing_extensions would ask for it to mark a coroutine as deprecated.
@@ -64,6 +64,8 @@ _FILES_NEVER_USED = (
     *("platforminputcontexts/*virtualkeyboard*", "platformthemes/*gtk3*"),
     *("imageformats/*icns*", "imageformats/*pdf*", "imageformats/*tga*", "imageformats/*tiff*"),
     *("imageformats/*wbmp*", "imageformats/*webp*"),
+    # What the installers of packages keep for themselves.
+    *("*.dist-info/RECORD", "*.dist-info/sboms/*"),
     # Drawing by OpenGL in software.
     *("opengl32sw.dll", "d3dcompiler_*.dll"),
 )
