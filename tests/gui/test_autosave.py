@@ -80,8 +80,13 @@ def kept(folders: Folders) -> list[View]:
 
 
 def await_copy(person: Person, folders: Folders, qtbot: QtBot) -> None:
-    """Wait until the match is kept as it is now."""
-    qtbot.waitUntil(lambda: person.match in kept(folders))
+    """Wait until the match is kept as it is now, with the name of its file."""
+
+    def is_kept() -> bool:
+        there = [(open_view(match), file) for match, file in map(read_match, copies(folders))]
+        return (person.match, person.controller.path) in there
+
+    qtbot.waitUntil(is_kept)
 
 
 SAVING = CRASH.replace(
