@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -19,12 +19,16 @@ from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
+from tests.gui.test_computer_turns import start, think_through
 from tests.gui.test_files import entering, on_disk, save
+from tests.waiting import wait_until
 from topologic_qt.app import autosave
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker, Patience
 from topologic_qt.app.window import Window
+from topologic_qt.games.topologic.bots import seat
+from topologic_qt.games.topologic.rules import Computer, Move, View
 
 pytestmark = pytest.mark.gui
 
@@ -276,6 +280,35 @@ def test_who_goes_back_stays_and_nothing_is_lost(
     person.hand.drag(1, "K1")
     disk.revive()
     qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
+
+
+def test_computers_make_no_move_while_a_window_that_closes_waits_for_the_disk(
+    open_window: OpenWindow, folders: Folders, disk: DeadDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan, may_move = seat.plan, threading.Event()
+
+    def hesitant(
+        computer: Computer, view: View, progress: Callable[[float], None], cancelled: Callable[[], bool]
+    ) -> Sequence[Move]:
+        while not (may_move.wait(0.001) or cancelled()):
+            pass
+        return plan(computer, view, progress, cancelled)
+
+    monkeypatch.setattr(seat, "plan", hesitant)
+    person = open_window(patience=IMPATIENT)
+    disk.die(folders.autosave)
+    start(person, "Watch computers")
+    before = person.controller.serial
+
+    def stay(dialog: ClosingDialog) -> None:
+        may_move.set()
+        think_through(person)
+        press(dialog, "stay")
+
+    when(lambda dialog: dialog.stay.isVisible(), stay)
+    assert not person.window.close()
+    assert person.controller.serial == before
+    wait_until(lambda: person.controller.serial > before)
 
 
 def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -> None:

@@ -385,18 +385,22 @@ class OpenGame(QObject):
         """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
         from topologic_qt.app.closing import wait_until_written
 
+        self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
         self.controller.leaving.emit()
         self.session.write_now()
         if self.mail is not None:
             self.mail.elsewhere.settle()
         if self.editing is not None:
             self.editing.write_now()
-        return (
+        may_close = (
             self.dialogs.may_end_tournament()
             and wait_until_written(self._window, self.session.disk)
             and self.session.may_close
             and (self.editing is None or self.editing.may_close())
         )
+        if not may_close:
+            self._show_front()
+        return may_close
 
     def close(self) -> None:
         """Store what only the screen knows, and stop everything."""
