@@ -37,16 +37,18 @@ def own_result(view: View, notes: Pages) -> Result | None:
 def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: Par | None) -> Verdict:
     """Return the verdict on the round on the table.
 
-    ``past`` has all stored results, and ``par`` that of the field; each is None while it is not known.
+    ``past`` has all stored results, and ``par`` that of the field; each is None while it is not known. Only
+    where the seeker sits is there a word on their earlier results: another computer does not have them all.
     """
     played = presenter.shown_round(view)
     title, where, ends_match = _ending(view, played)
     if own is None or played.secret is None:
         return Verdict(title, where, (), None, "", ends_match=ends_match)
     counts = own.sought_by == PERSON
-    best = _best_before(view, own, past) if counts else None
+    is_theirs = counts and view.own_seat in (None, played.seeker)
+    best = _best_before(view, own, past) if is_theirs else None
     rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
-    if counts:
+    if is_theirs:
         name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
         unknown = "…" if past is None else tr("none yet")
         rows.append(Compared(name, best, unknown if best is None else turns_text(best)))
@@ -56,7 +58,7 @@ def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: 
     rows.append(Compared(tr("Par by the Master"), mean, "…" if mean is None else decimal(mean, 1)))
     won = None if mean is None else stars(own.turns, mean)
     rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
-    news = _news(own, best, past is not None)
+    news = _news(own, best, is_theirs and past is not None)
     starred = counts and not own.suggestions  # stars are for turns that people have found
     return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
 
@@ -75,13 +77,14 @@ def _ending(view: View, played: Round) -> tuple[str, str, bool]:
 def _news(own: Result, best: int | None, is_known: bool) -> str:
     """Return whether this is a new personal best, or that it was found with help, and is none.
 
-    ``best`` is the best before, None where there was none; ``is_known`` says whether it has been looked up.
+    ``best`` is the best before, None where there was none; ``is_known`` says whether it has been looked up,
+    at the computer at which the result was reached.
     """
     if own.turns is None:
         return ""
     if own.sought_by == MIXED or (own.sought_by == PERSON and own.is_helped):
         return tr("With help")
-    is_new = own.sought_by == PERSON and is_known and (best is None or own.turns < best)
+    is_new = is_known and (best is None or own.turns < best)
     return tr("Your best on this field!") if is_new else ""
 
 
