@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from opening import write_match
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import LEFT, OpenDeal, Players
+from tests.gui.person import CONTROL
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.real_tables import FACE_UP, HAND
@@ -86,6 +87,33 @@ def test_a_running_match_is_not_disturbed_by_the_shelf(people: People) -> None:
     assert people.window.game.controller.is_running
     assert isinstance(other, Window)
     assert shelf_in(other) is not None
+
+
+def test_whoever_asks_for_the_shelf_again_gets_the_one_that_is_there_with_what_waits_by_then(
+    people: People,
+) -> None:
+    sit_down(people)
+    people.play_turn()
+    people.key(Qt.Key.Key_G, CONTROL)
+    windows = people.window.windows
+    first, other = windows.open
+    people.window.activateWindow()
+    people.key(Qt.Key.Key_G, CONTROL)
+    clear_away()
+    assert windows.open == (first, other)
+    assert QApplication.activeWindow() is other
+    wait_until(lambda: people.window.game.session.disk.is_idle)
+    people.window.close()
+    third = windows.another(DEDUCTION)
+    clear_away()
+    QTest.keyClick(third, Qt.Key.Key_G, CONTROL)
+    clear_away()
+    assert {*windows.open} == {other, third}
+    assert QApplication.activeWindow() is other
+    page = shelf_in(other) if isinstance(other, Window) else None
+    assert page is not None
+    card = next(card for card in page.cards if card.info == TOPOLOGY)
+    wait_until(lambda: any(offer.text().startswith("Continue") for offer in card.offers))
 
 
 def test_a_match_that_waits_behind_the_setup_page_is_offered_on_the_shelf(people: People) -> None:

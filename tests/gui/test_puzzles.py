@@ -844,10 +844,11 @@ def test_once_a_tile_of_the_answer_lies_the_status_line_says_what_comes_next(sol
 def test_ctrl_g_shows_the_other_games_as_in_every_window_and_the_puzzle_stays(solve: Solve) -> None:
     hand = solve(TOPOLOGIC)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
-    windows = hand.window.windows
-    before = [*windows.open]
+    for shelf in hand.window.windows.open:
+        if shelf is not hand.window:
+            shelf.close()
     hand.key(Qt.Key.Key_G, CONTROL)
-    (shelf,) = (each for each in windows.open if each not in before)
+    (shelf,) = (each for each in hand.window.windows.open if each is not hand.window)
     assert isinstance(shelf.centralWidget(), ShelfPage)
     assert hand.phase is Phase.ASKED
 

@@ -136,6 +136,10 @@ class PracticeWindow(GameWindow):
         """Stay as it is."""
         return False
 
+    def show_shelf_again(self) -> bool:
+        """Say that no shelf is here."""
+        return False
+
     def open_file(self, path: Path) -> None:
         """Open a file in a window of its own."""
         self.windows.another(None).open_file(path)

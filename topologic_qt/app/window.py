@@ -176,6 +176,17 @@ class Window(GameWindow):
         self.show_shelf(at)
         self.look_for_kept_match()
 
+    def show_shelf_again(self) -> bool:
+        """Bring the shelf to the front, with what waits now; False if it is not in this window."""
+        from topologic_qt.app.rebuilding import is_busy
+
+        if self._shelf is None:
+            return False
+        if not (is_busy(self) or self.is_reading):
+            self._renew_shelf()
+        self.raise_window()
+        return True
+
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
         from topologic_qt.app.open_game import OpenGame

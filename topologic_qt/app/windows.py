@@ -78,6 +78,10 @@ class GameWindow(QMainWindow):
         """Make room for a match of a game, or bring the shelf for None; False if a match runs here."""
 
     @abstractmethod
+    def show_shelf_again(self) -> bool:
+        """Bring the shelf to the front, with what waits now; False if it is not in this window."""
+
+    @abstractmethod
     def look_for_kept_match(self) -> None:
         """Offer what an earlier run left unfinished."""
 
@@ -149,8 +153,11 @@ class Windows:
         return window if window.turn_to(info) else self.another(info)
 
     def show_shelf(self, window: GameWindow) -> None:
-        """Let people choose a game, in the given window if it is idle, else in one more."""
-        if not window.turn_to(None):
+        """Let people choose a game, on the shelf that is there, else in the given window or in one more.
+
+        The given one is left as it is unless it is idle.
+        """
+        if not (any(each.show_shelf_again() for each in self.open) or window.turn_to(None)):
             self.another(None).look_for_kept_match()
 
     def holding(self, path: Path) -> GameWindow | None:
