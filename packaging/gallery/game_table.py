@@ -107,7 +107,7 @@ class GameTable(Generic[ScreenT, MoveT]):
 
 def rules_page(window: Window) -> QWidget:
     """The page of help of a window's game."""
-    return show_rules(window, window.game.session.package.rules_page())
+    return show_rules(window, window.game.session.package)
 
 
 def settings_dialog(window: Window) -> QWidget:

@@ -168,6 +168,6 @@ def _wrong(players: Players) -> list[Announce]:
 
 def test_the_rules_fit_in_the_smallest_window(players: Players) -> None:
     players.window.resize(900, 600)
-    dialog = show_rules(players.window, players.window.game.session.package.rules_page())
+    dialog = show_rules(players.window, players.window.game.session.package)
     assert dialog.height() < 600
     dialog.close()

@@ -108,7 +108,7 @@ def test_one_key_explains_the_game_also_where_people_practise(
     window = practising(info)
     QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_F1)
     QApplication.processEvents()
-    assert rules_in(window) == ["How to play"]
+    assert rules_in(window) == [f"How to play {info.name}"]
     (page,) = window.findChildren(QTextBrowser)
     assert page.toPlainText().strip().startswith(rules_of(info))
     QTest.keyClick(page, Qt.Key.Key_Escape)
@@ -127,7 +127,7 @@ def test_on_the_shelf_the_key_explains_the_game_at_which_the_keyboard_is(shelf_w
         QApplication.processEvents()
         shown = window.findChildren(QTextBrowser)[-1]
         assert shown.toPlainText().strip().startswith(rules_of(info))
-        assert rules_in(window) == ["How to play"]
+        assert rules_in(window) == [f"How to play {info.name}"]
         come_to_front(window)
 
 
@@ -175,7 +175,7 @@ def test_the_menu_of_the_rules_is_the_last_one_and_shares_no_letter(
     assert len(menus(window)) > 3
     letters = [_MNEMONIC.findall(action.text()) for action in window.menuBar().actions()]
     assert len({letter.lower() for (letter,) in letters}) == len(letters)
-    assert rules_in(window) == (["How to play"] if code == "en" else [])
+    assert rules_in(window) == ([f"How to play {info.name}"] if code == "en" else [])
 
 
 def menus(window: PracticeWindow) -> list[str]:

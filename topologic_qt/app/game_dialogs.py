@@ -124,7 +124,7 @@ class GameDialogs:
         """Open the rules of the game."""
         from topologic_qt.app.help import show_rules
 
-        show_rules(self._session.window, self._session.package.rules_page())
+        show_rules(self._session.window, self._session.package)
 
     def show_about(self) -> None:
         """Open the page about the program."""

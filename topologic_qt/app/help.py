@@ -1,5 +1,9 @@
 """The pages of help: how to play, and about."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
@@ -9,14 +13,17 @@ from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 
+if TYPE_CHECKING:
+    from topologic_qt.games.contract import AnyPackage
+
 _FRAME = 40
 """The height of a window's frame, in pixels."""
 
 
-def show_rules(parent: QWidget, page: str) -> QDialog:
-    """Open the page that explains the game, beside the window; the match can go on."""
-    text = QTextBrowser()
-    text.setAccessibleName(tr("How to play"))
+def show_rules(parent: QWidget, package: AnyPackage) -> QDialog:
+    """Open the page that explains a game, beside the window, in the place of any other; matches can go on."""
+    title, text = tr("How to play {game}", game=package.info.name), QTextBrowser()
+    text.setAccessibleName(title)
     sounds = tr("In every game, Ctrl+M turns the sounds off and on. Edit, Settings has their volume.")
     listen = tr(
         "By ear: while the table has the keyboard, I says where you are, A what can be done there, E what "
@@ -24,9 +31,9 @@ def show_rules(parent: QWidget, page: str) -> QDialog:
         "same kind, with Shift to the one before. Ctrl with an arrow reads what lies along the line, and G "
         "says the last words again. View, Listen has all of these."
     )
-    text.setHtml(f"{page}<p>{sounds}</p><p>{listen}</p>")
+    text.setHtml(f"{package.rules_page()}<p>{sounds}</p><p>{listen}</p>")
     text.document().setDocumentMargin(18)
-    return _open(parent, tr("How to play"), text, 560, min(640, parent.window().height() - _FRAME))
+    return _open(parent, "rules", title, text, 560, min(640, parent.window().height() - _FRAME))
 
 
 def show_about(parent: QWidget) -> QDialog:
@@ -40,14 +47,14 @@ def show_about(parent: QWidget) -> QDialog:
         version=__version__,
         games=games,
     )
-    return _open(parent, tr("About {name}", name=NAME), label(text, "text"), 420, 240)
+    return _open(parent, "about", tr("About {name}", name=NAME), label(text, "text"), 420, 240)
 
 
-def _open(parent: QWidget, title: str, content: QWidget, width: int, height: int) -> QDialog:
-    for open_page in parent.findChildren(QDialog, title):
+def _open(parent: QWidget, page: str, title: str, content: QWidget, width: int, height: int) -> QDialog:
+    for open_page in parent.findChildren(QDialog, page):
         open_page.close()
     dialog = ScrolledDialog(parent)
-    dialog.setObjectName(title)
+    dialog.setObjectName(page)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(title)
     layout = dialog.column((24, 20, 24, 18), 12)

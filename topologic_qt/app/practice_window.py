@@ -82,7 +82,7 @@ class PracticeWindow(GameWindow):
         """Open the rules of the game, beside what people practise."""
         from topologic_qt.app.help import show_rules
 
-        show_rules(self, self.package.rules_page())
+        show_rules(self, self.package)
 
     def change_language(self) -> None:
         """Build everything anew in the language of the program; what explains something is closed.

@@ -112,7 +112,7 @@ class Shelf(QObject):
         self.page.take_keyboard(begin_at)
 
     def _show_rules(self, info: GameInfo) -> None:
-        show_rules(self._window, info.load().rules_page())
+        show_rules(self._window, info.load())
 
     def _follow_keyboard(self) -> None:
         """Let the key of help explain the game at which the keyboard is, or was last."""
