@@ -236,6 +236,23 @@ def test_the_menu_goes_on_with_the_day_as_the_page_does(open_day: OpenDay) -> No
     assert in_menu(again) == {PLAY}
 
 
+def test_the_menu_leads_to_the_day_from_everywhere_but_the_match_itself(somebody: Person) -> None:
+    def leads(text: str) -> tuple[bool, str]:
+        entries = somebody.opened(somebody.window.menuBar(), "Match").actions()
+        (entry,) = (entry for entry in entries if seen.without_mnemonic(entry.text()) == text)
+        return entry.isEnabled(), entry.toolTip()
+
+    somebody.menu("Match", PLAY)
+    play(somebody)
+    assert leads("Continue today’s field") == (False, "You are playing it.")
+    somebody.menu("File", "New match …")
+    assert leads("Continue today’s field")[0]
+    somebody.menu("Match", "Continue today’s field")
+    play(somebody)
+    give_up(somebody)
+    assert leads(PLAY)[0]
+
+
 def test_another_window_shows_the_match_that_is_played_and_begins_no_second_one(somebody: Person) -> None:
     somebody.press(PLAY, somebody.page)
     play(somebody)

@@ -121,7 +121,7 @@ class DayKeeper(QObject):
             self._session.say(tr("The first field of the day was that of {day}.", day=day_name(FIRST_DAY)))
         elif day > self._store.today:
             self._session.say(tr("The field of {day} is not there yet.", day=day_name(day)))
-        elif self._is_played_here(day):
+        elif self.is_played_here(day):
             self._session.controller.show()
         elif self._is_held_here(day):
             self._session.controller.return_to_previous()
@@ -134,11 +134,12 @@ class DayKeeper(QObject):
             self._session.controller.part_with_previous()
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
 
-    def _is_played_here(self, day: date) -> bool:
+    def is_played_here(self, day: date | None = None) -> bool:
+        """Whether the match of a day, or of today, is played in this window, and not over."""
         controller = self._session.controller
         if not controller.is_running or controller.match.outcome is not None:
             return False
-        return self._is_own(day, controller.match)
+        return self._is_own(day or self._store.today, controller.match)
 
     def _is_held_here(self, day: date) -> bool:
         previous = self._session.controller.previous

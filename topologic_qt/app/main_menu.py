@@ -221,7 +221,7 @@ class MainMenu:
             menus[0] = title, before_last_group(entries, self._day_entries(do.days))
         added = [self.actions.add(title, entries) for title, entries in menus]
         if (days := do.days) is not None and added:
-            added[0].aboutToShow.connect(lambda: self._show_under_way(days.is_under_way))
+            added[0].aboutToShow.connect(lambda: self._show_day(days))
         return added
 
     def _day_entries(self, days: MatchOfTheDay) -> list[QAction | None]:
@@ -294,10 +294,11 @@ class MainMenu:
             waiting = tr("Other &games ({n} waiting) …", n=others)
             self.actions["games"].setText(waiting if others else tr("Other &games …"))
 
-    def _show_under_way(self, is_under_way: bool) -> None:
-        """Say in the menu whether the match of today is gone on with, as its offer says."""
-        text = tr("Continue today’s &field") if is_under_way else tr("Play today’s &field")
-        self.actions["day"].setText(text)
+    def _show_day(self, days: MatchOfTheDay) -> None:
+        """Say in the menu whether the match of today is gone on with, as its offer does; not in it."""
+        command = self.actions["day"]
+        command.setText(tr("Continue today’s &field") if days.is_under_way else tr("Play today’s &field"))
+        allow(command, tr("You are playing it.") if days.is_in_front else "")
 
     def take_away(self) -> None:
         """Take the menus out of the window."""

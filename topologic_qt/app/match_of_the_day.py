@@ -92,6 +92,11 @@ class MatchOfTheDay(QObject):
         """Whether the match of today was begun and is not over, as far as is known."""
         return self.keeper.is_under_way
 
+    @property
+    def is_in_front(self) -> bool:
+        """Whether people look at the match of today, and it is not over."""
+        return not self._screen.is_setting_up and self.keeper.is_played_here()
+
     def play(self, day: date | None = None) -> None:
         """Go on with the match of a day, or of today, wherever it was left, or begin it."""
         self.keeper.play(day)
