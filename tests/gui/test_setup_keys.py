@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPushButton, QWidget
 
 from tests.gui import seen
 from tests.gui.conftest import OpenGame
@@ -103,6 +103,25 @@ def test_tab_goes_as_the_page_is_read(running: Window, is_open: bool) -> None:
     for before, after in pairwise(fields):
         bottom = after.mapTo(form, after.rect().bottomLeft())
         assert bottom.y() > before.mapTo(form, QPoint()).y(), after.accessibleName()
+
+
+@pytest.mark.parametrize("info", registry.GAMES[:1], ids=lambda info: info.id)
+@pytest.mark.parametrize(
+    ("way", "steps"),
+    [
+        ("Real table", ["In the editor …", "As text …", "As a printout …"]),
+        ("With somebody elsewhere", ["Type a code …", "Paste the copy you were sent"]),
+    ],
+)
+def test_tab_comes_to_the_first_steps_between_the_ways_and_the_options(
+    running: Window, way: str, steps: list[str]
+) -> None:
+    page = page_of(running)
+    seen.find_fold(page, "More ways to play").click()
+    seen.find_button(page, way).click()
+    seen.find_button(page, way).setFocus()
+    words = [stop.text() for stop in stops(page) if isinstance(stop, QAbstractButton)]
+    assert words == [way, *steps, "Options", "Start the match"]
 
 
 @every_game

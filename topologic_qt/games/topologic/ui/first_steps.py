@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -13,6 +14,8 @@ from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
 
 
 class FirstSteps(QFrame):
@@ -38,8 +41,8 @@ class FirstSteps(QFrame):
         layout.setContentsMargins(14, 12, 14, 12)
         self.hide()
 
-    def show_for(self, mode: Mode) -> None:
-        """Show the first steps of a mode."""
+    def show_for(self, mode: Mode, before: QWidget) -> None:
+        """Show the first steps of a mode, to which Tab comes from the field ``before``."""
         if mode is self._shown:
             return
         self._shown = mode
@@ -51,6 +54,8 @@ class FirstSteps(QFrame):
             layout = self.layout()
             assert layout is not None
             layout.addWidget(self._step)
+            for earlier, later in pairwise((before, *self._step.buttons)):
+                self.setTabOrder(earlier, later)
         self.setVisible(self._step is not None)
 
     def _made_for(self, mode: Mode) -> _Step | None:
@@ -88,5 +93,6 @@ class _Step(QFrame):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(label(heading, "group"))
         layout.addWidget(label(text, "muted"))
-        for choice in choices:
-            layout.addWidget(button(choice))
+        self.buttons = [button(choice) for choice in choices]
+        for made in self.buttons:
+            layout.addWidget(made)
