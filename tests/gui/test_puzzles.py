@@ -500,10 +500,43 @@ def test_a_puzzle_that_was_left_waits_for_another_day(
     wait_until(lambda: len(shelf_windows.open) == 1)
     again = solve(info)
     wait_until(lambda: "Go on solving" in seen.shown(page_of(again)))
-    again.click(seen.find_button(page_of(again), "Go on solving"))
+    goes_on = seen.find_button(page_of(again), "Go on solving")
+    assert QApplication.focusWidget() is goes_on
+    again.click(goes_on)
     assert tried(again.window.desk.practice) == before
     again.key(Qt.Key.Key_Z, CONTROL)
     again.solve(by_key=False)
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3])
+def test_tab_goes_down_the_page_and_comes_to_what_is_chosen(
+    solve: Solve, folders: Folders, shelf_windows: Windows, grade: int
+) -> None:
+    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
+    memory.setValue("topologic/puzzles/grade", grade)
+    memory.sync()
+    hand = solve(TOPOLOGIC)
+    begin(hand, made_kinds(TOPOLOGIC)[0])
+    hand.window.choose_others()
+    page = page_of(hand)
+    page.progress.setFocus()
+    stops: list[QWidget] = [page.progress]
+    while stops[-1] is not page.solve:
+        hand.key(Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert isinstance(focused, QWidget)
+        stops.append(focused)
+    chosen = page.grade.checkedButton()
+    assert chosen is page.grade.button(grade - 1)
+    assert stops == [
+        page.progress,
+        seen.find_button(page, "Go on solving"),
+        page.kind.checkedButton(),
+        page.variant,
+        chosen,
+        page.sheet,
+        page.solve,
+    ]
 
 
 @every_game

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.button_rows import Arranging, fill_width
 from topologic_qt.widgets.controls import Choice, announce, button, label, tip
-from topologic_qt.widgets.grouping import Grouping
+from topologic_qt.widgets.grouping import Grouping, keep_at_chosen
 from topologic_qt.widgets.some_lines import shortened
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
@@ -309,6 +309,7 @@ def segments(name: str, texts: Sequence[str], names: Sequence[str]) -> tuple[QBu
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
     group = QButtonGroup(holder)
+    keep_at_chosen(group)
     for index, (text, name) in enumerate(zip(texts, names, strict=True)):
         made = QPushButton(text)
         made.setCheckable(True)

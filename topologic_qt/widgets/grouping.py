@@ -1,7 +1,7 @@
 """Fields that belong together: screen readers tell the name of their group."""
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QFormLayout, QGroupBox, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGroupBox, QWidget
 
 from topologic_qt.widgets.controls import label
 
@@ -15,6 +15,17 @@ class Grouping(QGroupBox):
         self.style().unpolish(self)  # Qt has taken the margins of a group that is seen
         self.changeEvent(QEvent(QEvent.Type.StyleChange))
         self.setAccessibleName(name)
+
+
+def keep_at_chosen(group: QButtonGroup) -> None:
+    """Let Tab come to the chosen button of a group, also one the program chose: Qt heeds people alone."""
+
+    def follow() -> None:
+        for made in group.buttons():
+            is_chosen = made.isChecked()
+            made.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus)
+
+    group.buttonToggled.connect(lambda _, on: follow() if on else None)
 
 
 class Group(Grouping):

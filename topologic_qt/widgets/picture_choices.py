@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.grouping import Grouping
+from topologic_qt.widgets.grouping import Grouping, keep_at_chosen
 from topologic_qt.widgets.icons import icon
 
 ICON = QSize(34, 34)
@@ -155,6 +155,7 @@ def picture_choices(
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(8)
     group = QButtonGroup(holder)
+    keep_at_chosen(group)
     for index, choice in enumerate(choices):
         made = ChoiceButton(choice, picture, "picture choice")
         group.addButton(made, index)

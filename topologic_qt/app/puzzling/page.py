@@ -158,11 +158,15 @@ class PuzzlePage(QScrollArea):
         self._about_grade.setText(tr(about))
 
     def offer_back(self, waits: bool) -> None:
-        """Offer to go on with the puzzle that was left, if one waits."""
+        """Offer to go on with the puzzle that was left, if one waits; an unused keyboard comes to that."""
         if waits:
+            is_unused = self._back.isHidden() and self.window().focusWidget() is self.solve
             self._back.show_offer(
                 tr("Your puzzle is still there."), Choice(tr("Go on solving"), self.back_wanted.emit)
             )
+            self.setTabOrder(self.progress, self._back.buttons[0])
+            if is_unused:
+                self.take_keyboard()
         else:
             self._back.hide()
 
