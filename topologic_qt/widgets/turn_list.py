@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QRect,
+    QRectF,
     QSize,
     Qt,
     Signal,
@@ -37,6 +38,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 NUMBER_WIDTH = 40
 """The width at the start of a line that is left to the number of the turn, in pixels."""
+_LOW = 30
+"""The height of a line, in pixels, below which a frame round it has no room beside its words."""
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -(10**6), Qt.Key.Key_End: 10**6}
 """The rows by which each key moves the choice; up, down and whole pages are handled by Qt."""
@@ -119,11 +122,12 @@ class LinePainter(QStyledItemDelegate):
 
 
 def paint_meant(painter: QPainter, rect: QRect) -> None:
-    """Paint a frame round a line at which somebody is to look."""
+    """Paint a frame round a line at which somebody is to look: of a low one, at its very edge."""
+    inside, edge, gold = (1.5, 3.0, 2.0) if rect.height() < _LOW else (4.0, 4.5, 2.5)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, width in ((EDGE, 4.5), (GOLD, 2.5)):
+    for colour, width in ((EDGE, edge), (GOLD, gold)):
         painter.setPen(QPen(colour, width))
-        painter.drawRoundedRect(rect.adjusted(4, 4, -4, -4), 8, 8)
+        painter.drawRoundedRect(QRectF(rect).adjusted(inside, inside, -inside, -inside), 8, 8)
 
 
 def paint_number(painter: QPainter, line: LineToPaint, number: int, height: int, points: int) -> None:
