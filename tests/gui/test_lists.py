@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSlider,
     QSpinBox,
+    QStyleOptionComboBox,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +29,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import test_advice as advice
 from tests.gui.builder import Builder
+from tests.gui.conftest import OpenGame
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_files import entering
@@ -35,8 +37,13 @@ from tests.gui.test_real_table import announce, first_turn
 from tests.gui.test_recovery_dialog import opened, read
 from tests.gui.test_statistics import find, open_statistics
 from tests.waiting import PATIENCE
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.language import speak
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.rules import GiveUp
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.form import combo_box, spin_box
 
 pytestmark = pytest.mark.gui
@@ -161,6 +168,43 @@ def test_every_list_of_the_other_games_shows_its_entries_whole(
     opened = page(sitters)
     assert troubles_in(opened) == []
     opened.close()
+
+
+def chosen_in(combo: QComboBox, row: int) -> str:
+    """What can be read of a choice while the list is closed."""
+    combo.setCurrentIndex(row)
+    option = QStyleOptionComboBox()
+    combo.initStyleOption(option)
+    return option.currentText
+
+
+@pytest.fixture
+def in_english_again(qapp: QApplication) -> Iterator[None]:
+    yield
+    speak(qapp, ENGLISH)
+
+
+@pytest.mark.usefixtures("in_english_again")
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_what_is_chosen_on_a_setup_page_is_read_whole_in_every_language(
+    open_game: OpenGame, folders: Folders, qapp: QApplication, info: GameInfo, code: str
+) -> None:
+    speak(qapp, code)
+    window, _ = open_game(info, folders)
+    lists = [combo for combo in window.findChildren(QComboBox) if combo.isVisible()]
+    for combo in lists:
+        for row in range(combo.count()):
+            assert chosen_in(combo, row) == combo.itemText(row)
+
+
+def test_a_choice_that_is_too_long_for_its_closed_list_ends_in_dots(qtbot: QtBot) -> None:
+    combo = combo_box(["Short", "A choice that is longer than the list that is closed"])
+    qtbot.addWidget(combo)
+    combo.resize(180, 36)
+    combo.show()
+    assert chosen_in(combo, 0) == "Short"
+    assert chosen_in(combo, 1).endswith("…")
 
 
 def reviewed(person: Person, qtbot: QtBot) -> QAbstractItemView:

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QSpinBox,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionComboBox,
     QVBoxLayout,
     QWidget,
 )
@@ -156,6 +158,15 @@ class ComboBox(QComboBox):
         line = self.lineEdit()
         if line is not None:
             line.setAccessibleName(name)
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        """End a choice that is too long for the closed list with dots; the open list has all of it."""
+        super().initStyleOption(option)
+        combo, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(combo, option, field, self).width()
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, room
+        )
 
     def showPopup(self) -> None:
         """Open the list, as wide as its longest entry and as high as its entries, within the screen."""
