@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from topologic_qt.app.elsewhere.link import gone_text, onlookers_text
+from topologic_qt.app.elsewhere.letters import gone_text, onlookers_text
 from topologic_qt.app.elsewhere.remarks_heard import said_remark
 from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence, trouble_text, whose_turn
 from topologic_qt.elsewhere.letter import RequestKind
