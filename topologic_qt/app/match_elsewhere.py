@@ -78,8 +78,9 @@ class MatchElsewhere(QObject):
         def job() -> list[Room]:
             if not any(folder.glob("*.json")):
                 return []
-            from topologic_qt.app.elsewhere.rooms import room_of, rooms_without_match
+            from topologic_qt.app.elsewhere.rooms import room_of, rooms_without_match, sweep
 
+            sweep(folder)
             if match is None:
                 return rooms_without_match(folder, package)
             room = room_of(folder, package, match)

@@ -88,12 +88,18 @@ def is_linked(folder: Path, match: AnyMatch) -> bool:
 
 
 def _going_on(folder: Path) -> list[Room]:
-    """The rooms that were not ended here; of one that was, the program ended before it was deleted."""
-    rooms = rooms_in(folder).rooms
-    for room in rooms:
+    """The rooms that were not ended here."""
+    return [room for room in rooms_in(folder).rooms if not room.own.content.has_ended]
+
+
+def sweep(folder: Path) -> None:
+    """Delete the rooms that were ended here, and that are still there: the program ended before it did so.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    for room in rooms_in(folder).rooms:
         if room.own.content.has_ended:
             forget(folder, room)
-    return [room for room in rooms if not room.own.content.has_ended]
 
 
 def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
