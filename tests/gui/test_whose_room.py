@@ -9,12 +9,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tests.gui.conftest import OpenWindow
-from tests.gui.deduction_players import OpenDeal
+from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import dialog_of
 from tests.gui.test_language import choose
 from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets, meet
-from tests.gui.topology_people import OpenTable
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other, match_found_in
@@ -143,14 +142,23 @@ def play_with_ben(anna: Any, inlets: list[Inlet], qtbot: QtBot) -> list[Room]:  
     return rooms
 
 
-def come_to_mallory(other: Sitters, copy: bytes, inlets: list[Inlet], qtbot: QtBot) -> Villain:
-    """In another window of Anna's, somebody's program begins a match with this copy."""
+def play_with_both(anna: Any, other: Sitters, inlets: list[Inlet], qtbot: QtBot) -> Villain:  # noqa: ANN401
+    """Anna plays with Ben; in another window, which is closed then, somebody begins a match like that."""
+    play_with_ben(anna, inlets, qtbot)
     rooms = other_rooms("topologic", 2, host=1)
     meet(other, rooms[0], inlets, qtbot)
     mallory = Villain(rooms[1], inlets)
-    mallory.say(copy=copy)
+    mallory.say(copy=topologic_copy(anna.controller.match, 1))
     qtbot.waitUntil(lambda: other.controller.is_running and bool(contents(inlets, rooms[1], 0)))
+    close(qtbot, other)
     return mallory
+
+
+def save(person: Sitters, file: Path, qtbot: QtBot) -> Path:
+    """Save the match in a file, and return that."""
+    person.window.game.session.io.save(file)
+    qtbot.waitUntil(lambda: person.controller.path == file)
+    return file
 
 
 def test_a_forged_room_gets_nothing_of_a_match(
@@ -160,10 +168,8 @@ def test_a_forged_room_gets_nothing_of_a_match(
     inlets: list[Inlet],
     qtbot: QtBot,
 ) -> None:
-    play_with_ben(anna, inlets, qtbot)
-    other = open_window(folders(tmp_path))
-    mallory = come_to_mallory(other, topologic_copy(anna.controller.match, 1), inlets, qtbot)
-    close(qtbot, other, anna)
+    mallory = play_with_both(anna, open_window(folders(tmp_path)), inlets, qtbot)
+    close(qtbot, anna)
     told = len(contents(inlets, mallory.room, 0))
     anna = open_window(folders(tmp_path))
     own = kept_by(anna, qtbot, lambda match: match.moves[0].tile is not None)
@@ -179,10 +185,7 @@ def test_another_language_keeps_the_room(
     inlets: list[Inlet],
     qtbot: QtBot,
 ) -> None:
-    play_with_ben(anna, inlets, qtbot)
-    other = open_window(folders(tmp_path))
-    come_to_mallory(other, topologic_copy(anna.controller.match, 1), inlets, qtbot)
-    close(qtbot, other)
+    play_with_both(anna, open_window(folders(tmp_path)), inlets, qtbot)
     choose(anna.window, qtbot, "de")
     qtbot.waitUntil(lambda: link_of(anna) is not None)
     found = link_of(anna)
@@ -192,28 +195,46 @@ def test_another_language_keeps_the_room(
 
 
 def two_matches(
-    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
-) -> tuple[Folders, dict[str, str]]:
-    """Anna has begun the same match with two others; the folders, and the room of each match by its id."""
-    home, rooms, windows = folders(tmp_path), {}, []
+    opened: Callable[[Folders], Any],
+    setup: Any,  # noqa: ANN401
+    home: Folders,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+) -> dict[str, str]:
+    """Anna has begun the same match with two others; the room of each match by its id."""
+    rooms, windows = {}, []
     for room_id in (OWN, OTHER):
-        anna = open_window(home)
+        anna = opened(home)
         windows.append(anna)
-        anna.begin_with(SETUP)
+        anna.begin_with(setup)
         anna.controller.sit(0)
-        meet(anna, replace(rooms_of("topologic", 2)[0], id=room_id), inlets, qtbot)
+        game = anna.window.game.session.package.info.id
+        meet(anna, replace(rooms_of(game, 2)[0], id=room_id), inlets, qtbot)
         rooms[anna.controller.match.id] = room_id
         qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
     close(qtbot, *windows)
-    return home, rooms
+    return rooms
 
 
+@pytest.mark.parametrize(
+    ("table", "setup"),
+    [
+        ("open_window", SETUP),
+        ("open_table", replace(new_setup(("Anna", "Ben"), seed="same"), given_stack=True)),
+    ],
+    ids=["topologic", "topology"],
+)
 def test_each_of_two_equal_matches_goes_on_in_its_own_room(
-    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+    request: pytest.FixtureRequest,
+    table: str,
+    setup: object,
+    tmp_path: Path,
+    inlets: list[Inlet],
+    qtbot: QtBot,
 ) -> None:
-    home, rooms = two_matches(open_window, tmp_path, inlets, qtbot)
-    for match_id, room_id in rooms.items():
-        anna = open_window(home)
+    opened, home = request.getfixturevalue(table), folders(tmp_path)
+    for match_id, room_id in two_matches(opened, setup, home, inlets, qtbot).items():
+        anna = opened(home)
         kept = kept_as(anna, qtbot, match_id)
         assert go_on(anna, kept, qtbot).room.id == room_id
         close(qtbot, anna)
@@ -228,7 +249,8 @@ def forget_whose(home: Folders, room_id: str) -> None:
 def test_of_an_earlier_version_a_match_goes_on_where_there_is_no_doubt(
     open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
-    home, rooms = two_matches(open_window, tmp_path, inlets, qtbot)
+    home = folders(tmp_path)
+    rooms = two_matches(open_window, SETUP, home, inlets, qtbot)
     match_id = next(match_id for match_id, room_id in rooms.items() if room_id == OWN)
     for room_id in (OWN, OTHER):
         forget_whose(home, room_id)
@@ -252,9 +274,7 @@ def test_a_saved_file_finds_its_room_also_in_a_second_program(
     qtbot: QtBot,
 ) -> None:
     play_with_ben(anna, inlets, qtbot)
-    file = tmp_path / "match.topologic"
-    anna.window.game.session.io.save(file)
-    qtbot.waitUntil(lambda: anna.controller.path == file)
+    file = save(anna, tmp_path / "match.topologic", qtbot)
     close(qtbot, anna)
     second = open_window(Folders(tmp_path / "other settings", tmp_path / "autosave"))
     second.window.game.open_file(file)
@@ -272,9 +292,7 @@ def test_a_second_copy_is_not_linked_beside_the_first(
     qtbot: QtBot,
 ) -> None:
     play_with_ben(anna, inlets, qtbot)
-    file, again = tmp_path / "match.topologic", tmp_path / "again.topologic"
-    anna.window.game.session.io.save(file)
-    qtbot.waitUntil(lambda: anna.controller.path == file)
+    file, again = save(anna, tmp_path / "match.topologic", qtbot), tmp_path / "again.topologic"
     again.write_bytes(file.read_bytes())
     other = open_window(folders(tmp_path))
     other.window.game.open_file(again)
@@ -372,39 +390,22 @@ def test_no_other_player_gets_a_hand(
     qtbot.waitUntil(lambda: other.controller.is_running and bool(inlets[-1].put_ever))
     close(qtbot, other, anna)
     told = len(contents(inlets, theirs[0], 1))
-    anna = open_deal(home)
     hand = match.state.hands[1]
-    own = kept_by(anna, qtbot, lambda match: match.setup.apart.hand == hand)
-    assert go_on(anna, own, qtbot).room.id == OWN
+
+    def begin_again() -> Players:
+        """Open a window, and go on in it with Anna's match: its room is her own."""
+        anna = open_deal(home)
+        own = kept_by(anna, qtbot, lambda match: match.setup.apart.hand == hand)
+        assert go_on(anna, own, qtbot).room.id == OWN
+        return anna
+
+    anna = begin_again()
     qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
     assert len(contents(inlets, theirs[0], 1)) == told
     close(qtbot, anna)
     for room_id in (OWN, OTHER):  # as earlier versions wrote them: the hand tells which is which
         forget_whose(home, room_id)
-    anna = open_deal(home)
-    own = kept_by(anna, qtbot, lambda match: match.setup.apart.hand == hand)
-    assert go_on(anna, own, qtbot).room.id == OWN
-
-
-def test_of_two_equal_matches_of_topology_each_has_its_room(
-    open_table: OpenTable, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
-) -> None:
-    home, setup, rooms, windows = folders(tmp_path), new_setup(("Anna", "Ben"), seed="same"), {}, []
-    given = replace(setup, given_stack=True)
-    for room_id in (OWN, OTHER):
-        anna = open_table(home)
-        windows.append(anna)
-        anna.begin_with(given)
-        anna.controller.sit(0)
-        meet(anna, replace(rooms_of("topology", 2)[0], id=room_id), inlets, qtbot)
-        rooms[anna.controller.match.id] = room_id
-        qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
-    close(qtbot, *windows)
-    for match_id, room_id in rooms.items():
-        anna = open_table(home)
-        kept = kept_as(anna, qtbot, match_id)
-        assert go_on(anna, kept, qtbot).room.id == room_id
-        close(qtbot, anna)
+    begin_again()
 
 
 def test_whoever_answers_a_code_comes_to_the_match_that_it_was_shown_for(
