@@ -476,7 +476,7 @@ def test_who_was_away_when_another_match_was_agreed_to_begins_it_after_a_new_sta
     anna = open_window(home(tmp_path, "anna", place))
     anna.window.look_for_kept_match()
     qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
-    assert any("is over; you are still connected" in text for text in seen.shown(anna.window))
+    assert any("is over; continue to see whether" in text for text in seen.shown(anna.window))
     anna.press("Continue")
     qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
 
@@ -487,6 +487,33 @@ def test_a_match_whose_connection_was_ended_is_not_offered_when_it_is_over(
     finish(anna, ben, qtbot)
     more(ben, "End the connection …")
     qtbot.waitUntil(lambda: not list((tmp_path / "ben" / "elsewhere").glob("*.json")))
+    ben.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    looked: list[object] = []
+    ben.window.game.recovery.looked.connect(looked.append)
+    ben.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: looked == [None])
+    assert not seen.offers(ben.window, "Continue")
+
+
+@pytest.mark.parametrize("is_away", [False, True])
+def test_a_match_that_is_over_is_offered_no_more_once_it_is_known_that_the_other_has_ended(
+    anna: Person,
+    ben: Person,
+    qtbot: QtBot,
+    open_window: OpenWindow,
+    tmp_path: Path,
+    place: MeetingPlace,
+    is_away: bool,
+) -> None:
+    finish(anna, ben, qtbot)
+    if is_away:
+        ben.window.close()
+    more(anna, "End the connection …")
+    if is_away:  # it is not known yet
+        ben = open_window(home(tmp_path, "ben", place))
+        continue_kept(ben, qtbot)
+    qtbot.waitUntil(lambda: strip_of(ben).startswith("Anna has ended the connection"))
     ben.window.close()
     ben = open_window(home(tmp_path, "ben", place))
     looked: list[object] = []

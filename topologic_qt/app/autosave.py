@@ -225,7 +225,7 @@ class Autosave(AutosaveFiles):
         return kept if is_free(copy) else None
 
     def _is_linked(self, match: AnyMatch) -> bool:
-        """Whether the connection to those elsewhere with whom a match is played, or was, goes on."""
+        """Whether the connection to those with whom a match is played, or was, goes on as far as is known."""
         if match.seat is None or not any(self._rooms.glob("*.json")):
             return False
         from topologic_qt.app.elsewhere.rooms import is_linked

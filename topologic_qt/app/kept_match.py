@@ -32,7 +32,7 @@ class KeptMatch(NamedTuple):
     digest: bytes = b""
     """The digest of the content of the copy."""
     is_linked: bool = False
-    """Whether it is played with somebody elsewhere, or was, and that connection was not ended."""
+    """Whether it is played with somebody elsewhere, or was, and nobody is known to have ended that."""
 
     @property
     def is_of_use(self) -> bool:

@@ -81,7 +81,10 @@ class Recovery(QObject):
             title = latest.package.title(latest.match.setup)
             text = tr("“{title}” is waiting for you as you left it.", title=title)
             if latest.match.outcome is not None and latest.is_linked:
-                text = tr("“{title}” is over; you are still connected, for another match.", title=title)
+                text = tr(
+                    "“{title}” is over; continue to see whether the others would like another match.",
+                    title=title,
+                )
             more = Choice(tr("Show all …"), self.show) if others else None
             self._screen.offer(text, tr("Continue"), lambda: self.resume(latest), self._lesson(), more)
             self.looked.emit(latest)

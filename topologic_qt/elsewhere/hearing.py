@@ -88,7 +88,7 @@ def accepted(room: Room, seat: Seat, found: Opened) -> Room:
     """The room with a letter of another seat accepted; the host's may bring keys of seats that came later."""
     letter, keys = found.letter, room.verify_keys
     read = 0 if room.seat == ONLOOKER else letter.seen[room.seat].edition
-    newest = Accepted(letter.counter, letter.edition, found.digest, read)
+    newest = Accepted(letter.counter, letter.edition, found.digest, read, letter.content.has_ended)
     heard = tuple(newest if other == seat else each for other, each in enumerate(room.heard))
     if seat == room.host and len(letter.keys) == room.seats:
         keys = tuple(known or told for known, told in zip(keys, letter.keys, strict=True))

@@ -34,6 +34,8 @@ class Accepted:
     """Stands for the letter's bytes, before they were sealed."""
     acknowledged: int = 0
     """The newest edition of this machine's own seat that the letter says was seen."""
+    has_ended: bool = False
+    """Whether the letter says that the seat has ended its connection for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,11 @@ class Room:
             object.__setattr__(self, "heard", (Accepted(),) * self.seats)
         if not self.pair_keys:
             object.__setattr__(self, "pair_keys", (None,) * self.seats)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no other seat has ended its connection, as far as was heard."""
+        return not any(each.has_ended for each in self.heard)
 
     @property
     def seats(self) -> int:

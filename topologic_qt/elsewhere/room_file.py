@@ -22,7 +22,7 @@ from topologic_qt.validation import BaseModel, ConfigDict, Field
 
 FORMAT: Final = "topologic-qt room"
 """The ``format`` of the file of a room."""
-VERSION = 3
+VERSION = 4
 """The version of that format which this program writes."""
 SUFFIX = ".json"
 """The end of the files' names."""
@@ -53,6 +53,8 @@ class _Accepted(_Model):
     edition: _Count
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{0,40}$")]
     acknowledged: _Count
+    has_ended: bool = False
+    """From version 4 on."""
 
 
 class _RoomFile(_Model):
@@ -155,6 +157,7 @@ def room_to_bytes(room: Room) -> bytes:
                 edition=each.edition,
                 digest=each.digest,
                 acknowledged=each.acknowledged,
+                has_ended=each.has_ended,
             )
             for each in room.heard
         ],

@@ -63,7 +63,12 @@ owns = st.builds(
     Own, counts, counts, contents, st.just(()) | st.tuples(*(st.tuples(seen_counts, seen_counts),) * 2)
 )
 accepted = st.builds(
-    Accepted, counts, counts, st.binary(min_size=20, max_size=20).map(bytes.hex) | st.just(""), counts
+    Accepted,
+    counts,
+    counts,
+    st.binary(min_size=20, max_size=20).map(bytes.hex) | st.just(""),
+    counts,
+    st.booleans(),
 )
 
 

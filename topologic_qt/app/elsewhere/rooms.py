@@ -80,11 +80,13 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
 
 
 def is_linked(folder: Path, match: AnyMatch) -> bool:
-    """Whether a room goes on whose match this is, or was at last.
+    """Whether a room goes on whose match this is, or was at last, and nobody is known to have left it.
 
     It reads files, and may take long; call it off the GUI thread.
     """
-    return any(room.match_id == match.id and room.seat == match.seat for room in _going_on(folder))
+    return any(
+        room.match_id == match.id and room.seat == match.seat and room.is_whole for room in _going_on(folder)
+    )
 
 
 def _going_on(folder: Path) -> list[Room]:
