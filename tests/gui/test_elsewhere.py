@@ -19,6 +19,7 @@ from tests.gui.sitters import Sitters
 from tests.gui.topology_people import OpenTable, People
 from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.waiting import PATIENCE, wait_until
+from topologic_qt.app.autosave_file import AutosaveFile, Write
 from topologic_qt.app.elsewhere import room_line
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.line import Line
@@ -479,6 +480,57 @@ def test_who_was_away_when_another_match_was_agreed_to_begins_it_after_a_new_sta
     assert any("is over; continue to see whether" in text for text in seen.shown(anna.window))
     anna.press("Continue")
     qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+
+
+@pytest.mark.parametrize("has_asked", [True, False])
+def test_another_match_goes_on_in_its_room_where_the_program_was_killed_as_it_began(
+    anna: Person,
+    ben: Person,
+    qtbot: QtBot,
+    open_window: OpenWindow,
+    tmp_path: Path,
+    place: MeetingPlace,
+    monkeypatch: pytest.MonkeyPatch,
+    has_asked: bool,
+) -> None:
+    finish(anna, ben, qtbot)
+    before = anna.match.setup
+    monkeypatch.setattr(link_of(anna), "_when_kept", lambda _: None)  # the match is kept, and no more
+    asker, other = (anna, ben) if has_asked else (ben, anna)
+    ask_for_another(asker)
+    qtbot.waitUntil(lambda: "would like another match." in strip_of(other))
+    other.press("Agree")
+    qtbot.waitUntil(lambda: anna.match.setup != before)
+    anna.window.close()
+    anna = open_window(home(tmp_path, "anna", place))
+    continue_kept(anna, qtbot)
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+    hide(anna, ben, qtbot)
+
+
+def test_nothing_tells_of_a_match_that_is_not_kept_yet(
+    anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(copy: AutosaveFile, write: Write) -> None:
+        if copy.path.is_relative_to(tmp_path / "anna"):
+            may_keep.wait(PATIENCE)
+        fill(copy, write)
+
+    def write(room: Room, path: Path) -> None:
+        if path.is_relative_to(tmp_path / "anna") and room.own.content.copy:
+            kept.append(any((tmp_path / "anna" / "autosave").glob("*.topologic")))
+        write_room(room, path)
+
+    may_keep, kept, fill = Event(), list[bool](), AutosaveFile.fill
+    monkeypatch.setattr(AutosaveFile, "fill", late)
+    monkeypatch.setattr(room_line, "write_room", write)
+    ben.sit_down(edition="french", seekers=3)
+    join(anna, invite(ben, qtbot))
+    qtbot.waitUntil(lambda: anna.controller.is_running)
+    qtbot.waitUntil(lambda: link_of(anna)._post.is_all_sent)
+    may_keep.set()
+    qtbot.waitUntil(lambda: bool(kept))
+    assert all(kept)
 
 
 def test_a_match_whose_connection_was_ended_is_not_offered_when_it_is_over(

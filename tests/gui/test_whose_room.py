@@ -442,7 +442,7 @@ def test_no_other_program_chooses_the_id_of_a_match(anna: Any) -> None:  # noqa:
     for is_same in (True, False):
         sent: TopologicMatch = Match(Topologic(), SETUP)
         sent.seat, sent.id, sent.notes = 1, "0123456789abcdef", anna.controller.match.notes
-        anna.controller.receive(sent, is_same)
+        anna.controller.receive(sent, own if is_same else "")
         assert (anna.controller.match.id == own) == is_same
         assert anna.controller.match.id != "0123456789abcdef"
 

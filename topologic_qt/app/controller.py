@@ -324,13 +324,14 @@ class MatchController(QObject):
         self._made(extended, self._results(ours))
         return len(extended.moves) > before
 
-    def receive(self, match: AnyMatch, is_same: bool = False) -> None:
+    def receive(self, match: AnyMatch, match_id: str = "") -> None:
         """Go on with a match that was begun with others elsewhere; the one before stays among the kept ones.
 
-        ``is_same`` says that it is the one that is here, begun anew: nothing of that is left to be kept. Its
-        id is that one's, or else drawn by lot here.
+        It gets this id, or else one by chance. Where the match here has it, that is begun anew: nothing of it
+        is left to be kept.
         """
-        match.id = self.match.id if is_same else ""
+        is_same = self._match is not None and self._match.id == match_id
+        match.id = match_id
         self._take(match, None, None, self._as_kept() if is_same else None)
 
     def rewind(self, earlier: AnyMatch) -> None:

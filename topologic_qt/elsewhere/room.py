@@ -69,6 +69,8 @@ class Room:
     match_id: str = ""
     """The id that the match has on this machine, and no other one; empty before there is a match.
 
+    The host's first match has one by chance, any other one that of `match_id_of`.
+
     It is never told to anybody: no other machine can have a match go by this room, or this one by another.
     """
 
@@ -77,6 +79,11 @@ class Room:
             object.__setattr__(self, "heard", (Accepted(),) * self.seats)
         if not self.pair_keys:
             object.__setattr__(self, "pair_keys", (None,) * self.seats)
+
+    @property
+    def next_match_id(self) -> str:
+        """The id on this machine of the match that follows the one of which the own letters tell."""
+        return match_id_of(self, self.own.content.match + 1)
 
     @property
     def is_whole(self) -> bool:
@@ -130,6 +137,15 @@ def draw_secret(room: Room, match: int) -> bytes:
     It follows from the key that never leaves the machine, and tells nothing of that, nor of other matches.
     """
     return blake2b(b"draw %d" % match, key=room.signing_key, digest_size=KEY_LENGTH).digest()
+
+
+def match_id_of(room: Room, match: int) -> str:
+    """The id on this machine of a match that is begun by letters, counted from 1: 16 hexadecimal digits.
+
+    It follows from the key that never leaves the machine, and nobody else can know it. So a match is known to
+    be of its room also where the program ended before the room was written.
+    """
+    return blake2b(b"match %d" % match, key=room.signing_key, digest_size=8).hexdigest()
 
 
 def with_keys_of(room: Room, seat: Seat, told: Room) -> Room:

@@ -15,7 +15,7 @@ from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content
 from topologic_qt.elsewhere.requests import Said
-from topologic_qt.elsewhere.room import with_keys_of
+from topologic_qt.elsewhere.room import match_id_of, with_keys_of
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
@@ -75,7 +75,9 @@ class Letters(SharedMatch):
         """Connect."""
         super().open()
         self._hold_still()
-        if self.has_match:
+        if self._is_ahead:
+            self._count_on()
+        elif self.has_match:
             self._share()
         elif self._lots.are_drawn:
             self._write()
@@ -220,6 +222,19 @@ class Letters(SharedMatch):
         """Let the player here move nothing while what would stand then is not settled."""
         self._controller.is_held = self._said.is_settling or self._is_beginning
 
+    def _count_on(self) -> None:
+        """Tell the others that the match here is the next one of the room, as was agreed."""
+        content = self._content
+        self._content = replace(
+            content, match=content.match + 1, undone=0, standing=0, talk=content.talk.settled
+        )
+
+        def tell() -> None:
+            self._draw()
+            self._write()
+
+        self._when_kept(tell)
+
     # -- what the computers draw together -------------------------------------------------------------
 
     @property
@@ -241,7 +256,7 @@ class Letters(SharedMatch):
         match = self._begun(self._controller.match.setup)
         if match is None:
             return False
-        self._put_in_place(match, is_same=True)
+        self._put_in_place(match, self._controller.match.id)
         self._draw()
         self._write()
         return True
@@ -355,18 +370,21 @@ class Letters(SharedMatch):
         self._problems.pop(None, None)
         if both is None:
             return
-        was_ours, made = self.is_your_turn, False
+        was_ours, made = self.is_your_turn, self._mail.is_dealt and self.is_host
         if self.has_match:
             with self._joining():
-                made = self._controller.extend(both)
-        else:
-            self._put_in_place(both)
-            told = self._contents[seat]
-            self._content = replace(
-                self._content, match=told.match, undone=told.undone, standing=told.standing
-            )
+                made = self._controller.extend(both) or made
+            self._acknowledge(seat, made, was_ours)
+            return
+        told = self._contents[seat]
+        self._put_in_place(both, match_id_of(self.room, told.match))
+        self._content = replace(self._content, match=told.match, undone=told.undone, standing=told.standing)
+        self._when_kept(lambda: self._acknowledge(seat, made, was_ours))
+
+    def _acknowledge(self, seat: Seat, made: bool, was_ours: bool) -> None:
+        """Write that a copy of a seat was taken in; ``made`` says whether moves were made here by that."""
         self._unread.update(other for other in self._contents if other != seat)
-        made = self._draw() or made or (self._mail.is_dealt and self.is_host)
+        made = self._draw() or made
         self._write(is_answer=not made)
         if self.is_your_turn and not was_ours:
             self._call(seat)

@@ -9,6 +9,7 @@ from topologic_qt.app.elsewhere.letters import Letters
 from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.turns import before_last_turn, moved_alone
 from topologic_qt.elsewhere.letter import Content, RequestKind
+from topologic_qt.elsewhere.room import match_id_of
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
 
@@ -193,11 +194,8 @@ class Link(Letters):
         if match is None:
             self._write(talk=talk)
             return
-        self._put_in_place(match)
-        self._content = replace(content, talk=talk, match=content.match + 1, undone=0, standing=0)
-        self._draw()
-        self._write()
-        self._go_on()
+        self._put_in_place(match, match_id_of(self.room, content.match + 1))
+        self._count_on()
 
     def _end_take_back(self, is_done: bool) -> None:
         """Tell the others that a turn was taken back here, or ask no longer where that could not be."""
@@ -250,9 +248,9 @@ class Link(Letters):
             return match
 
         def done(match: AnyMatch) -> None:
-            self._put_in_place(match)
+            self._put_in_place(match, match_id_of(self.room, content.match))
             self._content = content
-            self._write(is_answer=not self._draw())
+            self._when_kept(lambda: self._write(is_answer=not self._draw()))
 
         self._run(job, done, seat)
 

@@ -11,6 +11,7 @@ from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, Part, newest_era, parts_in
+from topologic_qt.elsewhere.room import match_id_of
 from topologic_qt.engine import Snapshot
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
@@ -179,7 +180,7 @@ class LookingOn(SharedMatch):
         """Show the match as it is in an era."""
         known = self._known
         if known is None or era[0] != known[0]:
-            self._put_in_place(match)
+            self._put_in_place(match, match_id_of(self.room, era[0]))
             if known is not None:
                 self._tell(tr("Another match has begun."))
         elif era != known:
@@ -189,5 +190,5 @@ class LookingOn(SharedMatch):
             self._controller.extend(match)
         if era != known:
             self._followed = Content(era[0], next(iter(parts.values())).copy, era[1])
-            self._letters.keep(self._followed, self._controller.match.id)
+            self._when_kept(lambda: self._letters.keep(self._followed, self._controller.match.id))
         self.changed.emit()

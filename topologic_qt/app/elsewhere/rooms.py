@@ -59,17 +59,17 @@ def _why(error: Problem) -> object:
 def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
     """The room in which a match is played; None if there is none.
 
-    It is the one that has the match's id. Where an earlier version wrote the rooms, none has: then it is the
-    only one that the match can be of. Raises `Problem` where that cannot be told, or if the match has other
-    moves than those that went from here: nothing of a match may come into another room than its own.
+    It is the one that has the match's id; or whose next match has it, where the program ended before the
+    room was written. Where an earlier version wrote the rooms, none has: then it is the only one that the
+    match can be of. Raises `Problem` where that cannot be told, or if the match has other moves than those
+    that went from here: nothing of a match may come into another room than its own.
 
     It reads files, and may take long; call it off the GUI thread.
     """
-    own = [
-        room
-        for room in _going_on(folder)
-        if room.game == package.info.id and room.seat == match.seat and room.match_id in ("", match.id)
-    ]
+    here = [room for room in _going_on(folder) if room.game == package.info.id and room.seat == match.seat]
+    if begun := [room for room in here if room.next_match_id == match.id]:
+        return begun[0]
+    own = [room for room in here if room.match_id in ("", match.id)]
     known = [room for room in own if room.match_id]
     found = [room for room in known or own if goes_with(package, match, room)]
     if len(found) > 1:
@@ -82,10 +82,13 @@ def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | Non
 def is_linked(folder: Path, match: AnyMatch) -> bool:
     """Whether a room goes on whose match this is, or was at last, and nobody is known to have left it.
 
+    It may be the next one of a room, as for `room_of`.
+
     It reads files, and may take long; call it off the GUI thread.
     """
     return any(
-        room.match_id == match.id and room.seat == match.seat and room.is_whole for room in _going_on(folder)
+        match.id in (room.match_id, room.next_match_id) and room.seat == match.seat and room.is_whole
+        for room in _going_on(folder)
     )
 
 

@@ -58,7 +58,9 @@ class SharedMatch(QObject):
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
         self._has_match = bool(room.own.content.copy) or room.seat == room.host
-        if self._has_match:
+        self._is_ahead = self._has_match and self._controller.match.id == room.next_match_id
+        """Whether the match here is the next one of the room: the program ended before that was written."""
+        if self._has_match and not self._is_ahead:
             self.room = replace(room, match_id=self._controller.match.id)
         self._is_closed = self._is_joining = False
         self._busy = 0
@@ -199,27 +201,38 @@ class SharedMatch(QObject):
         ``seat`` is the one that it comes from if it fails.
         """
         self._busy += 1
-
-        def finish(then: Callable[[], None]) -> None:
-            if not self._is_closed:
-                self._busy -= 1
-                then()
-                self._go_on()
-
         self._session.disk.read(
             self.room.id,
             job,
-            lambda result: finish(partial(done, result)),
-            lambda problem: finish(partial(self._fail, problem, seat)),
+            lambda result: self._finish(partial(done, result)),
+            lambda problem: self._finish(partial(self._fail, problem, seat)),
         )
 
-    def _put_in_place(self, match: AnyMatch, is_same: bool = False) -> None:
+    def _finish(self, then: Callable[[], None]) -> None:
+        """Do what comes after something that took long."""
+        if not self._is_closed:
+            self._busy -= 1
+            then()
+            self._go_on()
+
+    def _when_kept(self, then: Callable[[], None]) -> None:
+        """Do something when the match that was put in place is kept, or cannot be; letters wait meanwhile.
+
+        What tells of a match, in the room and to others, must not be there before the match is.
+        """
+        self._busy += 1
+        self._session.autosave.write_now()
+        self._session.disk.run(
+            lambda: None, lambda _: self._finish(then), lambda _: self._finish(then)
+        )  # after what is to be written before
+
+    def _put_in_place(self, match: AnyMatch, match_id: str) -> None:
         """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
         self.is_renewing = True
         try:
             with self._joining():
                 self._has_match = True
-                self._controller.receive(match, is_same)
+                self._controller.receive(match, match_id)
         finally:
             self.is_renewing = False
 
