@@ -1162,6 +1162,32 @@ def test_a_match_that_never_begins_hides_none_that_has_begun(
     assert len(windows.open) == 3
 
 
+def test_who_begins_a_match_while_another_is_waited_for_waits_for_it_in_another_window(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    anna, ben, clara = three_tables(open_table, tmp_path, place)
+    open_dialog(anna.window).invite()
+    come(anna.window, ben.window, qtbot)
+    anna.push("Close", the_dialog(anna.window))
+    qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
+    assert not ben.window.turn_to(None), "the shelf comes in another window"
+    ben.begin_with(new_setup(("Ben", "Dora"), seed="here"))
+    here = ben.controller.match.setup
+    windows = ben.window.windows
+    qtbot.waitUntil(lambda: len(windows.open) == 2)
+    opened = windows.open[1]
+    assert isinstance(opened, Window)
+    other = People(opened, ben.answers)
+    assert ben.status == "The match with the others is waited for in another window."
+    qtbot.waitUntil(lambda: strip_of(other) == "Connected. The match is on its way.")
+    more(anna, "Invite Clara …")
+    the_dialog(anna.window).invite()
+    come(anna.window, clara.window, qtbot)
+    qtbot.waitUntil(lambda: other.controller.is_running and bool(other.controller.match.moves))
+    assert ben.controller.match.setup == here
+    assert strip_of(ben) == ""
+
+
 def another_window(person: Sitters) -> Window:
     """One more window of a person's program, with the same game."""
     window = person.window.windows.another(person.window.game.session.package.info)

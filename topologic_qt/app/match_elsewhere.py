@@ -58,6 +58,11 @@ class MatchElsewhere(QObject):
     def _shared(self) -> SharedMatch | None:
         return self._link or self._watched
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a match is waited for that others are to begin."""
+        return self._shared is not None and not self._shared.has_match
+
     def look(self) -> None:
         """Look whether the match is one with somebody elsewhere.
 
@@ -66,7 +71,10 @@ class MatchElsewhere(QObject):
         """
         if self._shared is not None and self._shared.is_renewing:
             return
+        waiting = self._shared if self.is_waiting else None
         self._unlink()
+        if waiting is not None and self._session.controller.is_running:
+            self._wait_beside(waiting)
         if self._dialog is not None:  # whoever comes is to come to the match that was there
             self._dialog.reject()
         controller, folder = self._session.controller, self._session.folders.elsewhere
@@ -100,6 +108,25 @@ class MatchElsewhere(QObject):
                     self._link_to(room)
 
         self._session.disk.run(job, done, self._session.errors.tell)
+
+    def _wait_beside(self, waiting: SharedMatch) -> None:
+        """Wait in another window for the match of a room: one that is not of it has come to this window."""
+        folder, package = self._session.folders.elsewhere, self._session.package
+
+        def job() -> list[Room]:
+            from topologic_qt.app.elsewhere.rooms import rooms_without_match
+
+            waiting.wait_for_end()
+            return [room for room in rooms_without_match(folder, package) if room.id == waiting.room.id]
+
+        def done(rooms: list[Room]) -> None:
+            for room in rooms:
+                if room.is_whole and not (self._has_left or self._is_open(room)):
+                    self._windows.another(package.info).meet(room)
+                    self._window.raise_window()
+                    self._session.say(tr("The match with the others is waited for in another window."))
+
+        self._session.disk.read(waiting.room.id, job, done, self._session.errors.tell)
 
     def stand_beside(self, is_setting_up: bool) -> None:
         """Know whether another match is being set up, which has no use for the strip of one that is over."""
@@ -182,8 +209,11 @@ class MatchElsewhere(QObject):
             self._windows.beside(self._window, info).meet(room)
 
     def meet(self, room: Room) -> None:
-        """Wait for the match of a room that this machine was welcomed to."""
-        self._link_to(room)
+        """Wait for the match of a room that this machine was welcomed to, here or in one more window."""
+        if self.is_waiting:
+            self._windows.another(self._session.package.info).meet(room)
+        else:
+            self._link_to(room)
 
     def _begin(self, room: Room, seat: Seat) -> None:
         """Share the match of this window with whoever was invited, and came to a seat, or to look on."""

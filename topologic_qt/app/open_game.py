@@ -182,11 +182,14 @@ class OpenGame(QObject):
     def gives_way(self, to_shelf: bool) -> bool:
         """Whether another game may take the place: no match or tournament runs, and nobody builds a field.
 
+        Nor is a match waited for that others elsewhere are to begin.
+
         The shelf may come also while a new match is being set up, since the running one is kept until it is
         gone on with.
         """
         self.controller.leaving.emit()
-        if self.is_editing or self.dialogs.plays_tournament:
+        is_waiting = self.mail is not None and self.mail.elsewhere.is_waiting
+        if self.is_editing or self.dialogs.plays_tournament or is_waiting:
             return False
         waits = self.controller.is_running and self.controller.match.outcome is None
         return self.controller.is_free or (to_shelf and waits and self.screen.is_setting_up)

@@ -104,16 +104,20 @@ class SharedMatch(QObject):
         self._controller.is_linked = self._controller.is_held = False
         self._line.close()
 
+    def wait_for_end(self) -> None:
+        """Wait, in another thread, until nothing of the room is saved any more after it was closed."""
+        self._line.wait_for_end()
+
     def settle(self) -> None:
         """Let everything be sent before the window closes."""
 
     def leave(self) -> None:
         """End it for good: nothing comes or goes any more, and its keys are deleted."""
-        line, folder, room = self._line, self._session.folders.elsewhere, self.room
-        line.close()
+        folder, room = self._session.folders.elsewhere, self.room
+        self._line.close()
 
         def delete() -> None:
-            line.wait_for_end()  # or what the line has still to save would be there again
+            self.wait_for_end()  # or what the line has still to save would be there again
             forget(folder, room)
 
         self._session.disk.write(folder, delete, lambda _: None, self._fail)
