@@ -235,12 +235,17 @@ def continue_kept(person: Person, qtbot: QtBot) -> None:
 ASK_BACK = "Ask to take my last turn back"
 
 
-def more_entry(person: Sitters, entry: str) -> QAction:
-    """An entry of the menu of the strip, as it is offered now."""
+def more_entries(person: Sitters) -> list[QAction]:
+    """The entries of the menu of the strip, as they are offered now."""
     strip = next(each for each in person.window.findChildren(Strip) if each.isVisible())
     menu = seen.find_button(strip, "More").menu()
     menu.aboutToShow.emit()
-    return next(each for each in menu.actions() if each.text() == entry)
+    return [each for each in menu.actions() if not each.isSeparator()]
+
+
+def more_entry(person: Sitters, entry: str) -> QAction:
+    """An entry of the menu of the strip, as it is offered now."""
+    return next(each for each in more_entries(person) if each.text() == entry)
 
 
 def more(person: Sitters, entry: str) -> None:
@@ -630,6 +635,7 @@ def test_who_ends_the_connection_is_told_to_the_other_who_sees_it_after_a_new_st
     assert told == [f"{ended} To play again, begin a match and invite everybody anew."]
     assert not seen.offers(ben.window, "Agree")
     assert not seen.find_button(ben.window, "Say").isEnabled()
+    assert [each.text() for each in more_entries(ben)] == ["End the connection …"]
     ben.window.close()
     ben = open_window(home(tmp_path, "ben", place))
     continue_kept(ben, qtbot)

@@ -64,18 +64,18 @@ class Strip(RoomStrip):
         return menu
 
     def _fill_more(self) -> None:
-        """Offer what can be asked for now."""
+        """Offer what can be done now; no turn goes back, and nobody is invited, where one has gone."""
         menu, link = self._more.menu(), self._link
         menu.clear()
         if link.asked_by_us is not None:
             menu.addAction(tr("Ask no longer"), link.withdraw)
         elif link.granted_by_us is not None:
             menu.addAction(tr("Agree no longer"), link.agree_no_longer)
-        elif link.can_take_back and not link.is_over:
+        elif link.can_take_back and not (link.is_over or link.gone):
             menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
-        if link.missing:
+        if link.missing and not link.gone:
             menu.addAction(tr("Invite {name} …", name=link.name(link.missing[0])), self._invite)
-        if link.has_match:
+        if link.has_match and not link.gone:
             menu.addAction(tr("Invite somebody to look on …"), self._invite)
         menu.addSeparator()
         menu.addAction(tr("End the connection …"), self._end)
