@@ -28,6 +28,10 @@ from topologic_qt.widgets.listening import Topic
 pytestmark = pytest.mark.gui
 
 GOES_ON = "While you are connected, the match goes on here by itself."
+CUT_OFF = (
+    "The computers of all players draw the tiles: this match goes on only while you are connected, and not "
+    "by mail."
+)
 
 
 class Party:
@@ -254,6 +258,24 @@ def test_a_match_that_was_given_up_is_reviewed_and_none_begins_without_the_other
     assert people.offers("Review …")
     assert people.offers("New match")
     assert not people.offers("Once more")
+
+
+def test_a_match_without_its_connection_says_that_it_does_not_go_on_by_mail(people: People) -> None:
+    party = Party(people)
+    party.draw()
+    people.play_turn()
+    people.controller.is_linked = False  # the connection has ended
+    assert people.status.endswith(CUT_OFF)
+    assert CUT_OFF in seen.shown(people.screen.mail_bar)
+    assert not seen.offers(people.window, "Copy the turn")
+    people.controller.is_linked = True
+    party.draw()
+    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
+    people.controller.is_linked = False
+    assert people.status.endswith(CUT_OFF)
+    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", CUT_OFF]
+    people.menu("Match", "Copy for the other player")
+    assert people.status.endswith("so the match does not go on by mail.")
 
 
 def test_the_strip_below_the_table_says_who_has_to_move_elsewhere_and_readers_hear_it_once(

@@ -90,11 +90,17 @@ class TopologyMail:
         return records.to_record(Snapshot(match.setup, match.moves))
 
     def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:
-        """Return that the stack goes along, and is no secret to whom wants to know it, unless it is drawn."""
+        """Return that the stack goes along, and is no secret to whom wants to know it, unless it is drawn.
+
+        A match whose tiles are drawn does not go on by copies.
+        """
         from topologic_qt.translation import tr
 
         if match.setup.anchors:
-            return tr("It contains nothing that is secret: the tiles to come are not drawn yet.")
+            return tr(
+                "It contains nothing that is secret: the tiles to come are not drawn yet. They are drawn "
+                "only while you are connected, so the match does not go on by mail."
+            )
         return tr(
             "It contains the order of the stack: scrambled, so that nobody reads it by accident, but "
             "not encrypted."

@@ -24,8 +24,8 @@ class MailBar(Card):
     def present(self, view: View | None) -> None:
         """Show the strip while others have to move, once the first tile lies; None means no match.
 
-        Nothing can be copied where copies come by themselves, as they always do where the computers of all
-        players draw the tiles, and by those who look on. The status line says all of it then.
+        Nothing can be copied where copies come by themselves, where the computers of all players draw the
+        tiles, and by those who look on. The status line says all of it then.
         """
         if view is None or not (view.waits_for_mail and view.tiles):
             self.hide()
@@ -39,11 +39,13 @@ class MailBar(Card):
         if view.is_held:
             heading = tr("Nothing can be moved now")
             text = tr("The line above the table tells what is waited for.")
+        elif words.is_cut_off(view):
+            text = words.cut_off()
         elif view.opener is not None:
             heading, text = words.turn_line(view.number, name), words.drawing(view, view.opener)
         elif view.looks_on:
             text = tr("You look on.")
-        elif not (view.is_linked or view.setup.anchors):
+        elif not view.is_linked:
             text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
             choices = [
                 Choice(tr("Paste the answer"), self._host.take_in_answer, icon="paste"),

@@ -39,11 +39,13 @@ def status(view: View, for_keys: bool = False) -> str:
         return tr("The match is over. File, New match begins another one.")
     if view.is_held:
         return tr("Nothing can be moved now. The line above the table tells what is waited for.")
+    if is_cut_off(view):
+        return cut_off()
     if view.opener is not None:
         return drawing(view, view.opener)
     if view.looks_on:
         return tr("{name} has to move. You look on.", name=name)
-    if view.waits_for_mail and (view.is_linked or view.setup.anchors):
+    if view.waits_for_mail and view.is_linked:
         return tr(
             "{name} has to move, at another computer. While you are connected, the match goes on here by "
             "itself.",
@@ -61,6 +63,19 @@ def status(view: View, for_keys: bool = False) -> str:
             "{name}: reveal a third tile, or turn one that lies on the table. Then lay your tiles.", name=name
         )
     return _laying_by_keys(view, name) if for_keys else _laying(view, name)
+
+
+def is_cut_off(view: View) -> bool:
+    """Return whether others are waited for who draw the tiles, too, and there is no connection to them."""
+    return view.waits_for_mail and bool(view.setup.anchors) and not (view.is_linked or view.looks_on)
+
+
+def cut_off() -> str:
+    """Return why a match without its connection does not go on, and goes by no other way."""
+    return tr(
+        "The computers of all players draw the tiles: this match goes on only while you are connected, and "
+        "not by mail."
+    )
 
 
 def drawing(view: View, seat: int) -> str:
