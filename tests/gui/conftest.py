@@ -32,6 +32,7 @@ from topologic_qt.app.context import Context
 from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
+from topologic_qt.app.language import speak
 from topologic_qt.app.puzzling.window import PuzzleWindow
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window as fresh_window
@@ -40,6 +41,7 @@ from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import dress
 from topologic_qt.widgets.typeface import USUAL, write_in
@@ -259,3 +261,10 @@ def solve(shelf_windows: Windows) -> Solve:
         return SolvingHand(window)
 
     return open_one
+
+
+@pytest.fixture
+def in_english_again(qapp: QApplication) -> Iterator[None]:
+    """The language after a test that has chosen another one."""
+    yield
+    speak(qapp, ENGLISH)

@@ -6,12 +6,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton
 
 from tests.gui import seen
+from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
 from tests.waiting import wait_until
+from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_rules
+from topologic_qt.app.language import speak
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Show, new_setup, showable
 from topologic_qt.games.deduction.ui.board.laying import plate_state, player_key
 from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
+from topologic_qt.widgets.reading import Reading
+from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
 
@@ -164,6 +171,24 @@ def _wrong(players: Players) -> list[Announce]:
     """The announcement of a tile that is not missing."""
     state = players.controller.match.state
     return [Announce(next(tile for tile in state.hands[1]))]
+
+
+@pytest.mark.usefixtures("in_english_again")
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_help_below_the_sheet_is_whole_in_the_smallest_window(
+    open_game: OpenGame, folders: Folders, qapp: QApplication, code: str
+) -> None:
+    speak(qapp, code)
+    window, _ = open_game(DEDUCTION, folders)
+    window.resize(900, 600)
+    page = window.game.screen.widget.findChild(SetupFrame)
+    assert isinstance(page, SetupFrame)
+    QTest.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    (half,) = window.findChildren(SheetHalf)
+    wait_until(half.isVisible)
+    (help_,) = half.findChildren(Reading)
+    QApplication.processEvents()
+    assert help_.verticalScrollBar().maximum() == 0
 
 
 def test_the_rules_fit_in_the_smallest_window(players: Players) -> None:

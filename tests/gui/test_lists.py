@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -43,7 +43,6 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.rules import GiveUp
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
-from topologic_qt.translation import ENGLISH
 from topologic_qt.widgets.form import combo_box, spin_box
 
 pytestmark = pytest.mark.gui
@@ -176,12 +175,6 @@ def chosen_in(combo: QComboBox, row: int) -> str:
     option = QStyleOptionComboBox()
     combo.initStyleOption(option)
     return option.currentText
-
-
-@pytest.fixture
-def in_english_again(qapp: QApplication) -> Iterator[None]:
-    yield
-    speak(qapp, ENGLISH)
 
 
 @pytest.mark.usefixtures("in_english_again")
