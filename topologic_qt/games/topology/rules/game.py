@@ -38,6 +38,7 @@ class Topology:
             seating=setup.seating,
             tiles=(PlacedTile(start, (0, 0), 0),),
             revealed=(),
+            dealt=(),
             stack=stack,
             stack_size=len(stack),
             seat=setup.first,
@@ -119,7 +120,13 @@ def _revealed(state: State, number: int) -> State:
     if state.setup.anchors:
         return replace(state, due=min(number, state.stack_size))
     shown, stack = state.stack[:number], state.stack[number:]
-    return replace(state, revealed=(*state.revealed, *shown), stack=stack, stack_size=len(stack))
+    return replace(
+        state,
+        revealed=(*state.revealed, *shown),
+        dealt=(*state.dealt, *shown),
+        stack=stack,
+        stack_size=len(stack),
+    )
 
 
 def _laid(state: State, move: Lay) -> State:
@@ -151,7 +158,14 @@ def _ended(state: State) -> State:
     )
     scores = tuple(points + turn.points * (seat == turn.seat) for seat, points in enumerate(state.scores))
     ended = replace(
-        state, scores=scores, turns=(*state.turns, turn), laid=0, drew=False, turned=None, revealed=()
+        state,
+        scores=scores,
+        turns=(*state.turns, turn),
+        laid=0,
+        drew=False,
+        turned=None,
+        revealed=(),
+        dealt=(),
     )
     if not state.stack_size:
         return ended

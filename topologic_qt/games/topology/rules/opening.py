@@ -31,6 +31,7 @@ def undrawn(setup: Setup) -> State:
         seating=setup.seating,
         tiles=(),
         revealed=(),
+        dealt=(),
         stack="",
         stack_size=TILES,
         seat=setup.first,
@@ -67,11 +68,13 @@ def _revealed(state: State) -> State:
         here = [earlier(link, at - position) for link, at in zip(state.links, state.opened, strict=True)]
         drawn += drawn_design(_left(drawn), position, here)
     new = drawn[len(state.drawn) :]
+    shown = new if state.tiles else new[1:]
     tiles = state.tiles or (PlacedTile(new[0], (0, 0), 0),)
     return replace(
         state,
         tiles=tiles,
-        revealed=(*state.revealed, *(new if state.tiles else new[1:])),
+        revealed=(*state.revealed, *shown),
+        dealt=(*state.dealt, *shown),
         stack_size=TILES - len(drawn),
         due=0,
         drawn=drawn,

@@ -43,6 +43,8 @@ class State:
     """The tiles on the table: the start tile, then the others in the order laid, those of this turn last."""
     revealed: tuple[str, ...]
     """The designs still to be laid in this turn, in the order revealed."""
+    dealt: tuple[str, ...]
+    """All designs of this turn, in that order, also of the tiles that lie by now."""
     stack: str
     """The designs that nobody has seen yet, in order; empty in a view."""
     stack_size: int

@@ -82,6 +82,7 @@ def view_at(view: View, picture: Picture) -> View:
             view,
             tiles=picture.tiles,
             revealed=revealed,
+            dealt=tuple(tile.design for tile in turn.tiles),
             stack_size=TILES - len(picture.tiles) - len(revealed),
             seat=turn.seat,
             scores=tuple(

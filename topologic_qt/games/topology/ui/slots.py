@@ -33,25 +33,14 @@ class Slots:
     def followed(self, view: View, taken: int | None = None) -> Slots:
         """Return the slots for a view of the same turn, or of another one.
 
-        ``taken`` is the slot from which a tile was taken last: of two equal tiles, that one is the one laid.
+        ``taken`` is the slot from which a tile was taken last: of two equal tiles, that one is the one laid,
+        and the one in the rack stays there.
         """
         if view.is_over:
             return Slots(view.number)
-        designs = [slot.design for slot in self.slots] if view.number == self.number else []
-        known = list(designs)
-        for design in (*(tile.design for tile in view.this_turn), *view.revealed):
-            if design in known:
-                known.remove(design)
-            else:
-                designs.append(design)
-        if known:  # other tiles than before: another match
-            return Slots().followed(view)
-        return self._filled(view, designs, taken)
-
-    def _filled(self, view: View, designs: list[str], taken: int | None) -> Slots:
-        """Return the slots with these designs; of two equal tiles, the one in the rack stays there."""
-        old = [*self.slots] if view.number == self.number else []
-        old += [Slot(design) for design in designs[len(old) :]]
+        dealt = Slots(view.number, tuple(map(Slot, view.dealt)))
+        known = self.slots if dealt.continues(self) else ()
+        old = (*known, *dealt.slots[len(known) :])
         waiting = list(view.revealed)
         slots = [replace(slot, filled=False) for slot in old]
         for index in sorted(range(len(old)), key=lambda index: (index == taken, not old[index].filled)):
