@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
@@ -121,8 +120,7 @@ class Shelf(QObject):
 
     def _explain(self, explained: GameInfo) -> None:
         for info in registry.GAMES:
-            keys = QKeySequence.keyBindings(standard("HelpContents")) if info is explained else []
-            self._menus[_rules(info)].setShortcuts(keys)
+            self._menus[_rules(info)].setShortcuts(standard("HelpContents") if info is explained else [])
 
     def _choose_file(self) -> None:
         """Ask for a saved match or a field."""
