@@ -200,9 +200,10 @@ def test_more_onlookers_than_can_be_are_not_told_and_each_number_once(
     link = meet(anna, rooms[0], inlets, qtbot)
     anna.window.game.session.told.connect(told.append)
     ben = Villain(rooms[1], inlets)
-    for number in (0, 2, 0, 2, 1, 3):
-        ben.say(onlookers=number)
-    qtbot.waitUntil(lambda: link.onlookers == 3)
+    for numbers in ((0, 2), (0, 2, 1, 3)):  # only the newest letter may be heard of those that come at once
+        for number in numbers:
+            ben.say(onlookers=number)
+        qtbot.waitUntil(lambda newest=numbers[-1]: link.onlookers == newest)  # type: ignore[misc]
     assert told == ["2 people look on", "3 people look on"]
     link.let_look_on()
     ben.say(onlookers=MOST_ONLOOKERS + 1, talk=ben.content.talk.with_remark("oops"))
