@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from shutil import copytree, rmtree
 from threading import Event
 
 import pytest
@@ -304,6 +305,32 @@ def hide(anna: Person, ben: Person, qtbot: QtBot) -> None:
     """Anna hides a secret, and Ben's program knows it."""
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
+
+
+def test_who_goes_on_from_an_older_backup_is_told_so_until_they_move(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
+    meet(anna, ben, qtbot)
+    hide(anna, ben, qtbot)
+    ben.window.close()
+    copytree(tmp_path / "ben", tmp_path / "backup")
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    ben.enter("Y1 K5 R1")
+    ben.press("Ask for the hint")
+    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
+    ben.window.close()
+    rmtree(tmp_path / "ben")
+    copytree(tmp_path / "backup", tmp_path / "ben")
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    older = "The data here are older than what went out from your seat"
+    qtbot.waitUntil(lambda: strip_of(ben).startswith(older))
+    link = link_of(ben)
+    qtbot.waitUntil(lambda: 0 in link._problems)  # what Anna's program has cannot be added
+    assert strip_of(ben).startswith(older)
+    ben.menu("Match", "Give up the round …")
+    assert older not in strip_of(ben)
 
 
 def test_a_turn_is_taken_back_when_both_agree(anna: Person, ben: Person, qtbot: QtBot) -> None:

@@ -66,6 +66,8 @@ class Heard:
     """Whether a letter is to be written and put when it is taken in."""
     is_own: bool = False
     """Whether it is of this machine's own seat: the data here are older, such as those of a backup."""
+    knows_more: bool = False
+    """Whether its seat has heard news of this one that are not known here: the data here are older, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +210,11 @@ class Correspondence:
         if self._is_ahead(letter) and self._overtaken >= _MOST_HOMES:
             return Ignored(Reason.TWO_HOMES, problem=Problem(_TWO_HOMES))
         self._met.add(seat)
+        knows_more = letter.seen[self.room.seat].edition > self.room.own.edition
         has_jumped = self._catch_up(letter)
         self.room = accepted(self.room, seat, found)
         is_news = letter.edition != known.edition
-        return Heard(seat, letter, is_news, must_answer=is_news or has_jumped)
+        return Heard(seat, letter, is_news, is_news or has_jumped, knows_more=knows_more)
 
     def _reminder(self, seat: Seat) -> bytes:
         """A letter that tells a seat whose data are older how far it was; nothing if the last one told it."""

@@ -38,7 +38,7 @@ def ignored(outcome: Heard | Ignored) -> Ignored:
 def test_news_is_answered_once_and_the_answer_is_not() -> None:
     host, guest = pair()
     heard = accepted(guest.hear(0, host.write(Content(copy=b"one move"))))
-    assert (heard.is_news, heard.must_answer, heard.is_own) == (True, True, False)
+    assert (heard.is_news, heard.must_answer, heard.is_own, heard.knows_more) == (True, True, False, False)
     assert heard.letter.content.copy == b"one move"
     assert not host.is_received(1)
     answer = accepted(host.hear(1, guest.write(Content(copy=b"one move"), is_answer=True)))
@@ -131,6 +131,7 @@ def test_a_home_from_a_backup_whose_letter_is_gone_is_told_how_far_it_was() -> N
     assert answer.reason is Reason.OLDER
     heard = accepted(restored.hear(1, answer.put))
     assert heard.must_answer
+    assert heard.knows_more
     at_last = accepted(guest.hear(0, restored.write()))
     assert at_last.is_news
     assert at_last.letter.content.copy == b"other"

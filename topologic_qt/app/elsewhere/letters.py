@@ -37,8 +37,8 @@ _LOOK_EVERY = 20
 _NOT_OURS = tr_noop("It is not for the players who have met here.")
 _NOT_DRAWN = tr_noop("This match cannot go on: {why}")
 _OLDER_HERE = tr_noop(
-    "This match went further at your seat than the file here. Open the newest copy of it (File, Kept "
-    "matches)."
+    "The data here are older than what went out from your seat, as after a backup. Open the newest copy "
+    "before you go on (File, Kept matches)."
 )
 
 
@@ -180,6 +180,7 @@ class Letters(SharedMatch):
         match = self._controller.match
         due = not match.open_moves or self._mail.waits_elsewhere(match) or match.outcome is not None
         if due and self._copies() != (self._content.copy, self._content.parts):
+            self._problems.pop(self.room.seat, None)  # who goes on has read it
             self._write()
         self.changed.emit()
 
@@ -286,8 +287,9 @@ class Letters(SharedMatch):
     def _hear(self, heard: Heard) -> None:
         if self._is_closed:
             return
+        if heard.is_own or heard.knows_more:
+            self._fail(Problem(_OLDER_HERE), self.room.seat)
         if heard.is_own:
-            self._fail(Problem(_OLDER_HERE))
             return
         self._problems.pop(heard.seat, None)
         before, is_first, gone = self._said.asked, heard.seat not in self._contents, self.gone
