@@ -56,7 +56,8 @@ class Reviews:
         try:
             while not self.may_end.is_set():
                 thinking.check()
-            return RoundReview(turn_reviews(setup, played, thinking), ())
+            reviewed = turn_reviews(setup, played, thinking)
+            return RoundReview(reviewed, (), (False,) * len(reviewed))
         except BaseException:
             self.cancelled.append(secret)
             raise

@@ -32,6 +32,14 @@ def test_a_turn_is_judged_by_what_it_promised(review: TurnReview, says: str) -> 
     assert verdict(review) == says
 
 
+def test_what_the_computer_suggests_is_not_found_fault_with() -> None:
+    assert verdict(turn(4.0, 1.0, lost=2.0), is_suggested=True) == "As the computer suggests"
+    assert verdict(turn(1.0, 1.0), is_suggested=True) == "As good as it gets"
+    said = told(turn(4.0, 1.0, lost=2.0), 3, "Anna", is_suggested=True)
+    assert said.startswith("Turn 3: Anna stood where the computer suggests, which looks farther ahead")
+    assert "longer than" not in said
+
+
 @pytest.mark.parametrize(
     ("left", "after", "says"),
     [(2.0, 1, "a lucky hint"), (2.0, 2, ""), (2.5, 3, ""), (1.5, 3, "an unlucky hint")],

@@ -3,6 +3,8 @@
 The measure of a turn is the number of tiles that its hint leaves on average, as for suggestions and puzzles.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
@@ -15,11 +17,13 @@ from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
+    AskForHint,
     Level,
     Move,
     Round,
     RoundReview,
     Setup,
+    State,
     Turn,
     TurnReview,
     View,
@@ -42,10 +46,12 @@ def review(setup: Setup, played: Round, seed: str = "", thinking: Thinking | Non
     thinking = thinking or Thinking()
     turns = turn_reviews(setup, played, thinking)
     bare = Setup(setup.field, setup.edition, setup.seekers)  # whoever hid it, and wherever
-    again = play_round(bare, played.secret, _Again(seed, thinking))
+    master = ComputerSeeker(Level.MASTER, seed)
+    again = play_round(bare, played.secret, _Again(master, thinking))
     left = tuple(len(possible_secrets(again.turns[: number + 1])) for number in range(len(again.turns)))
+    suggested = tuple(_is_suggested(bare, played, number, master, thinking) for number in range(len(turns)))
     thinking.done(1.0)
-    return RoundReview(turns, left)
+    return RoundReview(turns, left, suggested)
 
 
 def turn_reviews(setup: Setup, played: Round, thinking: Thinking) -> tuple[TurnReview, ...]:
@@ -62,11 +68,25 @@ def suggestion(view: View, seed: str = "", thinking: Thinking | None = None) -> 
     return ComputerSeeker(Level.MASTER, seed).plan(view, thinking)
 
 
+def _is_suggested(
+    setup: Setup, played: Round, number: int, master: ComputerSeeker, thinking: Thinking
+) -> bool:
+    """Whether a turn, by its index, ended on the tiles that level *Master* would have chosen."""
+    before, turn = played.turns[:number], played.turns[number]
+    as_it_was = replace(played, secret=None, ending=None, running=(), asked=False, turns=before)
+    view = View(State(setup, (as_it_was,), setup.seating))
+    ends = dict(enumerate(before[-1].positions)) if before else {}
+    for move in master.plan(view, thinking.quietly()):
+        if not isinstance(move, AskForHint):
+            ends[move.seeker] = move.to
+    return sorted(ends.values()) == sorted(turn.positions)
+
+
 class _Again:
     """A seeker of level *Master* that plays the round again, and stops when the review is cancelled."""
 
-    def __init__(self, seed: str, thinking: Thinking) -> None:
-        self._seeker = ComputerSeeker(Level.MASTER, seed)
+    def __init__(self, seeker: ComputerSeeker, thinking: Thinking) -> None:
+        self._seeker = seeker
         self._thinking = thinking
 
     def choose(self, view: View) -> Move | None:

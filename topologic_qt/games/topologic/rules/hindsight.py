@@ -42,3 +42,5 @@ class RoundReview(NamedTuple):
     turns: tuple[TurnReview, ...]
     master: tuple[int, ...]
     """The number of tiles that level *Master* has left after each turn, with the same secret."""
+    suggested: tuple[bool, ...]
+    """By turn: whether its seekers stood where the computer suggests, which looks farther than a hint."""

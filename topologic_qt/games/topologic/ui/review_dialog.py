@@ -122,10 +122,15 @@ class ReviewDialog(ReviewFrame):
         self.told.setText(
             tr("Choose a turn: the table shows it with ghosts, next to the places that would have told most.")
         )
-        self.show_turns([self._cells(row, turn) for row, turn in enumerate(review.turns)])
+        self.show_turns(
+            [
+                self._cells(row, turn, is_suggested)
+                for row, (turn, is_suggested) in enumerate(zip(review.turns, review.suggested, strict=True))
+            ]
+        )
 
-    def _cells(self, row: int, turn: TurnReview) -> list[str]:
-        said = " · ".join(part for part in (verdict(turn), luck(turn)) if part)
+    def _cells(self, row: int, turn: TurnReview, is_suggested: bool) -> list[str]:
+        said = " · ".join(part for part in (verdict(turn, is_suggested), luck(turn)) if part)
         learnt = tr(
             "{gained} ({best})",
             gained=tiles(turn.left),
@@ -135,9 +140,10 @@ class ReviewDialog(ReviewFrame):
         return [str(row + 1), str(self._played.turns[row].hint), left, learnt, moves(turn.travel_lost), said]
 
     def _choose_turn(self, row: int) -> None:
-        turn = self._reviews[self._opened].turns[row]
+        review = self._reviews[self._opened]
+        turn = review.turns[row]
         self.chart.mark(row + 1)
-        self.told.setText(told(turn, row + 1, self._name))
+        self.told.setText(told(turn, row + 1, self._name, review.suggested[row]))
         self._legend.show()
         made = self._played.turns[row]
         self.compared.emit(Moment(row + 1, made.hint, self._played.secret), made.positions, turn.best)

@@ -34,8 +34,11 @@ def column_tips() -> dict[int, str]:
     }
 
 
-def verdict(turn: TurnReview) -> str:
-    """Return how good a turn was, apart from luck: only one without extra moves is as good as it gets."""
+def verdict(turn: TurnReview, is_suggested: bool = False) -> str:
+    """Return how good a turn was, apart from luck: only one without extra moves is as good as it gets.
+
+    One that the computer suggests, which looks farther ahead than this measure, is not found fault with.
+    """
     if len(turn.before) == 1:
         return (
             tr("Nothing left to find out: only the route counted")
@@ -44,6 +47,8 @@ def verdict(turn: TurnReview) -> str:
         )
     if turn.missed <= _NOTHING and turn.travel_lost <= _NOTHING:
         return tr("As good as it gets")
+    if is_suggested:
+        return tr("As the computer suggests")
     if turn.missed <= _LITTLE:
         return tr("Good, but a long way to go") if _lost_way(turn) else tr("Good")
     if turn.missed <= _MUCH:
@@ -69,8 +74,18 @@ def moves(lost: float) -> str:
     return tr("{n} moves", n=decimal(lost, 1)) if lost > _NOTHING else "–"
 
 
-def told(turn: TurnReview, number: int, name: str) -> str:
+def told(turn: TurnReview, number: int, name: str, is_suggested: bool = False) -> str:
     """Return what there is to say about the turn of this number and player, in sentences."""
+    if is_suggested and turn.missed > _NOTHING:
+        return tr(
+            "Turn {turn}: {name} stood where the computer suggests, which looks farther ahead than the next "
+            "hint. That leaves {got} tiles on average; on {tiles} it would be {best}.",
+            turn=number,
+            name=name,
+            got=tiles(turn.left),
+            tiles=listing(words.tile_name(tile) for tile in turn.best),
+            best=tiles(turn.least_left),
+        )
     if len(turn.before) == 1:
         learnt = tr("Turn {turn}: only one tile was left, so there was nothing to find out.", turn=number)
     elif turn.missed <= _NOTHING:
@@ -90,7 +105,7 @@ def told(turn: TurnReview, number: int, name: str) -> str:
             tiles=listing(words.tile_name(tile) for tile in turn.best),
             best=tiles(turn.least_left),
         )
-    return " ".join(filter(None, (learnt, _extra_moves(turn, name))))
+    return learnt if is_suggested else " ".join(filter(None, (learnt, _extra_moves(turn, name))))
 
 
 def _extra_moves(turn: TurnReview, name: str) -> str:

@@ -1,5 +1,6 @@
 """A round looked at again, beside counting and trying everything."""
 
+from dataclasses import replace
 from math import log2
 
 import pytest
@@ -147,3 +148,15 @@ def test_the_only_round_of_a_match_is_played_to_its_end_and_reviewed(played: Rou
     alone = play_round(setup, ALL_TILES[33], ComputerSeeker(Level.NOVICE, "a"))
     assert alone.turns == played.turns
     assert len(review(setup, alone, "b").turns) == len(alone.turns)
+
+
+def test_a_turn_that_was_suggested_is_known_as_such_with_any_seeker_on_any_of_its_tiles(
+    played: Round, told: RoundReview
+) -> None:
+    as_suggested = play_round(SETUP, ALL_TILES[33], ComputerSeeker(Level.MASTER))
+    assert review(SETUP, as_suggested).suggested == (True,) * len(as_suggested.turns)
+    first, *later = as_suggested.turns
+    swapped = replace(as_suggested, turns=(replace(first, positions=first.positions[::-1]), *later))
+    assert review(SETUP, swapped).suggested[0]
+    assert len(told.suggested) == len(played.turns)
+    assert not all(told.suggested), "a novice does not play like that"
