@@ -1,7 +1,7 @@
 """Advice for a move, and the review of a match."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from topologic_qt.engine import Seat
 from topologic_qt.engine.thinking import Thinking
@@ -19,12 +19,14 @@ from topologic_qt.games.deduction.rules import (
     Question,
     Review,
     Show,
+    Step,
     Suggestion,
     Tile,
     TurnReview,
     View,
     known_to,
 )
+from topologic_qt.games.deduction.rules.views import player_view
 
 _EQUAL = 1e-9
 """Bits by which two questions differ through rounding alone."""
@@ -64,7 +66,7 @@ def review(view: View, thinking: Thinking) -> Review:
     reviews = []
     for done, turn in enumerate(turns, start=1):
         thinking.check()
-        reviews.append(_reviewed(view, seats, turn))
+        reviews.append(_reviewed(view, seats, turn, thinking))
         thinking.done(done / len(turns))
     proof = tuple(
         next((turn.number for turn in reviews if turn.left[seat] == 1), None) for seat in range(view.players)
@@ -133,7 +135,7 @@ def _chance(mind: Mind, tile: Tile | None) -> float:
     return mind.chance if tile is None else mind.missing.get(tile, 0.0)
 
 
-def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn) -> TurnReview:
+def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn, thinking: Thinking) -> TurnReview:
     lines = {seat: _lines_known(view, seat, turn) for seat in seats if seat is not None}
     after = _Position(view, {seat: known for seat, known in lines.items() if known is not None})
     question = view.log[turn.first]
@@ -159,7 +161,24 @@ def _reviewed(view: View, seats: tuple[Seat | None, ...], turn: _Turn) -> TurnRe
         best_told=chosen.seen.told,
         expected_left=asked.seen.left,
         best_expected_left=chosen.seen.left,
+        is_suggested=better and _is_suggested(view, question, turn, thinking),
     )
+
+
+def _is_suggested(view: View, question: Question, turn: _Turn, thinking: Thinking) -> bool:
+    """Whether level *Master* would have asked this, by what its asker knew."""
+    as_it_was = replace(
+        view,
+        seat=turn.seat,
+        step=Step.ASK,
+        number=turn.number,
+        coin=question.coin,
+        log=view.log[: turn.first],
+        winner=None,
+    )
+    asked = Ask(question.whom, question.kind, question.line)
+    master = Computer(Level.MASTER)
+    return moves(player_view(as_it_was, turn.seat), master, thinking.quietly()) == (asked,)
 
 
 def _questions(view: View, question: Question, turn: _Turn) -> tuple[Prospect, Prospect]:

@@ -72,6 +72,8 @@ class TurnReview:
     """The expected number of tiles that can be missing after the answer to the question asked."""
     best_expected_left: float | None
     """The same for the best question."""
+    is_suggested: bool = False
+    """Whether the computer suggests the question, which minds more than what it tells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ def better(names: Sequence[str], turn: TurnReview) -> str:
     """Return the question that would have told more in a turn, or that none would have, in few words."""
     if turn.question is None or turn.told is None:
         return "–"
+    if turn.is_suggested:
+        return tr("As the computer suggests")
     return tr("none") if turn.best is None else _short(names, turn.best, turn)
 
 
@@ -50,6 +52,8 @@ def verdict(names: Sequence[str], turn: TurnReview) -> str:
     """Return how good the question of a turn was, in a sentence."""
     if turn.question is None or turn.told is None:
         return "–"
+    if turn.is_suggested:
+        return tr("As the computer suggests")
     if turn.best is None:
         return tr("The best question")
     return tr("“{question}” would have told more.", question=_short(names, turn.best, turn))
@@ -70,7 +74,9 @@ def told(names: Sequence[str], turn: TurnReview) -> str:
                 name=name,
             )
         )
-    if turn.best is not None and turn.expected_left is not None and turn.best_expected_left is not None:
+    if turn.is_suggested:
+        parts.append(tr("The computer suggests this question, too."))
+    elif turn.best is not None and turn.expected_left is not None and turn.best_expected_left is not None:
         parts.append(
             tr(
                 "The question left {asked} tiles on average; “{best}” would have left {fewer}.",

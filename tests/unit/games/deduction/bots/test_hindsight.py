@@ -20,6 +20,7 @@ from topologic_qt.games.deduction.rules import (
     history,
     new_setup,
 )
+from topologic_qt.games.deduction.ui.review_text import better, told, verdict
 
 
 def reviewed(view: View) -> Review:
@@ -146,3 +147,21 @@ def test_who_knows_is_told_to_announce() -> None:
 def test_a_review_can_be_cancelled() -> None:
     match = played(3)
     assert DeductionAdvice().review(match.view(0))(lambda _: None, lambda: True) is None
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_the_computer_suggests_is_known_as_such(players: int) -> None:
+    match = DeductionMatch(Deduction(), new_setup(DEFAULT_NAMES[:players], seed="b"))
+    match.apply_automatic_moves()
+    while (seat := match.state.to_move) is not None:
+        found = DeductionAdvice().suggestion(match.view(seat))(lambda _: None, lambda: False)
+        assert found is not None
+        play(match, found.move)
+    turns = [turn for turn in reviewed(match.view(None)).turns if turn.best is not None]
+    assert turns, "some told less than others would have"
+    assert all(turn.is_suggested for turn in turns)
+    names = match.setup.names
+    assert {verdict(names, turn) for turn in turns} == {better(names, turn) for turn in turns}
+    assert all("would have left" not in told(names, turn) for turn in turns)
+    others = [turn for turn in reviewed(played(players).view(None)).turns if turn.best is not None]
+    assert not all(turn.is_suggested for turn in others), "a club player does not play like that"
