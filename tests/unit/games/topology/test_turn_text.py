@@ -69,10 +69,14 @@ def test_a_turn_is_told_with_tiles_rings_and_points() -> None:
         (18, 20, "Good"),
         (14, 20, "More was possible"),
         (4, 20, "Much more was possible"),
-        (0, 2, "Much more was possible"),
+        (0, 3, "Much more was possible"),
+        (7, 9, "Good"),
+        (7, 10, "More was possible"),
     ],
 )
-def test_the_verdict_depends_on_the_share_that_was_missed(points: int, best: int, said: str) -> None:
+def test_the_verdict_depends_on_the_share_that_was_missed_if_it_is_more_than_the_computer_gives_up(
+    points: int, best: int, said: str
+) -> None:
     assert verdict(review(points, best)) == said
 
 

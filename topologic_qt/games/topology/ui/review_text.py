@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 _LITTLE, _MUCH = 0.15, 0.4
 """The shares of the best points up to which what was missed counts as little, and above which as much."""
+_GIVEN_UP = 2
+"""The points up to which it counts as little in any case.
+
+So many are given up by turns that the computer suggests, to leave less to the next player.
+"""
 
 
 def verdict(turn: TurnReview) -> str:
@@ -21,7 +26,7 @@ def verdict(turn: TurnReview) -> str:
     if missed <= 0:
         return tr("As good as it gets")
     share = missed / turn.best
-    if share <= _LITTLE:
+    if missed <= _GIVEN_UP or share <= _LITTLE:
         return tr("Good")
     return tr("More was possible") if share <= _MUCH else tr("Much more was possible")
 
