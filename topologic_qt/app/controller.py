@@ -298,17 +298,23 @@ class MatchController(QObject):
             self._moved()
 
     def tell_anew(self) -> None:
-        """Give the computers of a match that is played here the names of the language that is in use now."""
+        """Give the computers of a match that is played here the names of the language that is in use now.
+
+        A long match is read again only where its setup has such names.
+        """
         match = self._match
         if match is None or match.seat is not None:
             return
-        codec, is_saved = self._package.codec, self.is_saved
-        told = codec.from_record(codec.to_record(match.snapshot()))
-        if told.setup != match.setup:
+        if self._read_again(new_match(self._package, match.setup)).setup != match.setup:
+            told, is_saved = self._read_again(match), self.is_saved
             told.id = match.id
             self._match = told
             if is_saved:
                 self._saved = told.snapshot()
+
+    def _read_again(self, match: AnyMatch) -> AnyMatch:
+        codec = self._package.codec
+        return codec.from_record(codec.to_record(match.snapshot()))
 
     def extend(self, extended: AnyMatch) -> bool:
         """Continue with a copy of this match that has more moves, or begin with it where there is no match.

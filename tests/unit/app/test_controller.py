@@ -296,3 +296,22 @@ def test_a_match_of_another_game_is_not_taken(table: Table, tmp_path: Path, qtbo
     qtbot.waitUntil(lambda: bool(opened))
     assert opened[0].package.info == TOPOLOGIC
     assert not table.controller.is_running
+
+
+def test_in_another_language_moves_are_not_read_again_where_the_setup_stays_the_same(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.controller.begin(Setup())
+    table.bid(3)
+    played = table.controller.match
+    codec, read = type(BIDS.load().codec), list[Any]()
+    whole: Any = codec.from_record
+
+    def noting(self: object, record: dict[str, Any]) -> object:
+        read.append(record)
+        return whole(self, record)
+
+    monkeypatch.setattr(codec, "from_record", noting)
+    table.controller.tell_anew()
+    assert table.controller.match is played
+    assert not any(record["moves"] for record in read)
