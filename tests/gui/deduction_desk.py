@@ -50,8 +50,8 @@ class Desk:
         """Open the panel beside the table."""
         self.panel = SheetPanel(cast("MatchHost", self), chances)
         self.panel.resize(320, 760)
-        self.panel.show()
         self.present()
+        self.panel.show()
         return self.panel
 
     def present(self) -> None:

@@ -279,7 +279,7 @@ def test_nothing_can_be_ticked_before_the_secret_is_hidden_or_after_the_round(pe
     person.begin_round(SECRET)
     draw_on_grid(person, "G1")
     person.menu("Match", "Give up the round …")
-    person.game_screen.notebook._tabs.setCurrentIndex(0)
+    person.game_screen.notebook.tabs.setCurrentIndex(0)
     draw_on_grid(person, "G2")
     assert marks(person) == {"G1": "ruled-out"}
 
@@ -296,7 +296,7 @@ def test_the_second_round_has_a_page_and_marks_of_its_own(person: Person) -> Non
     draw_on_grid(person, "K3")
     assert (marks(person, 0), marks(person, 1)) == ({"G1": "ruled-out"}, {"K3": "ruled-out"})
     assert shown_marks(person) == {"K3"}
-    person.game_screen.notebook._tabs.setCurrentIndex(0)
+    person.game_screen.notebook.tabs.setCurrentIndex(0)
     assert shown_marks(person) == {"G1"}
     assert len(person.notebook) == 3
 

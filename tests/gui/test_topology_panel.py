@@ -28,6 +28,7 @@ def panel(qapp: QApplication) -> Iterator[SidePanel]:
     """The panel, as wide as it is at first and as high as the smallest window lets it be."""
     made = SidePanel(Motion(0))
     made.resize(330, 500)
+    made.present(view_of(match_with("")))  # it comes beside a match alone
     made.show()
     yield made
     made.deleteLater()

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.status_line import StatusLine
-from topologic_qt.table.touch import scroll_by_finger
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.fingers import scroll_by_finger
 from topologic_qt.widgets.panel_dock import PanelDock
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouchEvent
@@ -11,9 +11,6 @@ from topologic_qt.table.hand import Grip
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.view import TableView
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QAbstractScrollArea
 
 _STEP = 40.0
 """The angle of one step of turning what another finger holds, in degrees."""
@@ -160,18 +157,3 @@ class Fingers(QObject):
             return
         self._view.zoom(self._pinch.scale * fingers.length() / self._pinch.apart / now, middle)
         self._view.pan(middle - self._view.mapFromScene(self._pinch.between))
-
-
-def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
-    """Return a gesture type for a number that Qt has made up, which Python's enumeration lacks."""
-    return gestures.CustomGesture
-
-
-def scroll_by_finger(area: QAbstractScrollArea) -> None:
-    """Let a finger on a touch screen scroll a page."""
-    from PySide6.QtWidgets import QScroller
-
-    # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
-    # makes a class that is never freed: 34 KB a window.
-    Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]
-    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)

@@ -1,17 +1,27 @@
 """A card: a heading, some lines, and a few buttons."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible, QResizeEvent
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label
+from topologic_qt.widgets.controls import announce, button, label
+from topologic_qt.widgets.fingers import scroll_by_finger
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.reading import BoundedReading
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QResizeEvent
+
+    from topologic_qt.widgets.controls import Choice, YieldingButton
 
 _STRIP_MARGIN = 9
 """The margin above and below the content of a strip, in pixels."""
@@ -27,6 +37,39 @@ _WORDS, _SIDE, _GAP = 170, 18, 20
 """The least width of a strip's words, the margin at its sides, and the gap between its parts, in pixels."""
 
 
+class _Body:
+    """What a card consists of, but for its buttons."""
+
+    def __init__(self, card: QFrame, strip: bool) -> None:
+        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
+        self.title = label("", "heading" if strip else "title")
+        self.text = label("", "text")
+        self.reading = BoundedReading(self.text, tr("The message"), _SHARE)
+        scroll_by_finger(self.reading)
+        words = QVBoxLayout()
+        words.setSpacing(2 if strip else 14)
+        words.addStretch()
+        for part, text in ((self.title, self.title), (self.reading, self.text)):
+            text.setMinimumWidth(_WORDS if strip else 400)
+            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+            words.addWidget(part)
+        words.addStretch()
+        self.buttons = QGridLayout()
+        self.buttons.setSpacing(_BUTTON_GAP if strip else 10)
+        self.emblem = Emblem()
+        marked = QHBoxLayout() if strip else QVBoxLayout()
+        marked.setSpacing(_GAP)
+        marked.addWidget(self.emblem, 0, Qt.AlignmentFlag.AlignCenter)
+        marked.addLayout(words, 1)
+        self.layout = BesideWords(card, marked, self.buttons, _WORDS, _GAP)
+        self.layout.setContentsMargins(
+            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
+        )
+        if not strip:
+            self.layout.stand(False)
+            self.layout.setSpacing(_GAP)
+
+
 class Card(QFrame):
     """A heading, some lines and a few buttons: on a sheet of their own, or side by side in a strip."""
 
@@ -38,36 +81,19 @@ class Card(QFrame):
     def __init__(self, strip: bool = False) -> None:
         super().__init__()
         self.setProperty("role", "bar" if strip else "card")
-        align = Qt.AlignmentFlag.AlignLeft if strip else Qt.AlignmentFlag.AlignHCenter
-        self._title = label("", "heading" if strip else "title")
-        self._text = label("", "text")
-        self._reading = BoundedReading(self._text, tr("The message"), _SHARE)
-        words = QVBoxLayout()
-        words.setSpacing(2 if strip else 14)
-        words.addStretch()
-        for part, text in ((self._title, self._title), (self._reading, self._text)):
-            text.setMinimumWidth(_WORDS if strip else 400)
-            text.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
-            words.addWidget(part)
-        words.addStretch()
-        self._buttons = QGridLayout()
-        self._buttons.setSpacing(_BUTTON_GAP if strip else 10)
-        self._emblem, self._has_emblem = Emblem(), False
+        self._is_strip = strip
+        self._body: _Body | None = None
+        self._has_emblem = False
         self._made: list[YieldingButton] = []
         self._primary: YieldingButton | None = None
-        marked = QHBoxLayout() if strip else QVBoxLayout()
-        marked.setSpacing(_GAP)
-        marked.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignCenter)
-        marked.addLayout(words, 1)
-        self._layout = BesideWords(self, marked, self._buttons, _WORDS, _GAP)
-        self._layout.setContentsMargins(
-            *((_SIDE, _STRIP_MARGIN, _SIDE, _STRIP_MARGIN) if strip else (28, 28, 28, 28))
-        )
-        if not strip:
-            self._layout.stand(False)
-            self._layout.setSpacing(_GAP)
-        self._centred = not strip
         self.hide()
+
+    @property
+    def _parts(self) -> _Body:
+        """Its parts, made when they are first needed: a window opens with cards that it seldom shows."""
+        if self._body is None:
+            self._body = _Body(self, self._is_strip)
+        return self._body
 
     def show_message(
         self, title: str, text: str, choices: Sequence[Choice], emblem: str = "", aloud: str = ""
@@ -77,21 +103,26 @@ class Card(QFrame):
         ``emblem`` is the name of an icon beside it; ``aloud`` is the text as readers say it, if that differs.
         """
         said = aloud or text
-        self._has_emblem = bool(emblem)
-        self._emblem.show_icon(emblem)
-        self._title.setText(title)
-        self._text.setText(text)
-        self._reading.setVisible(bool(text))
-        self._reading.updateGeometry()
-        self._reading.go_to_begin()
-        self._offer(choices)
-        self._text.setAccessibleName(said if said != text else "")
+        self.write(title, text, choices, emblem)
+        self._parts.text.setAccessibleName(said if said != text else "")
         is_new = self.isHidden() or (title, said) != (self.accessibleName(), self.accessibleDescription())
         self.setAccessibleName(title)
         self.setAccessibleDescription(said)
         self.show()
         if is_new and self.speaks and QAccessible.isActive():
             QTimer.singleShot(0, self, self._speak)
+
+    def write(self, title: str, text: str, choices: Sequence[Choice], emblem: str = "") -> None:
+        """Write a message on the card, as `show_message` does, and leave it hidden if it is."""
+        self._has_emblem = bool(emblem)
+        parts = self._parts
+        parts.emblem.show_icon(emblem)
+        parts.title.setText(title)
+        parts.text.setText(text)
+        parts.reading.setVisible(bool(text))
+        parts.reading.updateGeometry()
+        parts.reading.go_to_begin()
+        self._offer(choices)
 
     def _speak(self) -> None:
         """Have the message spoken, if it is to be seen."""
@@ -110,9 +141,10 @@ class Card(QFrame):
 
     def put_away(self) -> None:
         """Hide the card, and forget what stood on it, which others may not read."""
-        self._title.setText("")
-        self._text.setText("")
-        self._text.setAccessibleName("")
+        if self._body is not None:
+            self._body.title.setText("")
+            self._body.text.setText("")
+            self._body.text.setAccessibleName("")
         self.setAccessibleName("")
         self.setAccessibleDescription("")
         self.hide()
@@ -120,44 +152,46 @@ class Card(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the emblem in a narrow strip, and put the buttons beside the words or below them."""
         super().resizeEvent(event)
-        self._fit_width()
+        if self._body is not None:
+            self._fit_width()
 
     def height_in(self, width: int) -> int:
         """Return the height that the card needs in a width, in pixels, also while it is hidden."""
         self.resize(width, self.height())
         self._fit_width()
-        self._layout.invalidate()
-        return self._layout.totalHeightForWidth(width)
+        self._parts.layout.invalidate()
+        return self._parts.layout.totalHeightForWidth(width)
 
     def _fit_width(self) -> None:
-        made, count = self._made, len(self._made)
-        if self._centred:
+        parts, made, count = self._parts, self._made, len(self._made)
+        if not self._is_strip:
             for number, one in enumerate(made):
-                self._buttons.addWidget(one, 0, number + 1)
-            for column in range(max(self._buttons.columnCount(), count + 2)):
-                self._buttons.setColumnStretch(column, column in (0, count + 1))
+                parts.buttons.addWidget(one, 0, number + 1)
+            for column in range(max(parts.buttons.columnCount(), count + 2)):
+                parts.buttons.setColumnStretch(column, column in (0, count + 1))
             return
-        self._emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
-        emblem = 0 if self._emblem.isHidden() else self._emblem.sizeHint().width() + _GAP
+        parts.emblem.setVisible(self._has_emblem and self.width() > _NARROW * text_scale())
+        emblem = 0 if parts.emblem.isHidden() else parts.emblem.sizeHint().width() + _GAP
         several = (max(1, -(-count // BUTTON_ROWS)), 1)
         widths = ((columns, emblem + row_width(made, columns, _BUTTON_GAP)) for columns in several)
         beside = [columns for columns, width in widths if self._have_room_beside(width)]
-        self._layout.stand(bool(beside))
+        parts.layout.stand(bool(beside))
         if beside:
-            fill_rows(self._buttons, made, beside[0])
+            fill_rows(parts.buttons, made, beside[0])
         else:
-            fill_width(self._buttons, made, self._layout.inner)
+            fill_width(parts.buttons, made, parts.layout.inner)
 
     def _have_room_beside(self, width: int) -> bool:
         """Return whether the words can be read beside a part of this width, without scrolling them."""
-        words = self._layout.inner - _GAP - width
-        least = self._reading.minimumSizeHint().width()
-        has_room = self._layout.has_room_beside(width) and words >= least
-        return has_room and self._reading.has_room_for_all(words)
+        parts = self._parts
+        words = parts.layout.inner - _GAP - width
+        least = parts.reading.minimumSizeHint().width()
+        has_room = parts.layout.has_room_beside(width) and words >= least
+        return has_room and parts.reading.has_room_for_all(words)
 
     def _offer(self, choices: Sequence[Choice]) -> None:
         for old in self._made:
-            self._buttons.removeWidget(old)
+            self._parts.buttons.removeWidget(old)
             old.hide()
             old.deleteLater()
         self._made, self._primary = [button(choice) for choice in choices], None

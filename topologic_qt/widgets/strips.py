@@ -1,5 +1,7 @@
 """The strips below a table, which come and go without changing the table's size."""
 
+from functools import cached_property
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
@@ -47,25 +49,30 @@ class _Room(QFrame):
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        card = self._card("–", "–\n–\n–", "–")
-        self._usual = self._card(_HEADING, _LINE, _BUTTON)
-        self._highest: list[QWidget] = [card]
         self._rowed: list[Rowed] = []
         self._known: dict[tuple[int, int], int] = {}
         self._yields = False
+
+    @cached_property
+    def _least(self) -> Card:
+        """The card that there is always room for."""
+        return self._card("–", "–\n–\n–", "–")
+
+    @cached_property
+    def _usual(self) -> Card:
+        """A card like most strips, whose words need more lines where it is narrow."""
+        return self._card(_HEADING, _LINE, _BUTTON)
 
     def _card(self, title: str, text: str, button: str) -> Card:
         """Return a card that nobody sees."""
         card = Card(strip=True)
         card.setParent(self)
         choices = [Choice(button, lambda: None, icon="play") for _ in range(BUTTON_ROWS)]
-        card.show_message(title, text, choices)
-        card.hide()
+        card.write(title, text, choices)
         return card
 
     def keep_for(self, strip: Rowed) -> None:
         """Be as high as a strip needs, too, whose height is the same whatever it shows in the same width."""
-        self._highest.append(strip)
         self._rowed.append(strip)
         self.forget()
 
@@ -76,7 +83,7 @@ class _Room(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the size of the highest of these strips in the current fonts."""
-        return QSize(0, self._at_most(max(map(_height, self._highest))))
+        return QSize(0, self._at_most(max(map(_height, (self._least, *self._rowed)))))
 
     def _at_most(self, height: int) -> int:
         """Return a height, or the most that is kept in this window if that is less."""
@@ -145,7 +152,8 @@ class Strips:
     def __init__(self, page: QWidget) -> None:
         """``page`` is the widget in which they and the area are."""
         self.room = _Room(page)
-        """The area below the table, to be hidden where no strip will come."""
+        """The area below the table, to be hidden where no strip will come; it begins so."""
+        self.room.hide()
         self.layout = QVBoxLayout()
         """The layout over the table and the area below; the strips are at its bottom."""
         self.layout.setContentsMargins(0, 0, 0, 0)
@@ -159,7 +167,7 @@ class Strips:
         """Add a strip above the others."""
         self._strips.append(strip)
         self.layout.insertWidget(1, strip)
-        strip.setMinimumHeight(self._least)
+        self._fill()
         strip.raise_()
 
     @property
@@ -189,5 +197,9 @@ class Strips:
         self._fill()
 
     def _fill(self) -> None:
+        """Give every strip its height; where none will come, it is not measured."""
+        if not self._instead and self.room.isHidden():
+            return
+        least = self._least
         for strip in self._strips:
-            strip.setMinimumHeight(self._least)
+            strip.setMinimumHeight(least)

@@ -13,18 +13,51 @@ from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.standing import lanes
 from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, TurnPainter
 from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import shortened, tr
 from topologic_qt.widgets.turn_list import TurnList
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+    from PySide6.QtWidgets import QWidget
+
     from topologic_qt.games.topology.rules import TurnResult, View
     from topologic_qt.games.topology.ui.board.style import Style
     from topologic_qt.widgets.motion import Motion
 
 _BRIEF = (MAX_NAME_LENGTH, 9)
 """The most characters of a name in the points in brief, and in those where there is hardly any room."""
+
+
+class _Body:
+    """All that is to be seen of the panel."""
+
+    def __init__(self, panel: QWidget, motion: Motion, model: TurnModel, painter: TurnPainter) -> None:
+        self.track = ScoreTrack(motion)
+        halves = QSplitter(Qt.Orientation.Vertical, panel)
+        self.stack = QStackedWidget(halves)
+        self.list = TurnList(model, painter, LINE_HEIGHT, self.stack)
+        self.tray = DesignTray()
+        self.tray.set_style(painter.pictures.style)
+        empty = label(
+            tr("Each turn will be listed here: its tiles, the rings it closed, and their points."),
+            "muted",
+        )
+        self.stack.addWidget(self.list)
+        self.stack.addWidget(in_the_middle(empty, 24))
+        self.stack.setCurrentIndex(1)
+        halves.setChildrenCollapsible(False)
+        halves.addWidget(self.tray)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 0)
+        layout = QVBoxLayout(panel)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.track)
+        layout.addWidget(halves, 1)
+        scroll_all_by_finger(panel)
 
 
 class SidePanel(BriefPanel):
@@ -38,23 +71,49 @@ class SidePanel(BriefPanel):
         self.setWindowTitle(tr("Scores"))
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.track = ScoreTrack(motion)
+        self._motion = motion
         self._model = TurnModel()
         self._painter = TurnPainter(self._model)
-        self._halves = QSplitter(Qt.Orientation.Vertical, self)
-        self._stack = QStackedWidget(self._halves)
-        self.list = TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
-        self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
-        self.tray = DesignTray()
-        self._build()
+        self._body: _Body | None = None
+        self.setMinimumWidth(330)
+
+    @property
+    def _parts(self) -> _Body:
+        """All that is to be seen, made for the first match: beside the setup page there is no panel."""
+        if self._body is None:
+            self._body = _Body(self, self._motion, self._model, self._painter)
+            self._body.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
+        return self._body
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make what is to be seen, where the panel comes before a match."""
+        super().showEvent(event)
+        _ = self._parts
+
+    @property
+    def track(self) -> ScoreTrack:
+        """The points."""
+        return self._parts.track
+
+    @property
+    def list(self) -> TurnList:
+        """The turns so far."""
+        return self._parts.list
+
+    @property
+    def tray(self) -> DesignTray:
+        """The designs that are left."""
+        return self._parts.tray
 
     def present(self, view: View | None, counted: TurnResult | None = None) -> None:
         """Show a view of the match; None means no match. ``counted`` is the turn whose rings are counted."""
+        if view is None and self._body is None:
+            return
         self._show_standing(view, counted)
         turns = () if view is None else view.turns
         longer = len(turns) > self._model.rowCount()
         self._model.show_turns(() if view is None else view.setup.names, turns)
-        self._stack.setCurrentIndex(0 if turns else 1)
+        self._parts.stack.setCurrentIndex(0 if turns else 1)
         if longer:
             self.list.scrollToBottom()
 
@@ -90,29 +149,10 @@ class SidePanel(BriefPanel):
     def set_style(self, style: Style) -> None:
         """Draw small tiles in the look of those on the table."""
         self._painter.pictures.style = style
-        self.list.viewport().update()
-        self.tray.set_style(style)
+        if self._body is not None:
+            self._body.list.viewport().update()
+            self._body.tray.set_style(style)
 
     def text(self) -> str:
         """Return the whole panel in words: the points, and a line for each turn."""
         return "\n".join([self.track.accessibleDescription(), *self._model.texts()])
-
-    def _build(self) -> None:
-        empty = label(
-            tr("Each turn will be listed here: its tiles, the rings it closed, and their points."),
-            "muted",
-        )
-        self._stack.addWidget(self.list)
-        self._stack.addWidget(in_the_middle(empty, 24))
-        self._stack.setCurrentIndex(1)
-        halves = self._halves
-        halves.setChildrenCollapsible(False)
-        halves.addWidget(self.tray)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.track)
-        layout.addWidget(halves, 1)
-        self.setMinimumWidth(330)

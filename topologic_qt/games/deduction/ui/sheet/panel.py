@@ -18,20 +18,39 @@ from topologic_qt.games.deduction.ui.sheet.sharing import Sharing
 from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce
+from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QAction
+    from PySide6.QtGui import QAction, QShowEvent
 
     from topologic_qt.games.deduction.rules import Entry, Group, Mark, Notes, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
+    from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
+    from topologic_qt.widgets.remembered import Keeper
 
 _WIDTH = 280
 """The least width of the panel, in pixels, at the usual size of texts."""
+
+
+class _Body:
+    """All that is to be seen of the panel."""
+
+    def __init__(
+        self, panel: QWidget, memory: Keeper, model: LogModel, writer: SheetWriter, tool: MarkTool
+    ) -> None:
+        self.sharing = Sharing(memory, panel)
+        self.log = LogList(model, self.sharing.log)
+        self.half = SheetHalf(writer, tool, self.sharing.sheet)
+        self.sharing.fill(self.log, self.half)
+        layout = QVBoxLayout(panel)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.sharing)
+        scroll_all_by_finger(panel)
 
 
 class SheetPanel(QWidget):
@@ -58,16 +77,38 @@ class SheetPanel(QWidget):
         self._entry = -1
         self._pointed: Cell | None = None
         self._reason: tuple[int, ...] | None = None
+        self._memory = host.settings
         self._tool = MarkTool(self)
         self._thinker = Thinker(host, chances, self)
         self.writer = SheetWriter(host, self)
         self._model = LogModel()
-        self._sharing = Sharing(host.settings, self)
-        self.log = LogList(self._model, self._sharing.log)
-        self._half = SheetHalf(self.writer, self._tool, self._sharing.sheet)
-        self.grid = self._half.grid
-        self._build()
+        self._body: _Body | None = None
         self._connect()
+        self.setMinimumWidth(round(_WIDTH * row_scale() ** 0.5))  # the table needs the rest
+
+    @property
+    def _parts(self) -> _Body:
+        """All that is to be seen, made for the first match: beside the setup page there is no panel."""
+        if self._body is None:
+            self._body = _Body(self, self._memory, self._model, self.writer, self._tool)
+            self._body.log.chosen.connect(self._chosen)
+            self._body.half.grid.pointed.connect(self._point)
+        return self._body
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make what is to be seen, where the panel comes before a match."""
+        super().showEvent(event)
+        _ = self._parts
+
+    @property
+    def log(self) -> LogList:
+        """The log of the match."""
+        return self._parts.log
+
+    @property
+    def grid(self) -> SheetGrid:
+        """The note sheet."""
+        return self._parts.half.grid
 
     @property
     def commands(self) -> Sequence[QAction]:
@@ -84,6 +125,9 @@ class SheetPanel(QWidget):
     def present(self, view: View | None, notes: Notes | None = None) -> None:
         """Show the log, and the sheet of the view's own seat if it has one; None shows nothing."""
         before, self._view = self._view, view
+        if view is None and self._body is None:
+            self.writer.show_page(None)
+            return
         seat = None if view is None else view.viewer
         if view is None or before is None or before.viewer != seat or before.setup.names != view.setup.names:
             self._forget()
@@ -112,9 +156,9 @@ class SheetPanel(QWidget):
         self.log.point_out(lines)
         self.grid.point_out(cells)
         if cells:
-            self._sharing.bring_sheet()
+            self._parts.sharing.bring_sheet()
         elif lines:
-            self._sharing.bring_log()
+            self._parts.sharing.bring_log()
         if at is not None:
             self.grid.show_cell(at)
 
@@ -123,7 +167,7 @@ class SheetPanel(QWidget):
         log = () if self._view is None else self._view.log
         if log != self._posed:
             self._posed = log
-            self._sharing.keep_in_sight(len(log))
+            self._parts.sharing.keep_in_sight(len(log))
 
     def text(self) -> str:
         """Return the log and the own notes in words."""
@@ -150,8 +194,8 @@ class SheetPanel(QWidget):
         remarks = {} if page is None else page.remarks
         names = () if view is None else view.setup.names
         self._model.show_log(names, log, remarks, can_remark=page is not None and page.can_be_marked)
-        self._sharing.log.setCurrentIndex(0 if log else 1)
-        self._sharing.fit(has_sheet=view is not None)
+        self._parts.sharing.log.setCurrentIndex(0 if log else 1)
+        self._parts.sharing.fit(has_sheet=view is not None)
         if longer:
             self.log.scrollToBottom()
 
@@ -165,9 +209,9 @@ class SheetPanel(QWidget):
         page = self._page
         self.grid.show_page(page)
         self.writer.show_page(page)
-        self._sharing.sheet.setCurrentIndex(1 if page is None else 0)
+        self._parts.sharing.sheet.setCurrentIndex(1 if page is None else 0)
         if page is not None:
-            self._half.show_aid(page.sheet.aid)
+            self._parts.half.show_aid(page.sheet.aid)
         self._show_group()
         self._show_words()
         self.contradicted.emit(self._thinker.contradiction)
@@ -176,13 +220,13 @@ class SheetPanel(QWidget):
         page = self._page
         group = None if page is None else page.group
         if page is None or page.question is None or not (group or page.may_group):
-            self._half.offer_group("", usable=False)
+            self._parts.half.offer_group("", usable=False)
             return
         name = page.view.setup.names[page.question.whom]
         text = tr("Note one of these for {name}", name=name)
         if group is not None:
             text = tr("Erase group {number}", number=group.number)
-        self._half.offer_group(text, usable=page.can_be_marked)
+        self._parts.half.offer_group(text, usable=page.can_be_marked)
 
     def _show_words(self) -> None:
         """Describe the cell that is pointed at, the chosen line, or the whole sheet."""
@@ -200,7 +244,7 @@ class SheetPanel(QWidget):
             )
         else:
             text = sheet_text.about_entry(page) or sheet_text.summary(page)
-        self._half.say(text)
+        self._parts.half.say(text)
         self._model.light(lit)
 
     # -- what people do ---------------------------------------------------------------------------
@@ -262,16 +306,7 @@ class SheetPanel(QWidget):
 
     # -- how it is built --------------------------------------------------------------------------
 
-    def _build(self) -> None:
-        self._sharing.fill(self.log, self._half)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._sharing)
-        self.setMinimumWidth(round(_WIDTH * row_scale() ** 0.5))  # the table needs the rest
-
     def _connect(self) -> None:
-        self.log.chosen.connect(self._chosen)
-        self.grid.pointed.connect(self._point)
         self._model.remarked.connect(self.writer.remark)
         self._tool.stroked.connect(self._stroke)
         self._tool.refused.connect(self._refused)

@@ -1,7 +1,8 @@
 """The notebook panel: a page for each round, a line for each turn."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -24,9 +25,15 @@ from topologic_qt.games.topologic.ui.notebook.log import (
 )
 from topologic_qt.games.topologic.ui.round_tabs import RoundTabs, RoundTitle
 from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from PySide6.QtGui import QShowEvent
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 
@@ -72,6 +79,30 @@ class _Below(QScrollArea):
         return super().eventFilter(watched, event)
 
 
+class _Body:
+    """All that is to be seen of the notebook."""
+
+    def __init__(self, notebook: QWidget, model: LogModel, painter: LogPainter) -> None:
+        self.tabs = RoundTabs()
+        self.halves = QSplitter(Qt.Orientation.Vertical, notebook)
+        self.halves.setChildrenCollapsible(False)
+        self.stack = QStackedWidget(self.halves)
+        self.halves.setStretchFactor(0, 1)
+        self.list = TurnList(model, painter, LINE_HEIGHT, self.stack)
+        trigger = QAbstractItemView.EditTrigger
+        self.list.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.empty = label("", "muted")
+        self.stack.addWidget(self.list)
+        self.aside = in_the_middle(self.empty, 20)
+        self.stack.addWidget(self.aside)
+        layout = QVBoxLayout(notebook)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.halves, 1)
+        scroll_all_by_finger(notebook)
+
+
 class Notebook(QWidget):
     """The panel: tabs for the pages, the lines of the open one, and room for more below them."""
 
@@ -91,34 +122,40 @@ class Notebook(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._pages: Sequence[NotebookPage] = ()
         self._open_page = -1
-        self._tabs = RoundTabs()
-        self._halves = QSplitter(Qt.Orientation.Vertical, self)
-        self._halves.setChildrenCollapsible(False)
-        self._stack = QStackedWidget(self._halves)
-        self._halves.setStretchFactor(0, 1)
-        self._tabs.currentChanged.connect(self._open)
         self._model = LogModel()
         self._model.remarked.connect(self.remarked)
         self._painter = LogPainter(self._model, style, longest_remark)
-        self.list = TurnList(self._model, self._painter, LINE_HEIGHT, self._stack)
-        trigger = QAbstractItemView.EditTrigger
-        self.list.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
-        self.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
-        self._empty = label("", "muted")
-        self._stack.addWidget(self.list)
-        self._aside = in_the_middle(self._empty, 20)
-        self._stack.addWidget(self._aside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._tabs)
-        layout.addWidget(self._halves, 1)
+        self._body: _Body | None = None
         self.setMinimumWidth(330)
+
+    @property
+    def _parts(self) -> _Body:
+        """All that is to be seen, made for the first match: beside the setup page there is no panel."""
+        if self._body is None:
+            self._body = _Body(self, self._model, self._painter)
+            self._body.tabs.currentChanged.connect(self._open)
+            self._body.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
+        return self._body
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make what is to be seen, where the panel comes before a match."""
+        super().showEvent(event)
+        _ = self._parts
+
+    @property
+    def tabs(self) -> RoundTabs:
+        """The tabs of the pages."""
+        return self._parts.tabs
+
+    @property
+    def list(self) -> TurnList:
+        """The lines of the open page."""
+        return self._parts.list
 
     def add_below(self, widget: QWidget) -> None:
         """Add a widget below the lines; the border between them can be moved."""
-        self._halves.addWidget(_Below(widget))
-        self._halves.setStretchFactor(1, 0)
+        self._parts.halves.addWidget(_Below(widget))
+        self._parts.halves.setStretchFactor(1, 0)
 
     @property
     def open_page(self) -> int:
@@ -134,15 +171,17 @@ class Notebook(QWidget):
         stands = [(len(page.lines), page.waits) for page in pages]
         new = stands != [(len(page.lines), page.waits) for page in self._pages]
         self._pages = pages
-        self._tabs.write([page.title for page in pages], len(pages) - 1 - waiting if new else None)
-        self._open(self._tabs.currentIndex())
+        if not pages and self._body is None:
+            return
+        self.tabs.write([page.title for page in pages], len(pages) - 1 - waiting if new else None)
+        self._open(self.tabs.currentIndex())
         if new:
             self.leave_turn()
             self.list.scrollToBottom()
 
     def show_page(self, number: int) -> None:
         """Open a page, given by its index."""
-        self._tabs.setCurrentIndex(number)
+        self.tabs.setCurrentIndex(number)
 
     def leave_turn(self) -> None:
         """Clear the choice of a turn."""
@@ -160,7 +199,7 @@ class Notebook(QWidget):
     def keep_in_sight(self, lines: int) -> None:
         """Have room for so many lines, or for all if there are fewer, whatever stands below them."""
         lines = min(lines, self._model.rowCount())
-        self._stack.setMinimumHeight(lines * self.list.verticalHeader().defaultSectionSize() + 2)
+        self._parts.stack.setMinimumHeight(lines * self.list.verticalHeader().defaultSectionSize() + 2)
 
     def point_out(self, turns: Iterable[int]) -> None:
         """Frame these turns of the open page, from 1, and no others."""
@@ -169,7 +208,8 @@ class Notebook(QWidget):
     def set_style(self, style: Style) -> None:
         """Draw the miniatures in the look of the tiles on the table."""
         self._painter.style = style
-        self.list.viewport().update()
+        if self._body is not None:
+            self._body.list.viewport().update()
 
     def text(self) -> str:
         """Return the whole notebook in words: a heading for each page and a line for each turn."""
@@ -184,9 +224,9 @@ class Notebook(QWidget):
         page, same = self._pages[number], number == self._open_page
         self._open_page = number
         self._model.show(page.lines, same)
-        self._empty.setText(page.empty)
-        self._aside.setAccessibleName(page.empty)
-        self._stack.setCurrentWidget(self.list if page.lines else self._aside)
+        self._parts.empty.setText(page.empty)
+        self._parts.aside.setAccessibleName(page.empty)
+        self._parts.stack.setCurrentWidget(self.list if page.lines else self._parts.aside)
         if not same:
             self.list.scrollToBottom()
             self.page_opened.emit(number)
