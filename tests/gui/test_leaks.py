@@ -15,7 +15,7 @@ from statistics import median
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QPixmap, QPixmapCache
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea, QScroller
 
 from tests.gui import seen
 from tests.gui.answers import Answers
@@ -125,7 +125,9 @@ def test_after_many_matches_in_one_window_everything_is_as_after_few(person: Per
     for _ in range(few):
         play(person)
     clear_away()
-    wait_until(lambda: parts(person)["QScroller"], "Learning to scroll by finger")
+    page = person.page.findChild(QScrollArea)
+    assert isinstance(page, QScrollArea)
+    wait_until(lambda: QScroller.hasScroller(page.viewport()), "Learning to scroll by finger")
     before = handles(), threading.active_count(), parts(person)
     for _ in range(MATCHES - few):
         play(person)
