@@ -14,6 +14,7 @@ from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.turn_list import TurnList
@@ -62,3 +63,19 @@ def test_cards_are_empty_until_they_say_something(window: Window) -> None:
         assert QScroller.hasScroller(room.viewport())
         card.put_away()
         assert seen.shown(card) == []
+
+
+@every_game
+def test_the_strip_of_computers_is_made_when_one_plays(window: Window) -> None:
+    (bar,) = window.findChildren(ComputerBar)
+    assert bar.findChildren(QWidget) == []
+    bar.show_progress(None)
+    assert bar.findChildren(QWidget) == []
+    bar.show()
+    bar.show_turn("Master asks a question", "Master")
+    assert "Master asks a question" in seen.shown(bar)
+    assert bar.hold.isVisible()
+    assert bar.hold.accessibleName() == "Pause"
+    assert not bar.progress.isVisible()
+    list_of_paces = bar.pace.view()
+    assert QScroller.hasScroller(list_of_paces.viewport())

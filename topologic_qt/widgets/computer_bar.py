@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QProgressBar, QWidget
 
-from topologic_qt.widgets.button_rows import BesideWords
-from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
-from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.computer_controls import HOLD_KEY, STEP_KEY, ComputerControls
+from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.watching import PACES
@@ -20,18 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+    from PySide6.QtWidgets import QToolButton
 
     from topologic_qt.widgets.watching import Watching
 
 _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""
-
-_HOLD_KEY, _STEP_KEY = "F8", "F9"
-
-_AROUND_WORDS = 120
-"""The room that icons and margins take beside the words on the buttons of the strip, in pixels."""
-_WORDS = 280
-"""The least width of the heading beside the buttons, in pixels for the usual size of texts."""
 
 
 def level_name(level: str) -> str:
@@ -58,53 +51,50 @@ class ComputerBar(QFrame):
     shown = Signal(bool)
     """Emitted when the strip comes or goes."""
 
-    def __init__(self, take_over: Callable[[], None], watching: Watching) -> None:
+    def __init__(
+        self, take_over: Callable[[], None], watching: Watching, tells_progress: bool = True
+    ) -> None:
+        """Create the strip; only where it ``tells_progress`` people see how far a computer has thought."""
         super().__init__()
         self.setProperty("role", "bar")
+        self._take_over = take_over
         self._watching = watching
+        self._shows_progress = tells_progress
         self._told = ""
         self._is_left_out = False
-        self._turn = YieldingLabel("heading")
-        self._below = label("", "text")
-        self._below.hide()
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Progress of the computer’s thinking"))
-        policy = self.progress.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.progress.setSizePolicy(policy)
-        self.hold = tool(icon("pause"), tr("Pause"), watching.turn_round, _HOLD_KEY)
-        self.step = tool(icon("frame-forward"), tr("One move"), watching.step, _STEP_KEY)
-        self.step.setText(tr("One move"))
-        self.pace = combo_box([tr("Slow"), tr("Normal"), tr("Fast")])
-        self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.pace.setMinimumContentsLength(0)
-        self.pace.setAccessibleName(tr("Pace of the computers"))
-        self.pace.setToolTip(tr("Pace of the computers"))
-        self.pace.activated.connect(lambda index: watching.choose(list(PACES)[index]))
+        self._made: ComputerControls | None = None
         watching.changed.connect(self._show_watching)
-        self._arrange(take_over)
-        self._show_watching()
         self.hide()
 
-    def _arrange(self, take_over: Callable[[], None]) -> None:
-        text = QVBoxLayout()
-        text.setSpacing(6)
-        text.addStretch()
-        text.addWidget(self._turn)
-        text.addWidget(self._below)
-        text.addWidget(self.progress)
-        text.addStretch()
-        self._controls = QHBoxLayout()
-        self._controls.setSpacing(6)
-        for widget in (self.hold, self.step, self.pace):
-            self._controls.addWidget(widget)
-        self._controls.addSpacing(4)
-        self._take_over = button(Choice(tr("Take over"), take_over, icon="players"))
-        self._controls.addWidget(self._take_over)
-        self._row = BesideWords(self, text, self._controls, _WORDS, 10)
-        self._row.setContentsMargins(16, 8, 14, 8)
+    @property
+    def _parts(self) -> ComputerControls:
+        """What it consists of, made for the first computer that plays."""
+        if self._made is None:
+            self._made = ComputerControls(self, self._take_over, self._watching)
+            self._made.progress.setVisible(self._shows_progress)
+            self._show_watching()
+            self._made.fit()
+        return self._made
+
+    @property
+    def progress(self) -> QProgressBar:
+        """The progress of a computer's thinking."""
+        return self._parts.progress
+
+    @property
+    def hold(self) -> QToolButton:
+        """The button that holds the computers, or lets them go on."""
+        return self._parts.hold
+
+    @property
+    def step(self) -> QToolButton:
+        """The button that lets them make one move."""
+        return self._parts.step
+
+    @property
+    def pace(self) -> QComboBox:
+        """The box for their pace."""
+        return self._parts.pace
 
     def leave_out(self) -> None:
         """Never show the strip: in lessons and puzzles no computer plays by itself."""
@@ -113,7 +103,10 @@ class ComputerBar(QFrame):
 
     def setVisible(self, visible: bool) -> None:
         """Show or hide the strip, unless it is left out."""
-        super().setVisible(visible and not self._is_left_out)
+        shown = visible and not self._is_left_out
+        if shown:
+            _ = self._parts  # before the strip is there, so that they come with it
+        super().setVisible(shown)
 
     def show_turn(self, turn: str, name: str, below: str = "") -> None:
         """Show which turn the computer plays; ``below`` is more about it, if there is anything to say.
@@ -121,41 +114,33 @@ class ComputerBar(QFrame):
         ``name`` is the part of ``turn`` that is shortened first where there is no room.
         """
         self._told = turn
-        self._turn.leave_out_first(name)
+        self._parts.turn.leave_out_first(name)
         self._show_told()
-        self._below.setText(below)
-        self._below.setVisible(bool(below))
+        self._parts.below.setText(below)
+        self._parts.below.setVisible(bool(below))
 
     def show_progress(self, share: float | None) -> None:
         """Show the progress of the computer's task, 0 to 1; None while none runs."""
-        self.progress.setVisible(share is not None)
-        self.progress.setValue(round(100 * (share or 0.0)))
+        self._shows_progress = share is not None
+        if self._shows_progress or self._made is not None:
+            self.progress.setVisible(self._shows_progress)
+            self.progress.setValue(round(100 * (share or 0.0)))
 
     def _show_told(self) -> None:
         held = self._watching.is_held
-        self._turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
+        self._parts.turn.setText(tr("{turn}  ·  paused", turn=self._told) if held else self._told)
 
     def _show_watching(self) -> None:
-        self._show_told()
-        held = self._watching.is_held
-        self.hold.setIcon(icon("play" if held else "pause"))
-        name = tr("Go on") if held else tr("Pause")
-        self.hold.setText(name)
-        self.hold.setAccessibleName(name)
-        self.hold.setToolTip(f"{name} ({_HOLD_KEY})")
-        say_once(self.hold)
-        self.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
+        if self._made is not None:
+            self._show_told()
+            self._made.show_held(self._watching.is_held)
+            self._made.pace.setCurrentIndex(list(PACES).index(self._watching.pace))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Write words beside the icons if the heading keeps half; stand below it where it lacks room."""
+        """Fit the parts into another width."""
         super().resizeEvent(event)
-        written = self.fontMetrics().horizontalAdvance("".join(_words_of_buttons()))
-        beside = sum(part.sizeHint().width() for part in (self.pace, self._take_over))
-        roomy = 2 * (written + beside + _AROUND_WORDS) <= self.width()
-        style = Qt.ToolButtonStyle
-        for made in (self.hold, self.step):
-            made.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
-        self._row.stand(self._row.has_room_beside(self._controls.sizeHint().width()))
+        if self._made is not None:
+            self._made.fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Tell that the strip is there."""
@@ -168,11 +153,6 @@ class ComputerBar(QFrame):
         self.shown.emit(False)
 
 
-def _words_of_buttons() -> tuple[str, str]:
-    """Return the longest words on the two buttons that can also do with an icon."""
-    return max(tr("Pause"), tr("Go on"), key=len), tr("One move")
-
-
 class WatchCommands(QObject):
     """Commands to hold the computers, and to let them make one move; possible while their strip is there."""
 
@@ -181,10 +161,10 @@ class WatchCommands(QObject):
         self._watching = watching
         self._hold = QAction(icon("pause"), tr("Pause the computer"), parent)
         self._hold.setCheckable(True)
-        self._hold.setShortcut(QKeySequence(_HOLD_KEY))
+        self._hold.setShortcut(QKeySequence(HOLD_KEY))
         self._hold.triggered.connect(watching.hold)
         self._step = QAction(icon("frame-forward"), tr("One move of the computer"), parent)
-        self._step.setShortcut(QKeySequence(_STEP_KEY))
+        self._step.setShortcut(QKeySequence(STEP_KEY))
         self._step.triggered.connect(watching.step)
         for command in (self._hold, self._step):
             command.setAutoRepeat(False)

@@ -30,8 +30,7 @@ class ComputerSeats(QObject):
         self._levels = list(Level)
         self._propose = propose
         self._view: View | None = None
-        self.bar = ComputerBar(self._take_over_this, watching)
-        self.bar.progress.hide()
+        self.bar = ComputerBar(self._take_over_this, watching, tells_progress=False)
         self._menus = SeatMenus(screen, [level_name(level) for level in self._levels], PLAYER_COUNTS[-1])
         self._menus.take_over.connect(self.take_over)
         self._menus.hand_over.connect(self.hand_over)
