@@ -1,6 +1,8 @@
 """Work with files beside the window: what comes of it is told in the window's thread, whatever it is."""
 
+import weakref
 from collections.abc import Iterator
+from functools import partial
 from threading import Event
 
 import pytest
@@ -76,3 +78,21 @@ def test_a_window_that_closes_has_stopped_reading(person: Person, monkeypatch: p
     answers.set()
     QApplication.processEvents()
     assert (reading[-1], heard) == (False, [])
+
+
+def test_what_a_closed_window_left_to_a_slow_disk_is_let_go_of_when_it_is_done(qapp: QApplication) -> None:
+    answers, match = Event(), {"played"}
+    is_held = weakref.ref(match)
+    disk = IoWorker()
+    for start in (disk.run, partial(disk.write, "a")):
+        start(partial(lambda _: answers.wait(), match), lambda _: None, lambda _: None)
+    del match
+    disk.close()
+    assert is_held() is not None
+    answers.set()
+
+    def is_gone() -> bool:
+        IoWorker().close()  # another window does
+        return is_held() is None
+
+    wait_until(is_gone)

@@ -65,8 +65,8 @@ class IoWorker(QObject):
     """Sent again and again while the program's own folders do not answer."""
     told = Signal()
     """Sent each time that a job has a result."""
-    _abandoned: ClassVar[list[_Listener]] = []
-    """The jobs not done when their window closed; held, as their threads may still come back."""
+    _abandoned: ClassVar[list[tuple[Worker, _Listener]]] = []
+    """The jobs not done when their window closed; held while their threads may still come back."""
 
     def __init__(self, parent: QObject | None = None, patience: Patience | None = None) -> None:
         """``patience`` are the longest waits for the disk; None waits as long as usual."""
@@ -216,14 +216,15 @@ class IoWorker(QObject):
         for future, listener in list(self._waiting.items()):
             if listener.worker is not None and listener.loses is None:
                 del self._waiting[future]
-                self._abandoned.append(listener)
+                self._abandoned.append((listener.worker, listener))
 
     def close(self) -> None:
         """Run nothing afterwards. Unfinished jobs go on by themselves, and nobody hears of them."""
         self._watch.stop()
         left = [listener for future, listener in self._waiting.items() if not future.done()]
         self._waiting.clear()
-        self._abandoned.extend(left)
+        held = [each for each in self._abandoned if each[0].may_come_back]
+        self._abandoned[:] = held + [(listener.worker or self._worker, listener) for listener in left]
         if any(listener.worker is None for listener in left):
             self._worker.dismiss()
         else:

@@ -75,12 +75,17 @@ class Worker:
             self._is_closed = True
             self._jobs.put(None)
 
+    @property
+    def may_come_back(self) -> bool:
+        """Whether its thread may still do something, or hold a job that it did."""
+        return not self._is_closed or self._thread.is_alive()
+
     @classmethod
     def _forget_the_idle(cls) -> None:
         """Let Python collect garbage by itself when the last thread is gone."""
         if not cls._at_work:
             return
-        cls._at_work -= {each for each in cls._at_work if each._is_closed and not each._thread.is_alive()}
+        cls._at_work -= {each for each in cls._at_work if not each.may_come_back}
         if not cls._at_work:
             cls._sweep_timer.deleteLater()
             gc.enable()
