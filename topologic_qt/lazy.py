@@ -20,10 +20,12 @@ def names_of(package: str, modules: Sequence[str]) -> Callable[[str], object]:
         if not name.startswith("_"):
             known = places.get(name)
             for path in paths if known is None else (known,):
-                found = vars(sys.modules.get(path) or import_module(path))
-                if name in found:
+                module = sys.modules.get(path)
+                if module is None or name not in vars(module):
+                    module = import_module(path)  # which waits for another thread that is just loading it
+                if name in vars(module):
                     places[name] = path
-                    return found[name]
+                    return vars(module)[name]
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return find

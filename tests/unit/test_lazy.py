@@ -3,7 +3,11 @@
 import importlib
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -12,6 +16,7 @@ import topologic_qt.games.topologic.bots
 import topologic_qt.games.topologic.records
 import topologic_qt.games.topologic.rules
 import topologic_qt.storage
+from topologic_qt import lazy
 from topologic_qt.lazy import load_late, names_of
 
 PACKAGES = [
@@ -53,6 +58,34 @@ def test_every_name_that_a_package_offers_can_be_had(package: ModuleType) -> Non
 def test_other_names_are_not_there(package: ModuleType, name: str) -> None:
     with pytest.raises(AttributeError, match=f"has no attribute {name!r}"):
         getattr(package, name)
+
+
+def test_a_name_is_waited_for_while_another_thread_loads_its_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate: Any = ModuleType("gate")
+    gate.has_begun, gate.may_go_on = threading.Event(), threading.Event()
+    monkeypatch.setitem(sys.modules, "gate", gate)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "parlour").mkdir()
+    (tmp_path / "parlour" / "slow.py").write_text(
+        "import gate\ngate.has_begun.set()\ngate.may_go_on.wait()\ngame = 'chess'\n"
+    )
+
+    def imported(path: str) -> ModuleType:
+        gate.may_go_on.set()
+        return importlib.import_module(path)
+
+    monkeypatch.setattr(lazy, "import_module", imported)
+    find = names_of("parlour", ("slow",))
+    with ThreadPoolExecutor() as threads:
+        loading = threads.submit(importlib.import_module, "parlour.slow")
+        gate.has_begun.wait()
+        try:
+            assert find("game") == "chess"
+        finally:
+            gate.may_go_on.set()
+    assert loading.result().game == "chess"
 
 
 def test_a_name_is_looked_for_in_one_module_after_the_other() -> None:
