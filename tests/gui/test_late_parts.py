@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScroller, QTab
 
 from tests.gui import seen
 from tests.gui.conftest import OpenGame
+from tests.waiting import wait_until
+from topologic_qt.app import chrome
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
@@ -25,6 +27,12 @@ every_game = pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: in
 
 
 @pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People choose faster than anything is made in advance."""
+    monkeypatch.setattr(chrome, "_FIRST_PAINT", 10_000_000)
+
+
+@pytest.fixture
 def window(open_game: OpenGame, info: GameInfo, tmp_path: Path) -> Window:
     """The window of a game in a new installation."""
     made, _ = open_game(info, Folders(tmp_path / "new", tmp_path / "kept"))
@@ -38,7 +46,16 @@ def panel_of(window: Window) -> PanelDock:
 
 
 @every_game
-def test_the_panel_is_made_for_the_first_match(window: Window) -> None:
+def test_the_panel_is_made_while_people_look_at_the_setup_page(window: Window) -> None:
+    panel = panel_of(window)
+    wait_until(lambda: panel.findChildren(TurnList) != [])
+    assert not panel.isVisible()
+    assert window.game.screen.is_setting_up
+
+
+@every_game
+@pytest.mark.usefixtures("at_once")
+def test_the_panel_is_made_for_the_first_match_at_the_latest(window: Window) -> None:
     panel = panel_of(window)
     assert not panel.isVisible()
     assert panel.findChildren(QTableView) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer
@@ -11,12 +12,12 @@ from topologic_qt import NAME
 from topologic_qt.app.status_line import StatusLine
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.fingers import scroll_by_finger
-from topologic_qt.widgets.panel_dock import PanelDock
+from topologic_qt.widgets.panel_dock import LatePanel, PanelDock
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtWidgets import QMainWindow
+    from PySide6.QtWidgets import QMainWindow, QWidget
 
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen
@@ -58,12 +59,17 @@ class Chrome:
         panel = screen.side_panel
         if panel is not None:
             self.dock = PanelDock("notebook", panel.windowTitle(), panel, self._window)
-        QTimer.singleShot(_FIRST_PAINT, self.stack, self._let_fingers_scroll)
+        QTimer.singleShot(_FIRST_PAINT, self.stack, partial(self._make_ready, panel))
 
-    def _let_fingers_scroll(self) -> None:
-        """Let fingers scroll what belongs to this game; another one in the window has a time of its own."""
+    def _make_ready(self, panel: QWidget | None) -> None:
+        """Make the panel, and let fingers scroll, while people look at what there is to choose.
+
+        Only what belongs to this game: another one in the window has a time of its own.
+        """
         if self._window.centralWidget() is not self.stack:
             return
+        if isinstance(panel, LatePanel):
+            panel.make_parts()
         for part in (self.stack, self.dock):
             for area in [] if part is None else part.findChildren(QAbstractScrollArea):
                 if not isinstance(area, TableView):

@@ -17,9 +17,11 @@ def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureT
 
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
-    """Let a finger on a touch screen scroll a page."""
+    """Let a finger on a touch screen scroll a page, unless one can."""
     from PySide6.QtWidgets import QScroller
 
+    if QScroller.hasScroller(area.viewport()):
+        return
     # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
     # makes a class that is never freed: 34 KB a window.
     Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]

@@ -36,7 +36,20 @@ _OFF = 24
 Area = Qt.DockWidgetArea
 
 
-class BriefPanel(QWidget):
+class LatePanel(QWidget):
+    """The base of a panel whose parts are made for the first match, or while people choose what to play."""
+
+    def make_parts(self) -> None:
+        """Make all that is to be seen, unless it is there."""
+        raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make what is to be seen, where the panel comes before a match."""
+        super().showEvent(event)
+        self.make_parts()
+
+
+class BriefPanel(LatePanel):
     """The base of a panel of which a few words are to be read also while it is folded."""
 
     brief_changed = Signal(str, str)

@@ -20,7 +20,6 @@ from topologic_qt.widgets.translate import shortened, tr
 from topologic_qt.widgets.turn_list import TurnList
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topology.rules import TurnResult, View
@@ -79,15 +78,14 @@ class SidePanel(BriefPanel):
 
     @property
     def _parts(self) -> _Body:
-        """All that is to be seen, made for the first match: beside the setup page there is no panel."""
+        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
         if self._body is None:
             self._body = _Body(self, self._motion, self._model, self._painter)
             self._body.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         return self._body
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make what is to be seen, where the panel comes before a match."""
-        super().showEvent(event)
+    def make_parts(self) -> None:
+        """Make all that is to be seen, unless it is there."""
         _ = self._parts
 
     @property

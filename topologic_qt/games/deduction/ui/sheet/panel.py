@@ -19,13 +19,14 @@ from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.fingers import scroll_all_by_finger
+from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QAction, QShowEvent
+    from PySide6.QtGui import QAction
 
     from topologic_qt.games.deduction.rules import Entry, Group, Mark, Notes, View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
@@ -53,7 +54,7 @@ class _Body:
         scroll_all_by_finger(panel)
 
 
-class SheetPanel(QWidget):
+class SheetPanel(LatePanel):
     """The panel beside the table. It is made from the view and the sheet of one seat alone."""
 
     entry_chosen = Signal(int)
@@ -88,16 +89,15 @@ class SheetPanel(QWidget):
 
     @property
     def _parts(self) -> _Body:
-        """All that is to be seen, made for the first match: beside the setup page there is no panel."""
+        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
         if self._body is None:
             self._body = _Body(self, self._memory, self._model, self.writer, self._tool)
             self._body.log.chosen.connect(self._chosen)
             self._body.half.grid.pointed.connect(self._point)
         return self._body
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make what is to be seen, where the panel comes before a match."""
-        super().showEvent(event)
+    def make_parts(self) -> None:
+        """Make all that is to be seen, unless it is there."""
         _ = self._parts
 
     @property

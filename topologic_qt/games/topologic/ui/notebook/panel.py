@@ -26,6 +26,7 @@ from topologic_qt.games.topologic.ui.notebook.log import (
 from topologic_qt.games.topologic.ui.round_tabs import RoundTabs, RoundTitle
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fingers import scroll_all_by_finger
+from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
@@ -33,7 +34,6 @@ from topologic_qt.widgets.turn_list import TurnList
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from PySide6.QtGui import QShowEvent
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 
@@ -103,7 +103,7 @@ class _Body:
         scroll_all_by_finger(notebook)
 
 
-class Notebook(QWidget):
+class Notebook(LatePanel):
     """The panel: tabs for the pages, the lines of the open one, and room for more below them."""
 
     page_opened = Signal(int)
@@ -130,16 +130,15 @@ class Notebook(QWidget):
 
     @property
     def _parts(self) -> _Body:
-        """All that is to be seen, made for the first match: beside the setup page there is no panel."""
+        """All that is to be seen, made when it is first needed: beside the setup page there is no panel."""
         if self._body is None:
             self._body = _Body(self, self._model, self._painter)
             self._body.tabs.currentChanged.connect(self._open)
             self._body.list.chosen.connect(lambda row: self.turn_chosen.emit(row + 1))
         return self._body
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Make what is to be seen, where the panel comes before a match."""
-        super().showEvent(event)
+    def make_parts(self) -> None:
+        """Make all that is to be seen, unless it is there."""
         _ = self._parts
 
     @property
