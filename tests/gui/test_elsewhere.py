@@ -463,7 +463,7 @@ def test_another_match_begins_when_both_want_it(anna: Person, ben: Person, qtbot
     ask_for_another(ben)
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
     anna.press("Agree")
-    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup)
+    qtbot.waitUntil(lambda: before != anna.match.setup == ben.match.setup and not anna.controller.is_held)
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
 
