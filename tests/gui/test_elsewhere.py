@@ -540,6 +540,34 @@ def test_another_match_goes_on_in_its_room_where_the_program_was_killed_as_it_be
     hide(anna, ben, qtbot)
 
 
+def test_the_first_match_goes_on_in_its_room_where_the_program_was_killed_as_it_came(
+    anna: Person,
+    ben: Person,
+    qtbot: QtBot,
+    open_window: OpenWindow,
+    tmp_path: Path,
+    place: MeetingPlace,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def keep(self: Link, _: object) -> None:
+        self._busy += 1  # the match is kept, and no more
+
+    anna.sit_down(edition="french", seekers=3)
+    with monkeypatch.context() as as_it_comes:
+        as_it_comes.setattr(Link, "_when_kept", keep)
+        join(ben, invite(anna, qtbot))
+        qtbot.waitUntil(lambda: ben.controller.is_running)
+        ben.window.close()
+    shared, away = Path(place.folder), tmp_path / "away"
+    shared.rename(away)
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)
+    away.rename(shared)
+    hide(anna, ben, qtbot)
+    assert len(ben.window.windows.open) == 1
+    assert len(list((tmp_path / "ben" / "autosave").glob("*.topologic"))) == 1
+
+
 def test_nothing_tells_of_a_match_that_is_not_kept_yet(
     anna: Person, ben: Person, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

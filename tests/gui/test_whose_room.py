@@ -27,6 +27,7 @@ from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
 from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Snapshot
 from topologic_qt.games.deduction import records
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules import Deduction, copy_for
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import (
@@ -461,3 +462,15 @@ def test_a_match_is_known_again_when_the_other_player_has_told_the_secret(tmp_pa
     room = replace(rooms_of("topologic", 2)[1], own=own, match_id=told.id)
     write_room(room, room_path(home, room.id))
     assert room_of(home, package, told.snapshot()) == room
+
+
+def test_a_room_whose_copy_is_not_of_its_seat_costs_no_match_its_own(tmp_path: Path) -> None:
+    package, home = DEDUCTION.load(), folders(tmp_path).elsewhere
+    dealer = dealt()
+    match = match_found_in(copy_of(dealer, 1), "copy").content
+    own, seen = copy_of(match, 1), copy_of(dealer, ONLOOKER)
+    room = replace(own_rooms("deduction", 3)[1], own=Own(1, 1, Content(copy=seen, parts=(own, b"", b""))))
+    other = replace(other_rooms("deduction", 3)[1], own=Own(1, 1, Content(copy=seen, parts=(seen, b"", b""))))
+    for each in (room, other):
+        write_room(each, room_path(home, each.id))
+    assert room_of(home, package, match.snapshot()) == room

@@ -71,13 +71,13 @@ class MatchElsewhere(QObject):
         """
         if self._shared is not None and self._shared.is_renewing:
             return
-        waiting = self._shared if self.is_waiting else None
+        controller, folder = self._session.controller, self._session.folders.elsewhere
+        waiting = self._shared if self.is_waiting and controller.is_running else None
         self._unlink()
-        if waiting is not None and self._session.controller.is_running:
+        if waiting is not None and not waiting.room.coming(controller.match.id):
             self._wait_beside(waiting)
         if self._dialog is not None:  # whoever comes is to come to the match that was there
             self._dialog.reject()
-        controller, folder = self._session.controller, self._session.folders.elsewhere
         match = controller.match.snapshot() if controller.is_running else None
         if match is not None and match.seat is None:
             return

@@ -182,7 +182,7 @@ class Window(GameWindow):
 
         if self._shelf is None:
             return False
-        if not (is_busy(self) or self.is_reading):
+        if not (is_busy(self) or self.is_reading or self._shelf.setting_in_front is not None):
             self._renew_shelf()
         self.raise_window()
         return True

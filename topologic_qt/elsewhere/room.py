@@ -11,6 +11,8 @@ from topologic_qt.engine.digest import blake2b
 
 KEY_LENGTH = 32
 """The bytes of every key."""
+_MOST_COMING = 100
+"""The most matches among which one is looked for that others may have begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +83,15 @@ class Room:
             object.__setattr__(self, "pair_keys", (None,) * self.seats)
 
     @property
-    def next_match_id(self) -> str:
-        """The id on this machine of the match that follows the one of which the own letters tell."""
-        return match_id_of(self, self.own.content.match + 1)
+    def has_match(self) -> bool:
+        """Whether there has been a match on this machine; a guest waits for one at first."""
+        return bool(self.own.content.copy) or self.seat == self.host
+
+    def coming(self, match_id: str) -> int | None:
+        """The number of the match with this id, if it is one of which the own letters do not tell yet."""
+        first = self.own.content.match + self.has_match
+        numbers = range(first, first + _MOST_COMING)
+        return next((number for number in numbers if match_id_of(self, number) == match_id), None)
 
     @property
     def is_whole(self) -> bool:

@@ -123,13 +123,19 @@ def is_played_in(path: Path) -> bool:
 
 
 def rooms_in(folder: Path) -> Rooms:
-    """All rooms of a folder, by their ids. A damaged file costs no other room."""
+    """All rooms of a folder, by their ids. A damaged file costs no other room, and no copy of a file counts.
+
+    What is copied has another name, as by those who synchronise folders: the room is in its own file alone.
+    """
     found = Rooms([], [])
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
-            found.rooms.append(read_room(path))
+            room = read_room(path)
         except Problem as problem:
             found.problems.append(problem)
+            continue
+        if path == room_path(folder, room.id):
+            found.rooms.append(room)
     return found
 
 
@@ -194,7 +200,10 @@ def _room(record: _RoomFile) -> Room:
         raise ValueError("The seats do not fit.")
     if record.seat != ONLOOKER and keys[record.seat] != verify_key_of(signing_key):
         raise ValueError("The keys do not fit.")
-    if len(record.heard) != seats or {len(record.told), len(record.pair_keys)} - {0, seats}:
+    if len(record.heard) != seats or {len(record.told), len(record.pair_keys), len(content.parts)} - {
+        0,
+        seats,
+    }:
         raise ValueError("Something is said of more or fewer seats than there are.")
     return Room(
         id=record.id,

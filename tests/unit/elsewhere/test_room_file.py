@@ -3,13 +3,15 @@
 import json
 import os
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.unit.elsewhere.letters import rooms
-from topologic_qt.elsewhere.room import Room, new_room
+from topologic_qt.elsewhere.letter import Content
+from topologic_qt.elsewhere.room import Own, Room, new_room
 from topologic_qt.elsewhere.room_file import (
     VERSION,
     read_room,
@@ -38,6 +40,22 @@ def test_a_damaged_file_costs_no_other(tmp_path: Path) -> None:
     assert len(found.problems) == 2
     assert "0.json is damaged" in str(found.problems[0])
     assert rooms_in(tmp_path / "not there") == ([], [])
+
+
+def test_a_copy_of_a_file_counts_for_nothing(tmp_path: Path) -> None:
+    room = new_room("topologic", 2)
+    write_room(room, room_path(tmp_path, room.id))
+    for name in ("0.json", f"{room.id} (copy of Monday).json"):
+        write_room(room, tmp_path / name)
+    assert rooms_in(tmp_path) == ([room], [])
+
+
+@pytest.mark.parametrize("parts", [1, 3])
+def test_a_part_for_more_or_fewer_seats_than_there_are_is_refused(parts: int) -> None:
+    room = new_room("deduction", 2)
+    content = room_to_bytes(replace(room, own=Own(content=Content(copy=b"{}", parts=(b"",) * parts))))
+    with pytest.raises(Problem, match="damaged"):
+        room_from_bytes(content, "room")
 
 
 def test_what_cannot_be_kept_is_told_without_the_name_of_its_file(tmp_path: Path) -> None:

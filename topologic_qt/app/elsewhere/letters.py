@@ -75,8 +75,8 @@ class Letters(SharedMatch):
         """Connect."""
         super().open()
         self._hold_still()
-        if self._is_ahead:
-            self._count_on()
+        if self._ahead is not None:
+            self._count_on(self._ahead)
         elif self.has_match:
             self._share()
         elif self._lots.are_drawn:
@@ -223,12 +223,10 @@ class Letters(SharedMatch):
         """Let the player here move nothing while what would stand then is not settled."""
         self._controller.is_held = self._said.is_settling or self._is_beginning
 
-    def _count_on(self) -> None:
-        """Tell the others that the match here is the next one of the room, as was agreed."""
-        content = self._content
-        self._content = replace(
-            content, match=content.match + 1, undone=0, standing=0, talk=content.talk.settled
-        )
+    def _count_on(self, number: int) -> None:
+        """Tell the others that the match here is the one with this number in the room, as was agreed."""
+        talk = self._content.talk.settled
+        self._content = replace(self._content, match=number, undone=0, standing=0, talk=talk)
 
         def tell() -> None:
             self._draw()

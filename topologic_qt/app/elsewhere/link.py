@@ -194,8 +194,9 @@ class Link(Letters):
         if match is None:
             self._write(talk=talk)
             return
-        self._put_in_place(match, match_id_of(self.room, content.match + 1))
-        self._count_on()
+        number = content.match + 1
+        self._put_in_place(match, match_id_of(self.room, number))
+        self._count_on(number)
 
     def _end_take_back(self, is_done: bool) -> None:
         """Tell the others that a turn was taken back here, or ask no longer where that could not be."""

@@ -59,15 +59,15 @@ def _why(error: Problem) -> object:
 def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
     """The room in which a match is played; None if there is none.
 
-    It is the one that has the match's id; or whose next match has it, where the program ended before the
-    room was written. Where an earlier version wrote the rooms, none has: then it is the only one that the
-    match can be of. Raises `Problem` where that cannot be told, or if the match has other moves than those
-    that went from here: nothing of a match may come into another room than its own.
+    It is the one that has the match's id; or in which it was just beginning when the program ended. Where an
+    earlier version wrote the rooms, none has: then it is the only one that the match can be of. Raises
+    `Problem` where that cannot be told, or if the match has other moves than those that went from here:
+    nothing of a match may come into another room than its own.
 
     It reads files, and may take long; call it off the GUI thread.
     """
     here = [room for room in _going_on(folder) if room.game == package.info.id and room.seat == match.seat]
-    if begun := [room for room in here if room.next_match_id == match.id]:
+    if begun := [room for room in here if room.coming(match.id)]:
         return begun[0]
     own = [room for room in here if room.match_id in ("", match.id)]
     known = [room for room in own if room.match_id]
@@ -87,8 +87,9 @@ def is_linked(folder: Path, match: AnyMatch) -> bool:
     It reads files, and may take long; call it off the GUI thread.
     """
     return any(
-        match.id in (room.match_id, room.next_match_id) and room.seat == match.seat and room.is_whole
+        room.is_whole
         for room in _going_on(folder)
+        if room.seat == match.seat and (room.match_id == match.id or room.coming(match.id))
     )
 
 
@@ -118,16 +119,16 @@ def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
         return bool(room.match_id)
     try:
         told = match_in(copy, package, "")
-    except Problem:
+        draws = package.draws
+        if draws is not None and room.match_id and not told.moves and draws.takes(told.setup):
+            return True  # it was still to begin anew, by what the computers of all draw together
+        ours = earlier(package, match, len(match.moves))
+        common = min(len(each.moves) - each.open_moves for each in (ours, told))
+        common = 0 if room.seat == ONLOOKER else common  # nothing went from here, and nothing is secret
+        moves = [_first_moves(package, each, common) for each in (ours, told)]
+        setups = [_setup_as_told(package, each, seat) for each in (ours, told)]
+    except (Problem, ValueError):  # the copy is damaged
         return False
-    draws = package.draws
-    if draws is not None and room.match_id and not told.moves and draws.takes(told.setup):
-        return True  # it was still to begin anew, by what the computers of all draw together
-    ours = earlier(package, match, len(match.moves))
-    common = min(len(each.moves) - each.open_moves for each in (ours, told))
-    common = 0 if room.seat == ONLOOKER else common  # nothing went from here, and nothing is secret
-    moves = [_first_moves(package, each, common) for each in (ours, told)]
-    setups = [_setup_as_told(package, each, seat) for each in (ours, told)]
     return moves[0] == moves[1] and setups[0] == setups[1]
 
 
@@ -156,11 +157,7 @@ def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
 
     It reads files, and may take long; call it off the GUI thread.
     """
-    return [
-        room
-        for room in _going_on(folder)
-        if room.game == package.info.id and room.seat != room.host and not room.own.content.copy
-    ]
+    return [room for room in _going_on(folder) if room.game == package.info.id and not room.has_match]
 
 
 def forget(folder: Path, room: Room) -> None:

@@ -57,10 +57,11 @@ class SharedMatch(QObject):
         self._problems: dict[Seat | None, Problem] = {}
         self.is_renewing = False
         """Whether a match of this room is just taking the place of the one before."""
-        self._has_match = bool(room.own.content.copy) or room.seat == room.host
-        self._is_ahead = self._has_match and self._controller.match.id == room.next_match_id
-        """Whether the match here is the next one of the room: the program ended before that was written."""
-        if self._has_match and not self._is_ahead:
+        is_running = self._controller.is_running
+        self._ahead = room.coming(self._controller.match.id) if is_running else None
+        """The number of the match here, if the program ended before the room was written; else None."""
+        self._has_match = room.has_match or self._ahead is not None
+        if self._has_match and self._ahead is None:
             self.room = replace(room, match_id=self._controller.match.id)
         self._is_closed = self._is_joining = False
         self._busy = 0
