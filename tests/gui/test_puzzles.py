@@ -207,14 +207,8 @@ def test_nothing_of_it_is_kept_as_a_match_or_counted_as_one(
     assert len(shelf_windows.open) == 1
 
 
-@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[kind.id for _, kind in CHOSEN])
-def test_a_wrong_answer_is_explained_and_can_be_tried_again(
-    solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(puzzle_card, "announce", lambda _, said: heard.append(said))
-    hand = solve(info)
-    open_recipe(hand, kind)
+def answer_wrongly(hand: SolvingHand) -> None:
+    """Choose the first answer that is wrong, by keys."""
     desk = hand.window.desk
     puzzle, choices = desk.practice.posed.puzzle, desk.practice.posed.choices
     right = desk.puzzles.solution(puzzle).choice
@@ -224,6 +218,18 @@ def test_a_wrong_answer_is_explained_and_can_be_tried_again(
         hand.key(Qt.Key.Key_Down)
     hand.key(Qt.Key.Key_Return, CONTROL)
     assert hand.phase is Phase.WRONG
+
+
+@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[kind.id for _, kind in CHOSEN])
+def test_a_wrong_answer_is_explained_and_can_be_tried_again(
+    solve: Solve, folders: Folders, info: GameInfo, kind: PuzzleKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(puzzle_card, "announce", lambda _, said: heard.append(said))
+    hand = solve(info)
+    open_recipe(hand, kind)
+    desk = hand.window.desk
+    answer_wrongly(hand)
     assert text(hand).startswith("That is not right. ")
     QApplication.processEvents()
     assert any("That is not right. " in said for said in heard)
@@ -800,6 +806,14 @@ def questions_in_sight(hand: SolvingHand) -> list[bool]:
     rows = range(log.model().rowCount())
     shown = [log.visualRect(log.model().index(row, 0)).intersected(log.viewport().rect()) for row in rows]
     return [log.isVisible() and rect.height() >= LINE_HEIGHT - 2 for rect in shown]
+
+
+def test_the_lines_that_prove_an_answer_to_deduction_wrong_come_into_sight(solve: Solve) -> None:
+    hand = solve(DEDUCTION)
+    hand.window.resize(QSize(900, 600))
+    open_recipe(hand, made_kinds(DEDUCTION)[0])
+    answer_wrongly(hand)
+    assert any(questions_in_sight(hand))
 
 
 @pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 765), QSize(1600, 1000)])

@@ -155,10 +155,10 @@ class SheetPanel(LatePanel):
         """Frame lines of the log and cells, and no others; the keyboard's cursor is put ``at`` a cell."""
         self.log.point_out(lines)
         self.grid.point_out(cells)
-        if cells:
-            self._parts.sharing.bring_sheet()
-        elif lines:
+        if lines:
             self._parts.sharing.bring_log()
+        elif cells:
+            self._parts.sharing.bring_sheet()
         if at is not None:
             self.grid.show_cell(at)
 
