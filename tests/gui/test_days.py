@@ -18,6 +18,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.conftest import close_all
 from tests.gui.person import CONTROL, Person, come_to_front
+from tests.gui.test_files import entering
 from tests.gui.test_idle_windows import clear_away, shelf_in
 from tests.gui.test_language import choose, english_again
 from tests.waiting import wait_until
@@ -251,6 +252,17 @@ def test_the_menu_leads_to_the_day_from_everywhere_but_the_match_itself(somebody
     play(somebody)
     give_up(somebody)
     assert leads(PLAY)[0]
+
+
+def test_beside_a_match_that_is_played_the_day_has_a_window_of_its_own(somebody: Person) -> None:
+    entering(somebody)
+    before = somebody.match
+    somebody.menu("Match", PLAY)
+    _, other = somebody.window.windows.open
+    assert isinstance(other, Window)
+    play(Person(other, somebody.answers))
+    assert somebody.match == before
+    assert not somebody.game_screen.is_setting_up
 
 
 def test_another_window_shows_the_match_that_is_played_and_begins_no_second_one(somebody: Person) -> None:

@@ -17,6 +17,7 @@ from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
     from topologic_qt.app.kept_match import KeptMatch
@@ -35,11 +36,16 @@ class DayKeeper(QObject):
     """Plays matches of the day in one window, each as any other match, and keeps their results."""
 
     def __init__(
-        self, session: WindowSession, screen: AnyScreen, daily: AnyDaily, elsewhere: ShowElsewhere
+        self,
+        session: WindowSession,
+        screen: AnyScreen,
+        daily: AnyDaily,
+        elsewhere: ShowElsewhere,
+        beside: Callable[[date], None],
     ) -> None:
-        """``elsewhere`` brings a match to the front that is played in another window."""
+        """``elsewhere`` and ``beside`` as `MatchOfTheDay` has them."""
         super().__init__(session)
-        self._elsewhere = elsewhere
+        self._elsewhere, self._beside = elsewhere, beside
         self._session = session
         self._screen = screen
         self._daily = daily
@@ -130,9 +136,22 @@ class DayKeeper(QObject):
             self._session.say(
                 tr("The field of {day} is open in another window, which is in front now.", day=day_name(day))
             )
+        elif self._is_in_midst_of_another(day):
+            self._beside(day)
         else:
             self._session.controller.part_with_previous()
             self._session.autosave.find(partial(self._go_on, day), most=_MOST_KEPT, with_over=True)
+
+    def _is_in_midst_of_another(self, day: date) -> bool:
+        """Whether people look at a match that was begun and is not over, and not of this day."""
+        controller = self._session.controller
+        if (
+            self._screen.is_setting_up
+            or not controller.is_running
+            or self._is_of(day, controller.match.setup)
+        ):
+            return False
+        return bool(controller.match.moves) and controller.match.outcome is None
 
     def is_played_here(self, day: date | None = None) -> bool:
         """Whether the match of a day, or of today, is played in this window, and not over."""

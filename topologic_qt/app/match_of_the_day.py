@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.games.daily import FIRST_DAY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
     from topologic_qt.app.day_keeper import DayKeeper
@@ -29,10 +30,19 @@ _AT_REST = 150
 class MatchOfTheDay(QObject):
     """Hears when matches end here, and hands everything else on to a `DayKeeper`."""
 
-    def __init__(self, session: WindowSession, screen: AnyScreen, elsewhere: ShowElsewhere) -> None:
-        """``elsewhere`` brings a match to the front that is played in another window."""
+    def __init__(
+        self,
+        session: WindowSession,
+        screen: AnyScreen,
+        elsewhere: ShowElsewhere,
+        beside: Callable[[date], None],
+    ) -> None:
+        """``elsewhere`` brings a match to the front that is played in another window.
+
+        ``beside`` plays the match of a day in one more window.
+        """
         super().__init__(session)
-        self._elsewhere = elsewhere
+        self._elsewhere, self._beside = elsewhere, beside
         self._session = session
         self._screen = screen
         self._keeper: DayKeeper | None = None
@@ -68,7 +78,7 @@ class MatchOfTheDay(QObject):
 
             daily = self._session.package.daily
             assert daily is not None
-            self._keeper = DayKeeper(self._session, self._screen, daily, self._elsewhere)
+            self._keeper = DayKeeper(self._session, self._screen, daily, self._elsewhere, self._beside)
         return self._keeper
 
     def _keep_room(self) -> None:

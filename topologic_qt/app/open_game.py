@@ -73,7 +73,9 @@ class OpenGame(QObject):
             session, self.screen, partial(windows.beside, window), lambda: self.lesson_offer.choice
         )
         self.days = (
-            MatchOfTheDay(session, self.screen, windows.show_playing) if package.info.has_daily else None
+            MatchOfTheDay(session, self.screen, windows.show_playing, self._play_day_beside)
+            if package.info.has_daily
+            else None
         )
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, session.watching, self
@@ -297,6 +299,10 @@ class OpenGame(QObject):
         """Play the match of a day, or of today for None."""
         if self.days is not None:
             self.days.play(day)
+
+    def _play_day_beside(self, day: date) -> None:
+        """Play the match of a day in a window of its own, beside what is played here."""
+        self._windows.another(self.session.package.info).play_day(day)
 
     def show_puzzles(self) -> None:
         """Open the puzzles of the game, in a window of their own."""

@@ -21,6 +21,7 @@ from topologic_qt.widgets.panel_dock import PanelDock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent
@@ -156,6 +157,10 @@ class PracticeWindow(GameWindow):
         """Wait for the match of a room in a window of its own."""
         if (info := registry.by_id(room.game)) is not None:
             self.windows.another(info).meet(room)
+
+    def play_day(self, day: date) -> None:
+        """Play the match of a day in a window of its own."""
+        self.windows.another(self.package.info).play_day(day)
 
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Show everything as it is."""

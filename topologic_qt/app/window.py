@@ -294,6 +294,10 @@ class Window(GameWindow):
         if self.game.mail is not None:
             self.game.mail.elsewhere.meet(room)
 
+    def play_day(self, day: date) -> None:
+        """Play the match of a day of its game."""
+        self.game.play_day(day)
+
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
         controller = self.game.controller

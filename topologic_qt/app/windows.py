@@ -12,6 +12,7 @@ from topologic_qt.app.window_geometry import put_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import date
     from pathlib import Path
 
     from topologic_qt.app.arrivals import Arrivals
@@ -68,6 +69,10 @@ class GameWindow(QMainWindow):
     @abstractmethod
     def meet(self, room: Room) -> None:
         """Wait for the match of its game that somebody elsewhere shares in a room."""
+
+    @abstractmethod
+    def play_day(self, day: date) -> None:
+        """Play the match of a day of its game."""
 
     @abstractmethod
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
