@@ -25,6 +25,7 @@ MEANT = {
     "gui/test_killed.py": "a program is killed at a moment drawn by lot",
     "gui/test_background_tasks.py": "a thought looks every millisecond whether it may end",
     "gui/test_computer_turns.py": "a plan looks every millisecond whether it may be ready",
+    "gui/test_slow_disk.py": "a plan looks every millisecond whether it may be ready",
     "gui/test_advice.py": "a review looks every millisecond whether it is called off",
     "desktop/reader.py": "what has arrived is read, without waiting for more",
     "unit/packaging/test_checks.py": "a check is ended by its limit, which is what is tried",

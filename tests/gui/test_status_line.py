@@ -100,10 +100,10 @@ def test_in_usual_letters_no_text_moves_the_table(people: People) -> None:
 def test_a_long_text_in_a_narrow_window_takes_another_line(people: People) -> None:
     sit_down(people)
     status = people.window.game.chrome.status
-    people.window.fit(QSize(640, 400))
     status.say("Short.")
     QApplication.processEvents()
     one = status.height()
+    people.window.fit(QSize(640, 400))
     status.say(LONG)
     wait_until(lambda: status.height() > one)
     assert status.toolTip() == ""

@@ -15,6 +15,7 @@ from topologic_qt.games.topology.rules import (
     placements,
     score,
 )
+from topologic_qt.games.topology.rules.lines import Run
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 
@@ -79,10 +80,12 @@ def test_a_run_that_is_pointed_at_lights_up_with_its_length(people: People) -> N
     for line, curve in enumerate(line_curves(tile.design, tile.direction)):
         begin, first, second, end = (QPointF(*point) for point in curve[len(curve) // 2])
         point = HEXES.middle_of(tile.hexes) + (begin + first * 3 + second * 3 + end) / 8
-        people.move(people.spot(point), steps=1)
-        run = people.screen.tabletop.pointer.run
-        assert run is not None
-        assert (0, line) in run.parts
+
+        def run_at(point: QPointF = point) -> Run | None:
+            people.move(people.spot(point), steps=1)  # again where the table was just laid out anew
+            return people.screen.tabletop.pointer.run
+
+        assert (0, line) in wait_until(run_at).parts
         assert people.note.startswith("Line of 1 part: open")
     people.move(people.hexagon((3, -3)))
     assert people.screen.tabletop.pointer.run is None

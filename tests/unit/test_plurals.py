@@ -26,6 +26,7 @@ NEVER_ONE = {
     "{all} tiles",
     "{n} of {size} tiles",  # of a hand, or of those that lie face up
     "left {asked} tiles on average",  # with a decimal
+    "leaves {got} tiles on average",  # with a decimal
     "from {turns} turns: {n}",  # in fives
     "The table ends here, {n} places from its middle.",
     "{n} moves",  # with a decimal
