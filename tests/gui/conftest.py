@@ -15,9 +15,10 @@ import painted
 import pytest
 from gallery.stage import Stage
 from opening import open_program, open_topologic
-from PySide6.QtCore import QEvent, QLocale, QSettings
+from PySide6.QtCore import QEvent, QLocale, QSettings, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -88,6 +89,15 @@ def usual_dates() -> Iterator[None]:
     yield
     if QLocale() != before:
         QLocale.setDefault(before)
+
+
+@pytest.fixture(autouse=True)
+def no_button_held(qapp: QApplication) -> Iterator[None]:
+    """Let go of every button of the mouse at the end: `QTest` would hold it in the tests after that, too."""
+    yield
+    nowhere = QWidget()
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
+        QTest.mouseRelease(nowhere, button)
 
 
 @pytest.fixture(autouse=True)

@@ -5,11 +5,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.gui import seen
 from tests.gui.deduction_players import ALONE, Players
 from tests.gui.ears import Ears
 from tests.gui.person import Person
 from tests.gui.sitters import LEFT, PLAIN, Sitters
 from tests.gui.topology_people import People
+from tests.waiting import wait_until
 from topologic_qt.games.deduction.rules import Ask, Kind, Line, Pass, Step
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.topology.rules import new_setup
@@ -140,6 +142,8 @@ def test_who_returns_from_the_list_of_questions_has_the_keyboard_where_enter_goe
     choose_the_latest(players, players.screen.panel.log)
     return_by(players, how)
     assert players.match.step is Step.ANNOUNCE
+    goes_on = seen.find_button(players.window, "End the turn")
+    wait_until(lambda: players.window.focusWidget() is goes_on)
     players.key(Qt.Key.Key_Return)
     assert players.match.step is not Step.ANNOUNCE
 

@@ -90,8 +90,11 @@ def test_a_program_plays_by_the_engine_protocol(
     assert main(words) == 0
     report = file.read_text("utf-8")
     assert str(RANDOM) not in report
-    club, dice = json.loads(report)["standings"]
-    assert (club["player"], dice["player"], dice["seats"] > 0) == ("club", "Dice", True)
+    seats = {
+        row["player"]: row["seats"] for row in json.loads(report)["standings"]
+    }  # dice may win, by chance
+    assert seats.keys() == {"club", "Dice"}
+    assert seats["Dice"] > 0
 
 
 @pytest.mark.parametrize(
