@@ -699,14 +699,19 @@ def test_who_ends_the_connection_is_told_to_the_other_who_sees_it_after_a_new_st
     assert strip_of(ben) == ""
 
 
-def test_who_waits_for_a_match_is_told_that_it_will_not_begin(
-    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> None:
-    anna, ben, _ = three_tables(open_table, tmp_path, place)
+def wait_for_the_match(anna: People, ben: People, qtbot: QtBot) -> None:
+    """Ben comes to a match of Anna's that is still to begin."""
     open_dialog(anna.window).invite()
     come(anna.window, ben.window, qtbot)
     anna.push("Close", the_dialog(anna.window))
     qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
+
+
+def test_who_waits_for_a_match_is_told_that_it_will_not_begin(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+) -> None:
+    anna, ben, _ = three_tables(open_table, tmp_path, place)
+    wait_for_the_match(anna, ben, qtbot)
     more(anna, "End the connection …")
     ended = "The other player has ended the connection: no move comes from there any more."
     qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
@@ -1227,10 +1232,7 @@ def test_who_begins_a_match_while_another_is_waited_for_waits_for_it_in_another_
     open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
     anna, ben, clara = three_tables(open_table, tmp_path, place)
-    open_dialog(anna.window).invite()
-    come(anna.window, ben.window, qtbot)
-    anna.push("Close", the_dialog(anna.window))
-    qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
+    wait_for_the_match(anna, ben, qtbot)
     assert not ben.window.turn_to(None), "the shelf comes in another window"
     ben.begin_with(new_setup(("Ben", "Dora"), seed="here"))
     here = ben.controller.match.setup

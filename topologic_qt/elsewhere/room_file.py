@@ -200,10 +200,8 @@ def _room(record: _RoomFile) -> Room:
         raise ValueError("The seats do not fit.")
     if record.seat != ONLOOKER and keys[record.seat] != verify_key_of(signing_key):
         raise ValueError("The keys do not fit.")
-    if len(record.heard) != seats or {len(record.told), len(record.pair_keys), len(content.parts)} - {
-        0,
-        seats,
-    }:
+    told_of = {len(record.told), len(record.pair_keys), len(content.parts)}
+    if len(record.heard) != seats or told_of - {0, seats}:
         raise ValueError("Something is said of more or fewer seats than there are.")
     return Room(
         id=record.id,
