@@ -1,6 +1,7 @@
 """The sentences for translators: all of them are in the template, and no translation has lost a name."""
 
 import ast
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -194,6 +195,31 @@ def test_what_is_no_language_is_not_begun(tmp_path: Path) -> None:
         with pytest.raises(Failure, match="no language that Babel knows"):
             words.begin(tmp_path, name)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_sentence_that_is_gone_leaves_nothing_and_begins_anew(tmp_path: Path) -> None:
+    folder, left, gone = source(tmp_path), 'tr("There is a {n} % chance.")', 'tr("Hidden by Anna.")'
+    words.begin(tmp_path, "de")
+    written = []
+    for sentences in (f"{left}\n{gone}", left, f"{left}\n{gone}"):
+        (folder / "a.py").write_text(sentences, encoding="utf-8")
+        words.update(tmp_path, words.extracted(folder))
+        translate(tmp_path / "de.po", "There is a {n} % chance.", "Die Chance ist {n} %.")
+        if gone in sentences:
+            translate(tmp_path / "de.po", "Hidden by Anna.", "Von Anna versteckt.")
+        words.update(tmp_path, words.extracted(folder))
+        written.append((tmp_path / "de.po").read_text(encoding="utf-8"))
+    assert [text.count("Anna") for text in written] == [2, 0, 2]
+    assert "%" in written[0]
+    assert "python-format" not in written[0]  # no sentence is filled in with a percent sign
+
+
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="needs gettext")
+def test_gettext_accepts_the_catalogues(tmp_path: Path) -> None:
+    for file in (words.FOLDER / words.TEMPLATE, *words.catalogues(words.FOLDER)):
+        command = ["msgfmt", "--check", "--output-file", tmp_path / "checked.mo", file]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("content", [b"Save it: speichern", b'msgid "a"\nmsgstr "\xff"'])
