@@ -1,6 +1,5 @@
 """An external engine that thinks without end, with a helper that it has started, and who asks it."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.posix import kill
 from tests.waiting import wait_until
 
 needs_processes = pytest.mark.skipif(
@@ -102,7 +102,7 @@ def thinker_in(folder: Path) -> Iterator[Thinker]:
     finally:
         for number in filter(is_alive, thinker.numbers):
             with suppress(ProcessLookupError):
-                os.kill(number, signal.SIGKILL)
+                kill(number)
 
 
 @contextmanager

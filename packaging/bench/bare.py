@@ -2,9 +2,12 @@
 
 import os
 import resource
+import sys
 
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
+
+assert sys.platform != "win32"
 
 
 class Bare(QGraphicsView):

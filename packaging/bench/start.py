@@ -7,6 +7,8 @@ from importlib import import_module
 
 from topologic_qt.__main__ import main, optimise_startup
 
+assert sys.platform != "win32"
+
 PAINTED = {
     "field": ("topologic_qt.table.first_paint", "FirstPaint"),
     "live": ("topologic_qt.table.view", "TableView"),

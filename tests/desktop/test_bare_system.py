@@ -8,6 +8,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def source_of_packages() -> tuple[str, str]:
 @pytest.fixture
 def system(tmp_path: Path) -> Iterator[BareSystem]:
     """A Debian that has just been made."""
-    if os.geteuid() or shutil.which("debootstrap") is None:
+    if sys.platform == "win32" or os.geteuid() or shutil.which("debootstrap") is None:
         pytest.skip("needs debootstrap and the administrator's rights")
     root = tmp_path / "debian"
     # Everybody may look into it, as into any system.

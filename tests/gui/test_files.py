@@ -3,7 +3,7 @@
 import errno
 import json
 import os
-from collections.abc import Callable
+import shutil
 from pathlib import Path
 
 import pytest
@@ -102,16 +102,6 @@ def at_the_end(person: Person) -> None:
     person.menu("Match", "Give up the round …")
 
 
-MOMENTS = [
-    before_the_secret,
-    entering,
-    in_the_second_turn,
-    between_the_rounds,
-    in_the_second_round,
-    at_the_end,
-]
-
-
 def picture(person: Person) -> tuple[object, ...]:
     """What is to be seen of a match."""
     glows = {key: (item.look, item.glow) for key, item in person.game_screen.table.tiles.items()}
@@ -123,28 +113,21 @@ def picture(person: Person) -> tuple[object, ...]:
 # -- saving and opening ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_a_match_is_reopened_exactly_where_it_was(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, moment: Callable[[Person], None]
+def test_a_match_is_reopened_exactly_where_it_was_and_goes_on(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    file = tmp_path / "night.topologic"
-    one, other = open_window(), open_window()
-    moment(one)
-    save(one, file, qtbot)
-    assert one.answers.told == []
-    open_file(other, file, qtbot)
-    one.key(Qt.Key.Key_Escape)  # away with what was said at the end of a round
-    assert picture(other) == picture(one)
-    assert other.title == "Night: Cleo – Dan (night.topologic) — Topologic"
-
-
-def test_what_was_opened_goes_on(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    file = tmp_path / "night.topologic"
-    one, other = open_window(), open_window()
-    in_the_second_turn(one)
+    one = open_window()
+    for number, moment in enumerate((before_the_secret, in_the_second_round, at_the_end, in_the_second_turn)):
+        file = tmp_path / f"night {number}.topologic"
+        moment(one)
+        save(one, file, qtbot)
+        assert one.answers.told == []
+        other = open_window()
+        open_file(other, file, qtbot)
+        one.key(Qt.Key.Key_Escape)  # away with what was said at the end of a round
+        assert picture(other) == picture(one), moment.__name__
+        assert other.title == f"Night: Cleo – Dan (night {number}.topologic) — Topologic"
     before = one.positions
-    save(one, file, qtbot)
-    open_file(other, file, qtbot)
     other.hand.drag(1, max(other.destinations(1)))
     for _ in range(3):
         other.press("Take back")
@@ -169,13 +152,23 @@ def test_a_running_hidden_secret_is_not_told_by_the_file(
     assert on_disk(file).state.round.secret is not None
 
 
-def test_the_title_bar_tells_whether_the_match_is_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_first_save_asks_for_a_file_and_the_title_bar_tells_what_is_saved(
+    person: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
     entering(person)
     assert person.title == "Night: Cleo – Dan* — Topologic"
-    save(person, tmp_path / "a.topologic", qtbot)
+    person.answers.file = None
+    person.key(Qt.Key.Key_S, CONTROL)
+    assert person.answers.proposed is not None
+    assert person.answers.proposed.name == "Night - Cleo - Dan.topologic"
+    assert person.controller.path is None
+    assert "*" in person.title
+    person.answers.file, person.answers.proposed = tmp_path / "a.topologic", None
     saved = "Night: Cleo – Dan (a.topologic) — Topologic"
     unsaved = "Night: Cleo – Dan (a.topologic)* — Topologic"
-    assert person.title == saved
+    person.key(Qt.Key.Key_S, CONTROL)
+    qtbot.waitUntil(lambda: person.title == saved)
+    person.answers.proposed = None
     person.hand.drag(0, "R1")
     assert person.title == unsaved
     person.press("Take back")
@@ -184,23 +177,8 @@ def test_the_title_bar_tells_whether_the_match_is_saved(person: Person, tmp_path
     assert person.title == unsaved
     person.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: person.title == saved)
-    assert on_disk(tmp_path / "a.topologic").moves[-1].to.number == 3  # type: ignore[union-attr]
-
-
-def test_the_first_save_asks_for_a_file_and_later_ones_do_not(
-    person: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
-    entering(person)
-    person.answers.file = tmp_path / "a.topologic"
-    person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.controller.is_saved)
-    assert person.answers.proposed is not None
-    assert person.answers.proposed.name == "Night - Cleo - Dan.topologic"
-    person.answers.proposed = None
-    person.hand.drag(0, "R1")
-    person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: person.controller.is_saved)
     assert person.answers.proposed is None
+    assert on_disk(tmp_path / "a.topologic").moves[-1].to.number == 3  # type: ignore[union-attr]
     person.answers.file = tmp_path / "b.topologic"
     person.key(Qt.Key.Key_S, CONTROL | SHIFT)
     qtbot.waitUntil(lambda: (tmp_path / "b.topologic").exists() and "(b.topologic) —" in person.title)
@@ -208,30 +186,22 @@ def test_the_first_save_asks_for_a_file_and_later_ones_do_not(
     assert on_disk(tmp_path / "a.topologic").moves == on_disk(tmp_path / "b.topologic").moves
 
 
-def test_no_file_chosen_is_nothing_saved(person: Person) -> None:
-    entering(person)
-    person.answers.file = None
-    person.key(Qt.Key.Key_S, CONTROL)
-    assert person.controller.path is None
-    assert "*" in person.title
+def test_the_proposed_name_can_be_given_to_a_file(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
+    for title in ("漢" * 60, "😀" * 30, "a/b\\c:d*e?f", "…", "." * 9):
+        person.sit_down(title=title, players=(title[:40], title[:40]))
+        person.answers.file = None
+        person.menu("File", "Save as …")
+        assert person.answers.proposed is not None
+        file = tmp_path / person.answers.proposed.name
+        assert file.suffix == ".topologic"
+        save(person, file, qtbot)
+        assert person.answers.told == [], title
+        assert file.exists(), title
 
 
-@pytest.mark.parametrize("title", ["漢" * 60, "😀" * 30, "a/b\\c:d*e?f", "…", "." * 9])
-def test_the_proposed_name_can_be_given_to_a_file(
-    person: Person, tmp_path: Path, qtbot: QtBot, title: str
+def test_saving_leaves_the_seeker_in_the_hand_and_the_setup_page_open(
+    person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    person.sit_down(title=title, players=(title[:40], title[:40]))
-    person.answers.file = None
-    person.menu("File", "Save as …")
-    assert person.answers.proposed is not None
-    file = tmp_path / person.answers.proposed.name
-    assert file.suffix == ".topologic"
-    save(person, file, qtbot)
-    assert person.answers.told == []
-    assert file.exists()
-
-
-def test_saving_leaves_the_seeker_in_the_hand(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
     entering(person)
     person.hand.carry(0, "K3")
     save(person, tmp_path / "a.topologic", qtbot)
@@ -239,18 +209,14 @@ def test_saving_leaves_the_seeker_in_the_hand(person: Person, tmp_path: Path, qt
     assert person.lying == "K3 R1 -"
     person.hand.release()
     assert person.positions == "K3 R1 -"
-
-
-def test_saving_does_not_leave_the_setup_page(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    entering(person)
     person.menu("File", "New match …")
-    save(person, tmp_path / "a.topologic", qtbot)
+    save(person, tmp_path / "b.topologic", qtbot)
     assert person.game_screen.is_setting_up
     person.press("Go back to it")
-    assert person.positions == "- R1 -"
+    assert person.positions == "K3 R1 -"
 
 
-def test_recent_files_are_offered_the_latest_first(
+def test_recent_files_are_offered_the_latest_first_and_one_that_is_gone_is_said_to_be_gone(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     person = open_window()
@@ -264,6 +230,12 @@ def test_recent_files_are_offered_the_latest_first(
     later.choose_recent("b & b.topologic – Topologic")
     qtbot.waitUntil(lambda: later.controller.path == files[1])
     assert recent(later)[0] == "b & b.topologic – Topologic"
+    files[0].unlink()
+    before = picture(later)
+    later.choose_recent("a.topologic – Topologic")
+    qtbot.waitUntil(lambda: bool(later.answers.told))
+    assert later.answers.told == [f"a.topologic was not found in {tmp_path}. Was it moved or renamed?"]
+    assert picture(later) == before
     later.choose_recent("Clear this list")
     assert recent(later) == []
 
@@ -272,18 +244,6 @@ def recent(person: Person) -> list[str]:
     """The files in the menu of recent ones."""
     entries = [seen.without_mnemonic(action.text()) for action in person.recent_menu().actions()]
     return [entry for entry in entries if entry and entry != "Clear this list"]
-
-
-def test_a_recent_file_that_is_gone_is_said_to_be_gone(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    entering(person)
-    save(person, tmp_path / "a.topologic", qtbot)
-    save(person, tmp_path / "b.topologic", qtbot)
-    (tmp_path / "a.topologic").unlink()
-    before = picture(person)
-    person.choose_recent("a.topologic – Topologic")
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert person.answers.told == [f"a.topologic was not found in {tmp_path}. Was it moved or renamed?"]
-    assert picture(person) == before
 
 
 # -- files that are no good --------------------------------------------------------------------
@@ -317,126 +277,113 @@ def damage(content: bytes, how: str) -> bytes:
     return json.dumps(data).encode()
 
 
-@pytest.mark.parametrize(
-    ("how", "says"),
-    [
-        ("empty", "line 1, column 1"),
-        ("cut", "line "),
-        ("no json", "damaged or not a saved game"),
-        ("newer", "newer program (version 9.9.9, format 99)"),
-        ("59 tiles", "59 tiles"),
-        ("a tile twice", "twice"),
-        ("an illegal move", "move 2"),
-        ("a wrong hint", "round 1, turn 1"),
-        ("a broken seal", "hidden secret"),
-        ("another game", "another game (chess)"),
-    ],
-)
+DAMAGES = {
+    "empty": "line 1, column 1",
+    "cut": "line ",
+    "no json": "damaged or not a saved game",
+    "newer": "newer program (version 9.9.9, format 99)",
+    "59 tiles": "59 tiles",
+    "a tile twice": "twice",
+    "an illegal move": "move 2",
+    "a wrong hint": "round 1, turn 1",
+    "a broken seal": "hidden secret",
+    "another game": "another game (chess)",
+}
+
+
 def test_a_file_that_is_no_good_is_refused_in_a_sentence_and_nothing_changes(
-    person: Person, tmp_path: Path, qtbot: QtBot, how: str, says: str
-) -> None:
-    in_the_second_turn(person)
-    good, bad = tmp_path / "good.topologic", tmp_path / "bad.topologic"
-    save(person, good, qtbot)
-    content = damage(good.read_bytes(), how)
-    bad.write_bytes(content)
-    before, title = picture(person), person.title
-    open_file(person, bad, qtbot)
-    assert len(person.answers.told) == 1
-    sentence = person.answers.told[0]
-    assert sentence.startswith("bad.topologic")
-    assert says in sentence
-    assert "\n" not in sentence
-    assert "Traceback" not in sentence
-    assert (picture(person), person.title) == (before, title)
-    assert bad.read_bytes() == content
-    person.hand.drag(1, max(person.destinations(1)))
-    assert len(person.match.round.running) == 3
-
-
-def test_on_the_setup_page_a_bad_file_changes_nothing_either(
     person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    bad = tmp_path / "bad.topologic"
+    good, bad = tmp_path / "good.topologic", tmp_path / "bad.topologic"
     bad.write_bytes(b"{}")
     person.write(person.page.field_box.seed, "parrot")
     open_file(person, bad, qtbot)
     assert person.game_screen.is_setting_up
     assert person.page.field_box.seed.text() == "parrot"
-    person.press("Start the match")
+    in_the_second_turn(person)
+    save(person, good, qtbot)
+    before, title = picture(person), person.title
+    for how, says in DAMAGES.items():
+        person.answers.told.clear()
+        content = damage(good.read_bytes(), how)
+        bad.write_bytes(content)
+        open_file(person, bad, qtbot)
+        (sentence,) = person.answers.told
+        assert sentence.startswith("bad.topologic"), how
+        assert says in sentence, how
+        assert "\n" not in sentence
+        assert "Traceback" not in sentence
+        assert (picture(person), person.title) == (before, title), how
+        assert bad.read_bytes() == content, how
+    person.hand.drag(1, max(person.destinations(1)))
+    assert len(person.match.round.running) == 3
 
 
-@pytest.mark.parametrize(
-    ("error", "says"),
-    [
-        (errno.EACCES, "you may not write in"),
-        (errno.EROFS, "is read-only"),
-        (errno.ENOSPC, "the disk is full"),
-    ],
-)
 def test_what_cannot_be_saved_is_said_and_stays_unsaved(
-    person: Person, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, error: int, says: str
+    person: Person, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     entering(person)
+    (tmp_path / "file").write_text("no folder")
+    person.answers.file = tmp_path / "file" / "a.topologic"
+    person.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == [
+        f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
+    ]
+    assert person.controller.path is None
     file = tmp_path / "a.topologic"
     save(person, file, qtbot)
     content = file.read_bytes()
     person.hand.drag(0, "R1")
     before = picture(person)
+    for error, says in (
+        (errno.EACCES, "you may not write in"),
+        (errno.EROFS, "is read-only"),
+        (errno.ENOSPC, "the disk is full"),
+    ):
 
-    def refuse(handle: int) -> None:
-        raise OSError(error, os.strerror(error))
+        def refuse(handle: int, error: int = error) -> None:
+            raise OSError(error, os.strerror(error))
 
-    monkeypatch.setattr(os, "fsync", refuse)
-    person.key(Qt.Key.Key_S, CONTROL)
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert says in person.answers.told[0]
-    assert file.read_bytes() == content
-    assert list(tmp_path.glob(".saving-*")) == []
-    assert picture(person) == before
-    assert "(a.topologic)*" in person.title
+        person.answers.told.clear()
+        monkeypatch.setattr(os, "fsync", refuse)
+        person.key(Qt.Key.Key_S, CONTROL)
+        qtbot.waitUntil(lambda: bool(person.answers.told))
+        assert says in person.answers.told[0]
+        assert file.read_bytes() == content
+        assert list(tmp_path.glob(".saving-*")) == []
+        assert picture(person) == before
+        assert "(a.topologic)*" in person.title
 
 
-@pytest.mark.parametrize("by", ["itself", "a link to the folder", "a link to a file", "a way around"])
 def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
-    person: Person, folders: Folders, tmp_path: Path, qtbot: QtBot, by: str
+    person: Person, folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
     entering(person)
     folders.autosave.mkdir(exist_ok=True)
+    folders.settings.mkdir(exist_ok=True)
     file = folders.autosave / "mine.topologic"
-    chosen = tmp_path / "link" / "mine.topologic"
-    match by:
-        case "itself":
-            chosen = file
-        case "a link to the folder":
-            chosen.parent.symlink_to(folders.autosave)
-        case "a link to a file":
-            chosen.parent.mkdir()
-            chosen.symlink_to(file)
-        case "a way around":
-            chosen = folders.settings / ".." / "autosave" / "mine.topologic"
-            folders.settings.mkdir(exist_ok=True)
-    person.answers.file = chosen
-    person.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert person.answers.told == [
-        f"{folders.autosave} is the program’s own folder, where it makes and deletes files by itself. "
-        "Save in another folder."
-    ]
-    assert not file.exists()
-    assert person.controller.path is None
+    (tmp_path / "link").symlink_to(folders.autosave)
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links" / "mine.topologic").symlink_to(file)
+    for chosen in (
+        file,
+        tmp_path / "link" / "mine.topologic",
+        tmp_path / "links" / "mine.topologic",
+        folders.settings / ".." / "autosave" / "mine.topologic",
+    ):
+        for menu, entry in (("File", "Save as …"), ("Match", "Save for the other player …")):
+            person.answers.file = chosen
+            person.answers.told.clear()
+            person.menu(menu, entry)
+            qtbot.waitUntil(lambda: bool(person.answers.told))
+            assert person.answers.told == [
+                f"{folders.autosave} is the program’s own folder, where it makes and deletes files "
+                "by itself. Save in another folder."
+            ], chosen
+            assert not file.exists()
+            assert person.controller.path is None
     save(person, tmp_path / "mine.topologic", qtbot)
-
-
-def test_what_is_for_the_other_player_is_not_saved_there_either(
-    person: Person, folders: Folders, qtbot: QtBot
-) -> None:
-    entering(person)
-    person.answers.file = folders.autosave / "Ben.topologic"
-    person.menu("Match", "Save for the other player …")
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert "is the program’s own folder" in person.answers.told[0]
-    assert not person.answers.file.exists()
 
 
 def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
@@ -452,30 +399,6 @@ def test_a_match_that_the_program_keeps_is_not_opened_as_a_file_of_peoples(
     ]
     assert again.game_screen.is_setting_up
     qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
-
-
-def test_where_there_is_no_folder_nothing_can_be_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    entering(person)
-    (tmp_path / "file").write_text("no folder")
-    person.answers.file = tmp_path / "file" / "a.topologic"
-    person.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert person.answers.told == [
-        f"a.topologic was not saved: {tmp_path / 'file'} is not a folder. Save in another folder."
-    ]
-    assert person.controller.path is None
-
-
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write anywhere")
-def test_in_a_read_only_folder_nothing_can_be_saved(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    entering(person)
-    folder = tmp_path / "read-only"
-    folder.mkdir(mode=0o555)
-    person.answers.file = folder / "a.topologic"
-    person.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert "you may not write in" in person.answers.told[0]
-    assert list(folder.iterdir()) == []
 
 
 # -- back to the match before ------------------------------------------------------------------
@@ -548,17 +471,7 @@ def test_the_newer_match_can_be_had_again_until_something_is_done_in_the_one_bef
     assert person.match.setup.title == "First"
 
 
-def test_a_match_that_was_had_back_goes_on(person: Person) -> None:
-    in_the_second_turn(person)
-    person.menu("File", "New match …")
-    person.start(title="Day")
-    person.key(Qt.Key.Key_Z, CONTROL)
-    person.press("Take back")
-    person.ask()
-    assert len(person.match.round.turns) == 2
-
-
-def test_the_setup_page_leads_back_to_the_running_match(person: Person) -> None:
+def test_the_setup_page_leads_back_to_the_match(person: Person) -> None:
     in_the_second_turn(person)
     before = picture(person)
     person.menu("File", "New match …")
@@ -568,9 +481,6 @@ def test_the_setup_page_leads_back_to_the_running_match(person: Person) -> None:
     assert not person.can_choose("Match", "Ask for the hint")
     person.press("Go back to it")
     assert picture(person) == before
-
-
-def test_the_setup_page_leads_back_to_a_match_that_is_over(person: Person) -> None:
     at_the_end(person)
     person.menu("File", "New match …")
     assert "The match that is over is still there." in seen.shown(person.page)
@@ -600,73 +510,50 @@ def drop(person: Person, at: QPoint, *urls: QUrl) -> bool:
     return dropped.isAccepted()
 
 
-@pytest.mark.parametrize("where", ["table", "notebook", "status line", "bar", "menu bar"])
-def test_a_file_can_be_dropped_anywhere_on_the_window(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, where: str
-) -> None:
-    file = tmp_path / "night.topologic"
-    one, other = open_window(), open_window()
-    in_the_second_turn(one)
-    save(one, file, qtbot)
-    other.sit_down()
-    other.begin_round("Y5")
-    target = {
-        "table": other.game_screen.table_view,
-        "notebook": other.game_screen.notebook,
-        "status line": other.window.statusBar(),
-        "bar": seen.find_button(other.window, "Take back"),
-        "menu bar": other.window.menuBar(),
-    }[where]
-    spot = target.mapTo(other.window, target.rect().center())
-    assert drop(other, spot, QUrl.fromLocalFile(str(file)))
-    assert beside(other, file, qtbot).match == one.match
-    assert other.match.setup.title == "Topologic"
-
-
-def test_a_file_can_be_dropped_on_the_setup_page(
+def test_files_can_be_dropped_anywhere_on_the_window(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    file = tmp_path / "night.topologic"
     one, other = open_window(), open_window()
-    entering(one)
+    in_the_second_turn(one)
+    file = tmp_path / "night.topologic"
     save(one, file, qtbot)
-    for target in (other.page.start_button, other.game_screen.table_view):
-        spot = target.mapTo(other.window, target.rect().center())
-        assert drop(other, spot, QUrl.fromLocalFile(str(file)))
-        qtbot.waitUntil(lambda: other.controller.path == file)
-        other.window.game.set_up()
+    window, start = other.window, other.page.start_button
+    assert drop(other, start.mapTo(window, start.rect().center()), QUrl.fromLocalFile(str(file)))
+    qtbot.waitUntil(lambda: other.controller.path == file)
+    entering(other)
+    other.hand.carry(0, "R4")
+    for number, target in enumerate(
+        (
+            seen.find_button(window, "Take back"),
+            window.statusBar(),
+            other.game_screen.table_view,
+            other.game_screen.notebook,
+            window.menuBar(),
+        )
+    ):
+        dropped = tmp_path / f"{number}.topologic"
+        shutil.copy(file, dropped)
+        spot = target.mapTo(window, target.rect().center())
+        assert drop(other, spot, QUrl.fromLocalFile(str(dropped)))
+        opened = beside(other, dropped, qtbot)
+        assert (opened.match, opened.lying) == (one.match, one.lying)
+        opened.window.close()
+        if not number:  # what was held when a file was dropped has gone home
+            other.hand.release()
+        assert other.positions == other.lying == "- R1 -"
 
 
-def test_what_is_no_file_is_not_taken(person: Person) -> None:
+def test_what_is_no_file_is_not_taken(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
     entering(person)
     before = picture(person)
     middle = person.game_screen.table_view.mapTo(person.window, person.game_screen.table_view.rect().center())
     assert not drop(person, middle, QUrl("https://example.org/a.topologic"))
     assert not drop(person, middle)
     assert (picture(person), person.answers.told) == (before, [])
-
-
-def test_a_folder_that_is_dropped_is_said_to_be_one(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    entering(person)
     drop(person, QPoint(600, 20), QUrl.fromLocalFile(str(tmp_path)))
     qtbot.waitUntil(lambda: bool(person.answers.told))
     assert "is a folder" in person.answers.told[0]
     assert person.match.round.phase is Phase.ENTER
-
-
-def test_a_file_that_is_opened_beside_a_held_seeker_brings_it_home(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    file = tmp_path / "night.topologic"
-    one, other = open_window(), open_window()
-    in_the_second_turn(one)
-    save(one, file, qtbot)
-    entering(other)
-    other.hand.carry(0, "R4")
-    drop(other, QPoint(600, 20), QUrl.fromLocalFile(str(file)))
-    assert beside(other, file, qtbot).lying == one.lying
-    other.hand.release()
-    assert other.positions == other.lying == "- R1 -"
 
 
 def test_quitting_right_after_saving_is_no_trouble(

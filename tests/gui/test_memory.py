@@ -11,13 +11,11 @@ from PySide6.QtWidgets import QComboBox
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_settings import choose, settings_of
+from tests.posix import make_pipe
 from tests.waiting import PATIENCE
 from topologic_qt.app.folders import Folders
 
-pytestmark = [
-    pytest.mark.gui,
-    pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies among files there"),
-]
+pytestmark = pytest.mark.gui
 
 
 def palette(person: Person) -> int:
@@ -50,7 +48,7 @@ sys.exit(program.run([]))
 def test_a_pipe_is_not_read_and_the_log_says_so(tmp_path: Path, name: str) -> None:
     own = tmp_path / ".config" / "topologic-qt"
     own.mkdir(parents=True)
-    os.mkfifo(own / name)
+    make_pipe(own / name)
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=Path(__file__).parent.parent.parent,
@@ -79,7 +77,7 @@ def test_what_is_chosen_lasts_as_long_as_the_program(
     if is_folder:
         file.mkdir()
     else:
-        os.mkfifo(file)
+        make_pipe(file)
     first = open_window(folders)
     choose(first, "palette", 1)
     first.window.close()

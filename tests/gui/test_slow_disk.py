@@ -21,6 +21,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_computer_turns import start, think_through
 from tests.gui.test_files import entering, on_disk, save
+from tests.posix import make_pipe
 from tests.waiting import wait_until
 from topologic_qt.app import autosave
 from topologic_qt.app.closing import ClosingDialog
@@ -334,7 +335,7 @@ def end_while_a_thread_hangs(folder: Path) -> int:
 
     app = QApplication([])
     pipe = folder / "pipe"
-    os.mkfifo(pipe)
+    make_pipe(pipe)
     folders = Folders(folder / "settings", folder / "autosave")
     window = open_topologic(folders, Answers(), patience=IMPATIENT)
     window.show()

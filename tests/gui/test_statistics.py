@@ -28,9 +28,6 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
-if sys.platform != "win32":
-    import fcntl
-
 pytestmark = pytest.mark.gui
 
 
@@ -226,10 +223,13 @@ def test_a_damaged_line_costs_only_itself(folders: Folders, person: Person) -> N
     assert [row[0] for row in rows(open_statistics(person))] == ["Ben"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
 def test_who_holds_the_statistics_holds_up_no_keeping_and_the_round_is_counted_later(
     person: Person, folders: Folders, open_window: OpenWindow
 ) -> None:
+    if sys.platform == "win32":
+        pytest.skip("no such locks here")
+    import fcntl
+
     folders.history.parent.mkdir(parents=True, exist_ok=True)
     holder = os.open(folders.history, os.O_RDWR | os.O_CREAT, 0o600)
     fcntl.flock(holder, fcntl.LOCK_EX)

@@ -168,8 +168,9 @@ def test_a_computer_plays_in_any_seat_and_people_take_over_and_hand_over(people:
     assert computer.level is Level.NOVICE
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
 def test_it_is_kept_when_the_program_is_killed(open_table: OpenTable, folders: Folders) -> None:
+    if sys.platform == "win32":
+        pytest.skip("no such signal here")
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "packaging")])
     arguments = [sys.executable, "-c", KILLED, str(folders.settings), str(folders.autosave)]

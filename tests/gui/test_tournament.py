@@ -19,6 +19,7 @@ from shiboken6 import isValid
 from tests.faults import FaultyDisk
 from tests.gui import seen
 from tests.gui.person import Person, come_to_front
+from tests.posix import make_pipe
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.contests.plan import Bout, Contest, Entrant
@@ -464,7 +465,7 @@ def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_o
     elif kind == "folder":
         file.mkdir()
     elif kind == "pipe":
-        os.mkfifo(file)
+        make_pipe(file)
     else:
         file.symlink_to("/dev/zero")
     host.open()

@@ -1,6 +1,6 @@
 """The external engines that people have named, as the settings hold them."""
 
-import os
+import sys
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -99,7 +99,7 @@ def split(arguments: str) -> list[str]:
     """The arguments in a line, quoted where one has spaces. Raises ValueError where a quote does not end."""
     import shlex
 
-    if os.name != "nt":
+    if sys.platform != "win32":
         return shlex.split(arguments)
     return [part.strip('"') for part in shlex.split(arguments, posix=False)]
 
@@ -108,6 +108,6 @@ def joined(arguments: Sequence[str]) -> str:
     """The line of these arguments, for `split`."""
     import shlex
 
-    if os.name != "nt":
+    if sys.platform != "win32":
         return shlex.join(arguments)
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)

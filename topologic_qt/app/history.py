@@ -7,7 +7,6 @@ still the same match. Who wants another one that counts begins another one.
 
 import errno
 import os
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -20,11 +19,9 @@ from PySide6.QtCore import QObject
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games import registry
 from topologic_qt.games.values import ResultT, Row
+from topologic_qt.storage.file_lock import lock_open
 from topologic_qt.storage.private import BINARY, NO_WAITING, check_ordinary, open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop
-
-if sys.platform != "win32":
-    import fcntl
 
 MAX_LENGTH = 8 * 1024 * 1024
 """The most that is read of the history, in bytes: some thirty thousand rounds."""
@@ -267,12 +264,9 @@ def _lines(file: BinaryIO) -> list[bytes]:
 
 def _is_locked(handle: int, file: Path) -> bool:
     """Lock an open file; False if somebody else has locked or deleted it."""
-    if sys.platform == "win32":
-        return True
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
+        if not lock_open(handle):
+            return False
     except OSError:  # such as a network's disk without locks
         pass
     try:

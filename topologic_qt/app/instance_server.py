@@ -66,6 +66,8 @@ class InstanceServer(QObject):
             self._listen()
 
     def _listen(self) -> None:
+        if sys.platform == "win32":
+            return
         listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             self._address.unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -59,8 +60,6 @@ def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
 
     Raises the first OSError once everything was tried. Links are left alone, and what belongs to others too.
     """
-    if os.name != "posix":
-        return
     failed: OSError | None = None
     found = [*files]
     for folder in folders:
@@ -78,6 +77,8 @@ def close_to_others(folders: Iterable[Path], files: Iterable[Path]) -> None:
 
 
 def _close(path: Path) -> None:
+    if sys.platform == "win32":  # which has no such rights
+        return
     status = path.lstat()
     mode = _FOLDER if stat.S_ISDIR(status.st_mode) else _FILE
     is_plain = stat.S_ISDIR(status.st_mode) or stat.S_ISREG(status.st_mode)

@@ -12,6 +12,7 @@ from threading import Event, Thread
 
 import pytest
 
+from tests.posix import kill, tell_group
 from tests.tables import TopologicMatch, tile
 from tests.thinker import (
     ORPHANING,
@@ -327,15 +328,13 @@ EngineProcess(EngineProgram("Thinker", tuple(sys.argv[1:]), 600)).ask({}, lambda
 
 
 @needs_processes
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_an_engine_that_thinks_ends_with_the_program_however_that_ends(
-    tmp_path: Path, how: signal.Signals
-) -> None:
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGKILL"])
+def test_an_engine_that_thinks_ends_with_the_program_however_that_ends(tmp_path: Path, how: str) -> None:
     with thinker_in(tmp_path) as thinker:
         with program(["-c", ASKING, *thinker.command]) as asking:
             thinker.wait_until_thinking()
-            asking.send_signal(how)
-            assert asking.wait(PATIENCE) == -how
+            asking.send_signal(signal.Signals[how])
+            assert asking.wait(PATIENCE) == -signal.Signals[how]
         thinker.wait_until_gone()
 
 
@@ -344,7 +343,7 @@ def test_a_signal_that_an_engine_sends_to_all_its_processes_ends_no_watcher(tmp_
     with thinker_in(tmp_path) as thinker:
         with program(["-c", ASKING, *thinker.command]):
             thinker.wait_until_thinking()
-            os.killpg(os.getpgid(thinker.numbers[0]), signal.SIGTERM)
+            tell_group(thinker.numbers[0], signal.SIGTERM)
         thinker.wait_until_gone()
 
 
@@ -442,7 +441,7 @@ def test_an_engine_that_kills_its_watcher_ends_itself_and_its_helper_with_it(
 ) -> None:
     with thinker_in(tmp_path) as thinker, asked_in(thinker, engine) as process:
         number = thinker.engine
-        os.kill(parent_of(number), signal.SIGKILL)
+        kill(parent_of(number))
         wait_until(lambda: not is_alive(number))
         process.close()
         thinker.wait_until_gone()

@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,12 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.posix import make_pipe
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.history import History
 from topologic_qt.storage.problem import Problem
-
-if sys.platform != "win32":
-    import fcntl
 
 ROOT = Path(__file__).parent.parent.parent.parent
 
@@ -182,7 +179,7 @@ def test_of_a_killed_program_only_the_last_row_can_be_lost(history: History, fil
         before = size(file)
         killed = writer(file, str(turn), 100_000)
         wait_until(lambda before=before: size(file) > before + 5_000)  # type: ignore[misc]
-        killed.send_signal(signal.SIGKILL)
+        killed.kill()
         killed.communicate()
         history.add([{"writer": "after", "number": turn}])
     found = rows(history)
@@ -194,8 +191,11 @@ def test_of_a_killed_program_only_the_last_row_can_be_lost(history: History, fil
     assert min(told) > 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
 def test_rows_that_somebody_keeps_from_being_written_are_written_later(history: History, file: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("no such locks here")
+    import fcntl
+
     history.add([{"round": 1}])
     holder = os.open(file, os.O_RDWR)
     fcntl.flock(holder, fcntl.LOCK_EX)
@@ -207,12 +207,11 @@ def test_rows_that_somebody_keeps_from_being_written_are_written_later(history: 
     assert [row["round"] for row in rows(history)] == [1, 2, 3]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies among files there")
 def test_a_pipe_in_its_place_is_neither_read_nor_written(file: Path) -> None:
     said: list[Problem] = []
     history = History(file, "topologic", AtOnce(), said.append)  # type: ignore[arg-type]
     file.parent.mkdir()
-    os.mkfifo(file)
+    make_pipe(file)
     history.add([{"round": 1}])
     history.read(lambda _: None)
     assert ["no ordinary file" in str(problem) for problem in said] == [True]

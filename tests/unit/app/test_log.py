@@ -2,7 +2,6 @@
 
 import logging
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from logging import FileHandler
@@ -11,11 +10,13 @@ from threading import Thread
 
 import pytest
 
+from tests.posix import make_pipe
 from tests.waiting import PATIENCE
 from topologic_qt import __version__
 from topologic_qt.app import log
 from topologic_qt.games.checking import RecordError
 from topologic_qt.storage import Problem
+from topologic_qt.storage.private import NO_WAITING
 from topologic_qt.translation import UserError
 
 
@@ -143,11 +144,10 @@ def test_a_disk_that_fills_up_disturbs_nobody(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no pipe lies among files there")
 @pytest.mark.parametrize("is_read", [False, True])
 def test_a_pipe_in_its_place_is_not_written(tmp_path: Path, is_read: bool) -> None:
-    os.mkfifo(tmp_path / "topologic-qt.log")
-    reader = os.open(tmp_path / "topologic-qt.log", os.O_RDONLY | os.O_NONBLOCK) if is_read else None
+    make_pipe(tmp_path / "topologic-qt.log")
+    reader = os.open(tmp_path / "topologic-qt.log", os.O_RDONLY | NO_WAITING) if is_read else None
     begun = Thread(target=log.begin, args=(tmp_path,), daemon=True)
     begun.start()
     begun.join(PATIENCE)

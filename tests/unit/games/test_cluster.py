@@ -21,9 +21,11 @@ from topologic_qt.games.cluster import Cluster
 from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError
 
+if sys.platform == "win32":
+    pytest.skip("processes are ended otherwise here", allow_module_level=True)
+
 pytestmark = [
     pytest.mark.long,
-    pytest.mark.skipif(sys.platform == "win32", reason="processes are ended otherwise there"),
     # Dask's own, as connections come and go.
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),

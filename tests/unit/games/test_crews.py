@@ -2,8 +2,6 @@
 
 import os
 import pickle
-import signal
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import count
@@ -12,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.posix import kill
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import Crew, Processes, results
 from topologic_qt.translation import UserError, ntr_noop, said, tr_noop
@@ -102,7 +101,7 @@ def killing(path: str) -> str:
     mark = Path(path)
     if mark.name.startswith("deadly") and not mark.exists():
         mark.touch()
-        os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        kill(os.getpid())
     return mark.name
 
 
@@ -126,7 +125,7 @@ def test_a_crew_that_ends_ends_none_but_its_own_processes() -> None:
 
 def always_killing(number: int) -> int:
     if number:
-        os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        kill(os.getpid())
     return number
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+from tests.posix import make_pipe
 from topologic_qt.storage import MAX_FILE_SIZE, Problem, read_file, write_file
 from topologic_qt.storage.files import place_of
 
@@ -201,9 +202,8 @@ class TestFailingToWrite:
             write_file(tmp_path / "nul\0.game", NEW)
         assert list(tmp_path.iterdir()) == []
 
-    @on_posix
     def test_over_what_is_no_ordinary_file(self, tmp_path: Path) -> None:
-        os.mkfifo(tmp_path / "pipe")
+        make_pipe(tmp_path / "pipe")
         with pytest.raises(Problem, match="not an ordinary file"):
             write_file(tmp_path / "pipe", NEW)
         assert (tmp_path / "pipe").is_fifo()
@@ -293,9 +293,8 @@ class TestFailingToRead:
         with pytest.raises(Problem, match="is a folder, not a saved game"):
             read_file(tmp_path)
 
-    @on_posix
     def test_a_pipe_is_not_waited_for(self, tmp_path: Path) -> None:
-        os.mkfifo(tmp_path / "pipe")
+        make_pipe(tmp_path / "pipe")
         with pytest.raises(Problem, match="pipe is not an ordinary file"):
             read_file(tmp_path / "pipe")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.edited_rows import refuse_edited_row
+from tests.posix import tell_group
 from tests.thinker import WRAPPERS, needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.contests import playing
@@ -121,37 +122,38 @@ def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_los
 @pytest.mark.long
 @needs_processes
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"])
 def test_programs_that_think_end_with_the_command_however_it_ends(
-    tmp_path: Path, how: signal.Signals, jobs: int
+    tmp_path: Path, how: str, jobs: int
 ) -> None:
+    number = signal.Signals[how]
     with thinker_in(tmp_path) as thinker:
         words = ["--game", "topology", "--deals", "1", "--level", "novice", "--seconds", "600"]
         words += ["--jobs", str(jobs), "--engine", f"Thinker={shlex.join(thinker.command)}"]
         with program(["-m", "topologic_qt", "simulate", *words]) as process:
             thinker.wait_until_thinking(jobs)
-            os.killpg(process.pid, how)  # as a terminal does
-            is_orderly = how is signal.SIGINT or (jobs > 1 and how is not signal.SIGKILL)
-            assert process.wait(PATIENCE) == (128 + how if is_orderly else -how)
+            tell_group(process.pid, number)  # as a terminal does
+            is_orderly = how == "SIGINT" or (jobs > 1 and how != "SIGKILL")
+            assert process.wait(PATIENCE) == (128 + number if is_orderly else -number)
         thinker.wait_until_gone()
 
 
 @pytest.mark.long
 @needs_processes
 @pytest.mark.parametrize(
-    ("how", "tell"), [(signal.SIGTERM, os.kill), (signal.SIGTERM, os.killpg), (signal.SIGHUP, os.kill)]
+    ("how", "tell"), [("SIGTERM", os.kill), ("SIGTERM", tell_group), ("SIGHUP", os.kill)]
 )
 def test_a_run_that_is_told_to_end_leaves_nothing_that_python_complains_about(
-    tmp_path: Path, how: signal.Signals, tell: Callable[[int, int], None]
+    tmp_path: Path, how: str, tell: Callable[[int, signal.Signals], None]
 ) -> None:
     file, report = tmp_path / "played.csv", tmp_path / "report.json"
     words = ["--game", "topology", "--deals", "5000", "--level", "novice", "--level", "club"]
     words += ["--jobs", "2", "--csv", str(file), "--json", str(report)]
     with program(["-m", "topologic_qt", "simulate", *words], stderr=subprocess.PIPE) as process:
         wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
-        tell(process.pid, how)
+        tell(process.pid, signal.Signals[how])
         _, told = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 128 + how
+        assert process.returncode == 128 + signal.Signals[how]
     assert b"leaked" not in told
     assert b"Traceback" not in told
     assert not report.exists()

@@ -1,7 +1,6 @@
 """The command that lets the computer play, by what it prints and writes."""
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -14,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.edited_rows import refuse_edited_row
+from tests.posix import kill
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.simulate import main
@@ -226,7 +226,7 @@ def test_what_a_killed_process_played_is_played_again(tmp_path: Path) -> None:
         # The file begins with two lines of heading; the players come when it is there.
         wait_until(lambda: together.exists() and together.read_bytes().count(b"\n") > 2)
         player = next(child for child in children(process) if "spawn_main" in child.command)
-        os.kill(player.number, signal.SIGKILL)
+        kill(player.number)
         assert process.wait(PATIENCE) == 0
     assert together.read_bytes() == alone.read_bytes()
 
@@ -308,8 +308,9 @@ def test_figures_replace_nothing_but_figures(
 
 
 @pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="files are not limited there")
 def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("files are not limited here")
     import resource
 
     file, whole = tmp_path / "played.csv", tmp_path / "whole.csv"
