@@ -16,17 +16,12 @@ def groups() -> list[samples.Group]:
 
 
 def test_a_sample_is_the_same_each_time_and_has_small_and_large_groups(groups: list[samples.Group]) -> None:
-    again = list(islice(samples.groups(1, least=1), 50))
-    assert [(group.ends, group.tiles) for group in again] == [
-        (group.ends, group.tiles) for group in groups[:50]
-    ]
+    again = islice(samples.groups(1, least=1), 50)
+    assert [(each.ends, each.tiles) for each in again] == [(each.ends, each.tiles) for each in groups[:50]]
     sizes = {len(group.tiles) for group in groups}
     assert {1, 2, 3, 4, 6} <= sizes
     assert max(sizes) <= 12
-
-
-def test_the_tiles_of_a_group_share_the_hint(groups: list[samples.Group]) -> None:
-    for group in groups:
+    for group in groups:  # the tiles of a group share the hint
         assert len(set(group.grid.hints.ravel().tolist())) == 1
 
 
@@ -57,16 +52,12 @@ def test_what_the_table_of_closer_says_gives_that_table(groups: list[samples.Gro
 
 
 def test_a_tile_alone_takes_as_many_turns_as_the_way_to_it(groups: list[samples.Group]) -> None:
-    alone = [group for group in groups if len(group.tiles) == 1]
-    again = tables.fitted(
-        np.array(value.TO_COME),
-        tables.value_entries,
-        alone,
-        [group.turns(tables.VALUE_BREADTHS) for group in alone],
-    )
+    alone, now = [group for group in groups if len(group.tiles) == 1], np.array(value.TO_COME)
+    turns = [group.turns(tables.VALUE_BREADTHS) for group in alone]
+    again = tables.fitted(now, tables.value_entries, alone, turns)
     met = ~np.isnan(again[0])
     assert met.sum() > 4
-    assert again[0, met] == pytest.approx(np.array(value.TO_COME[0])[met])
+    assert again[0, met] == pytest.approx(now[0][met])
 
 
 def test_what_two_tiles_take_is_near_to_what_the_table_has(groups: list[samples.Group]) -> None:

@@ -1,6 +1,10 @@
-"""The icons in all their sizes and containers."""
+"""The icons in all their sizes and containers, and what Windows and macOS are told and given."""
 
+import os
 import plistlib
+import sys
+import zipfile
+from itertools import product
 from pathlib import Path
 
 import icons
@@ -10,6 +14,7 @@ import windows_setup
 from product import APP_ID, DOCUMENTS, VERSION
 from PySide6.QtCore import QBuffer, QByteArray, QSize
 from PySide6.QtGui import QImage, QImageReader
+from steps import Failure
 
 NAMES = ["topologic", *(document.name for document in DOCUMENTS)]
 
@@ -27,20 +32,21 @@ def sizes_in(content: bytes, container: bytes) -> list[QSize]:
     return sizes
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_windows_and_macos_get_all_sizes(name: str) -> None:
-    assert sizes_in(icons.ico(name), b"ico") == [QSize(size, size) for size in (16, 24, 32, 48, 64, 256)]
-    assert QSize(1024, 1024) in sizes_in(icons.icns(name), b"icns")
+def test_windows_and_macos_get_all_sizes() -> None:
+    for name in NAMES:
+        assert sizes_in(icons.ico(name), b"ico") == [QSize(size, size) for size in (16, 24, 32, 48, 64, 256)]
+        assert QSize(1024, 1024) in sizes_in(icons.icns(name), b"icns"), name
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("size", icons.SIZES)
-def test_a_drawing_fills_its_square_and_has_no_ground(name: str, size: int) -> None:
-    image = QImage.fromData(icons.png(name, size))
-    assert image.size() == QSize(size, size)
-    assert image.pixelColor(0, size - 1).alpha() < 128
-    opaque = [image.pixelColor(x, y).alpha() > 128 for x in range(size) for y in range(size)]
-    assert sum(opaque) > size * size / 2
+def test_a_drawing_fills_its_square_and_has_no_ground() -> None:
+    wrong = []
+    for name, size in product(NAMES, icons.SIZES):
+        image = QImage.fromData(icons.png(name, size))
+        opaque = sum(image.pixelColor(x, y).alpha() > 128 for x in range(size) for y in range(size))
+        is_ground_clear = image.pixelColor(0, size - 1).alpha() < 128
+        if image.size() != QSize(size, size) or not is_ground_clear or opaque <= size * size / 2:
+            wrong.append((name, size))
+    assert not wrong, wrong
 
 
 def test_the_theme_has_the_program_and_its_documents_by_its_id(tmp_path: Path) -> None:
@@ -65,3 +71,42 @@ def test_windows_is_told_the_version() -> None:
     assert f"filevers={(*numbers, 0, 0, 0, 0)[:4]}" in resource
     assert f'"ProductVersion", "{VERSION}"' in resource
     compile(resource, "version.txt", "eval")
+
+
+def test_the_archive_for_windows_does_not_tell_who_packed_it_and_when(tmp_path: Path) -> None:
+    files, made = ["_internal/base.dll", "topologic-qt.exe"], []
+    for place, mode in (("here", 0o600), ("there", 0o755)):
+        frozen = tmp_path / place / "frozen"
+        (frozen / "_internal").mkdir(parents=True)
+        for name in files:
+            (frozen / name).write_text(name)
+            (frozen / name).chmod(mode)
+        packed = windows_setup.build_zip(frozen, tmp_path / place, 1_800_000_000)
+        made.append(packed.read_bytes())
+    assert made[0] == made[1]
+    with zipfile.ZipFile(packed) as content:
+        assert content.namelist() == [f"topologic-qt-{VERSION}/{name}" for name in files]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the tools of others are scripts here")
+def test_the_tools_of_windows_and_macos_get_the_program_and_their_refusal_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tool(name: str, script: str) -> None:
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o700)
+
+    bundle = tmp_path / "made" / "Topologic.app"
+    bundle.mkdir(parents=True)
+    with pytest.raises(Failure, match="Please install it"):
+        windows_setup.build_setup(bundle, tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    tool("hdiutil", 'ls "$9" > "${10}"')
+    tool("ISCC", f'echo "$@" > "{tmp_path}/asked"')
+    assert mac_bundle.build_dmg(bundle, tmp_path).read_text() == "Applications\nTopologic.app\n"
+    assert windows_setup.build_setup(bundle, tmp_path).name == f"topologic-qt-{VERSION}-setup.exe"
+    assert f"/DFrozen={bundle} /DTarget={tmp_path} " in (tmp_path / "asked").read_text()
+    for name, build in (("hdiutil", mac_bundle.build_dmg), ("ISCC", windows_setup.build_setup)):
+        tool(name, "echo it does not like this; exit 1")
+        with pytest.raises(Failure, match="it does not like this"):
+            build(bundle, tmp_path)

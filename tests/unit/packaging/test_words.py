@@ -1,20 +1,33 @@
-"""The sentences for translators: all of them are in the template, and no translation has lost a name."""
+"""The sentences for translators: all of them are collected, translated, and said as the English ones are."""
 
 import ast
+import json
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import words
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
-from bundle import resources
 from steps import ROOT, Failure
 
 from tests.marked import MARKING, marked
+from tests.tables import enter, new_match
+from topologic_qt.app import codec
+from topologic_qt.games.topologic.records import to_record
+from topologic_qt.games.topologic.rules import HideSecret, Tile
+from topologic_qt.games.topologic.ui.words import colour_letters
+from topologic_qt.storage.packing import pack
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import ENGLISH, choose_language, said
+from topologic_qt.widgets.translate import match_title
 
 SENTENCES = """
 from x import ntr, tr, tr_noop, ntr_noop
@@ -26,17 +39,54 @@ def say(n):
     return tr("Save" " it") + ntr("{n} file", "{n} files", n) + ntr_noop("One of {all}", "{n} of {all}", n)
 """
 
+UNWANTED = {
+    # A tile is "Plättchen", a seeker "Sucher".
+    "de": r"(?<!Dieter )\bSteine?n?\b|Figur",
+    # A seeker is no "pion". A line could break at a sign, or there is no space before it.
+    "fr": r"\bpions?\b|" r"\w[:;?!](?=\s|$)|[ \w][»]|« | [:;?!»]",
+}
+"""What stands nowhere in a language; the languages are those that are complete."""
+
+_UNDERLINED = re.compile(r"&(?!&|\w+;)")
+_TAG = re.compile(r"<[^>]+>")
+
 
 @cache
 def sentences() -> frozenset[tuple[str, ...]]:
     """The sentences that are found in the sources of the program, each with all of its forms."""
-    return frozenset(forms(words.extracted(words.SOURCE)))
+    return english(words.extracted(words.SOURCE))
 
 
-def forms(catalogue: Catalog) -> set[tuple[str, ...]]:
-    """The sentences of a catalogue, each with all of its forms."""
-    ids = [message.id for message in words.messages(catalogue)]
-    return {(text,) if isinstance(text, str) else tuple(text) for text in ids}
+def english(catalogue: Catalog) -> frozenset[tuple[str, ...]]:
+    """The English sentences of a catalogue, each with all of its forms."""
+    return frozenset(forms(message.id) for message in words.messages(catalogue))
+
+
+def forms(sentence: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    """The forms of a sentence; one, or several if it counts."""
+    return (sentence or "",) if isinstance(sentence, str | None) else tuple(sentence)
+
+
+def marks(text: str) -> tuple[object, ...]:
+    """What a translation has to have as the English sentence has it."""
+    return (
+        len(_UNDERLINED.findall(text.replace("&&", ""))),
+        sorted(_TAG.findall(text)),
+        "…" in text,
+        text.count("\n"),
+        text[:1].isspace(),
+        text[-1:].isspace(),
+    )
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """The program in a language."""
+    choose_language(language, words.FOLDER)
+    try:
+        yield
+    finally:
+        choose_language(ENGLISH, words.FOLDER)
 
 
 def source(folder: Path) -> Path:
@@ -60,71 +110,111 @@ def translate(file: Path, english: str, translated: str) -> None:
 # -- the program's own sentences ----------------------------------------------------------------------
 
 
-def test_the_template_has_the_sentences_of_the_sources() -> None:
-    written = forms(words.read(words.FOLDER / words.TEMPLATE))
-    now = sentences()
-    advice = "run `python3 packaging/dev.py words` and commit resources/words"
-    assert sorted(now - written) == [], advice
-    assert sorted(written - now) == [], advice
-
-
-def test_every_sentence_in_the_sources_is_found() -> None:
+def test_every_sentence_in_the_sources_is_found_and_written_out_where_it_is_marked() -> None:
     written = set()
-    for _, name, call in marked():
-        arguments = call.args[: MARKING[name]]
-        texts = [arg.value for arg in arguments if isinstance(arg, ast.Constant)]
-        if len(texts) == len(arguments):
-            written.add(tuple(map(str, texts)))
+    said_elsewhere = (ast.Name, ast.Attribute, ast.Call)  # a sentence that is marked where it is written
+    for file, name, call in marked():
+        texts = call.args[: MARKING[name]]
+        if name == "tr" and isinstance(texts[0], said_elsewhere):
+            assert not ast.unparse(texts[0]).endswith(".format"), (file, call.lineno)
+            continue
+        assert all(isinstance(text, ast.Constant) for text in texts), (file, call.lineno)
+        written.add(tuple(str(text.value) for text in texts if isinstance(text, ast.Constant)))
     assert len(written) > 600
     assert written == sentences()
 
 
-def test_a_sentence_is_written_out_where_it_is_marked() -> None:
-    said_elsewhere = (ast.Name, ast.Attribute, ast.Call)  # a sentence that is marked where it is written
-    for file, name, call in marked():
-        if name == "tr" and isinstance(call.args[0], said_elsewhere):
-            assert not ast.unparse(call.args[0]).endswith(".format"), (file, call.lineno)
-            continue
-        written_out = call.args[: MARKING[name]]
-        assert all(isinstance(arg, ast.Constant) for arg in written_out), (file, call.lineno)
-
-
 def test_the_places_of_a_sentence_have_names() -> None:
-    for sentence in sentences():
-        for form in sentence:
-            assert all(name.isidentifier() for name in words.places(form)), form
+    nameless = [
+        form for text in sentences() for form in text if not all(map(str.isidentifier, words.places(form)))
+    ]
+    assert not nameless, nameless
 
 
-def test_every_catalogue_is_up_to_date_and_compiled() -> None:
-    wanted = sentences()
-    for file in words.catalogues(words.FOLDER):
+def test_the_template_and_every_catalogue_are_up_to_date_and_compiled() -> None:
+    advice = "run `python3 packaging/dev.py words` and commit resources/words"
+    for file in (words.FOLDER / words.TEMPLATE, *words.catalogues(words.FOLDER)):
         catalogue = words.read(file)
-        assert forms(catalogue) == wanted, file.name
-        assert words.faults(catalogue) == []
-        assert file.with_suffix(".mo").read_bytes() == words.compiled(catalogue), file.name
+        assert not english(catalogue) ^ sentences(), (file.name, advice)
+        if file.name != words.TEMPLATE:
+            assert words.faults(catalogue) == []
+            assert file.with_suffix(".mo").read_bytes() == words.compiled(catalogue), (file.name, advice)
 
 
-def test_the_program_without_python_has_the_catalogues() -> None:
-    brought = resources()
-    for file in words.catalogues(words.FOLDER):
-        assert (str(file.with_suffix(".mo")), "topologic_qt/resources/words") in brought
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="needs gettext")
+def test_gettext_accepts_the_catalogues(tmp_path: Path) -> None:
+    for file in (words.FOLDER / words.TEMPLATE, *words.catalogues(words.FOLDER)):
+        command: list[str | Path] = ["msgfmt", "--check", "--output-file", tmp_path / "checked.mo", file]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+# -- the translations ---------------------------------------------------------------------------------
+
+
+def fits(message: Message, plurals: int, unwanted: str) -> bool:
+    """Whether a sentence is translated in all of its forms, with its marks and without unwanted words."""
+    translated, wanted = forms(message.string), marks(forms(message.id)[-1])
+    is_complete = not message.fuzzy and len(translated) == (plurals if message.pluralizable else 1)
+    return is_complete and all(
+        form and marks(form) == wanted and not re.search(unwanted, form) for form in translated
+    )
+
+
+def test_every_sentence_is_translated_with_its_marks_and_without_unwanted_words() -> None:
+    for language, unwanted in UNWANTED.items():
+        catalogue = words.read(words.FOLDER / f"{language}.po")
+        found = words.messages(catalogue)
+        wrong = [(each.id, each.string) for each in found if not fits(each, catalogue.num_plurals, unwanted)]
+        assert not wrong, (language, wrong)
+
+
+def test_titles_and_letters_of_colours_are_as_the_language_has_them() -> None:
+    wanted = {
+        "en": (":", "R, O, Y, G, B for Blue, V, P, W, K for Black, S"),
+        "de": (
+            ":",
+            "R für Rot, O, Y für Gelb, G für Grün, B, V, P für Rosa, W, K für Schwarz, S für Silber",
+        ),
+        "fr": (
+            "\N{NO-BREAK SPACE}:",
+            "R pour Rouge, O, Y pour Jaune, G pour Vert, B pour Bleu, V pour Violet, P pour Rose, "
+            "W pour Blanc, K pour Noir, S pour Argent",
+        ),
+    }
+    for language, (colon, letters) in wanted.items():
+        with speaking(language):
+            assert match_title("Topologic", ("Anna", "Ben")) == f"Topologic{colon} Anna – Ben"
+            assert colour_letters() == letters
+
+
+def test_what_the_rules_say_of_a_file_is_translated() -> None:
+    match = new_match(seekers=3)
+    match.apply(HideSecret(Tile.parse("B4")))
+    enter(match, "R1 R1 S6")
+    record: dict[str, Any] = json.loads(json.dumps(to_record(match.snapshot())))
+    record["moves"][1]["to"] = "Y3"
+    with pytest.raises(Problem) as caught:
+        codec.match_found_in(pack("topologic", record), "a.topologic")
+    for language, told in (
+        ("de", "a.topologic lässt sich nicht öffnen. Runde 1, Zug 1 (Schritt 2): Sucher werden am Rand"),
+        ("fr", "a.topologic ne peut pas être ouvert. manche 1, tour 1 (coup 2): Les chercheurs entrent"),
+    ):
+        with speaking(language):
+            assert said(caught.value).startswith(told)
 
 
 # -- the work for a language --------------------------------------------------------------------------
 
 
-def test_both_forms_and_the_remark_are_collected(tmp_path: Path) -> None:
+def test_all_forms_and_the_remark_are_collected(tmp_path: Path) -> None:
     template = words.extracted(source(tmp_path))
-    assert forms(template) == {
-        ("The {disk} is full.",),
-        ("Save it",),
-        ("{n} file", "{n} files"),
-        ("One of {all}", "{n} of {all}"),
-    }
-    full = template["The {disk} is full."]
-    assert full is not None
-    assert full.auto_comments == ["Translators: what stands on a button."]
-    assert full.locations == [("program/a.py", 1)]
+    full, save = ("The {disk} is full.",), ("Save it",)
+    assert english(template) == {full, save, ("{n} file", "{n} files"), ("One of {all}", "{n} of {all}")}
+    message = template[full[0]]
+    assert message is not None
+    assert message.auto_comments == ["Translators: what stands on a button."]
+    assert message.locations == [("program/a.py", 1)]
 
 
 def test_a_language_is_begun_translated_and_compiled(
@@ -138,20 +228,14 @@ def test_a_language_is_begun_translated_and_compiled(
     assert "  untranslated: Save it\n" in said
     assert words.read(tmp_path / "pl.po").num_plurals == 3
     translate(tmp_path / "pl.po", "Save it", "Zapisz")
-    words.begin(tmp_path, "pl")  # it is there already, and stays
-    assert words.update(tmp_path, template) == []
-    assert capsys.readouterr().out.startswith("pl: 1 of 4 sentences are translated.\n")
-    assert b"Zapisz" in (tmp_path / "pl.mo").read_bytes()
-
-
-def test_nothing_changes_where_nothing_is_new(tmp_path: Path) -> None:
-    template = words.extracted(source(tmp_path))
-    words.begin(tmp_path, "fr")
     written = []
     for _ in range(2):
-        words.update(tmp_path, template)
-        written.append([(tmp_path / name).read_bytes() for name in (words.TEMPLATE, "fr.po", "fr.mo")])
-    assert written[0] == written[1]
+        words.begin(tmp_path, "pl")  # it is there already, and stays
+        assert words.update(tmp_path, template) == []
+        assert capsys.readouterr().out.startswith("pl: 1 of 4 sentences are translated.\n")
+        written.append([(tmp_path / name).read_bytes() for name in (words.TEMPLATE, "pl.po", "pl.mo")])
+    assert b"Zapisz" in written[0][2]
+    assert written[0] == written[1]  # nothing changes where nothing is new
 
 
 def test_a_sentence_that_was_changed_is_unsure_and_not_shown(
@@ -168,68 +252,50 @@ def test_a_sentence_that_was_changed_is_unsure_and_not_shown(
     assert b"ist voll" not in (tmp_path / "de.mo").read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("english", "translated", "is_wrong"),
-    [
-        ("{name} is here", "Hier ist {name}", False),
-        ("{name} is here", "Hier ist niemand", True),
-        ("{name} is here", "Hier ist {Name}", True),
-        ("{name} is here", "Hier ist {name", True),
-        ("{name} is here", "", False),
-        (("{n} of {who}", "{n} of all {who}"), ("{n} von {who}", "{n} von allen {who}"), False),
-        (("One of {who}", "{n} of {who}"), ("Eine von {who}", "{n} von {who}"), False),
-        (("One of {who}", "{n} of {who}"), ("{n} von {who}", "{n} von {who}"), False),
-        (("One of {who}", "{n} of {who}"), ("Eine", "{n} von {who}"), True),
-    ],
-)
-def test_translations_have_the_places_of_the_english_text(
-    english: str | tuple[str, str], translated: str | tuple[str, str], is_wrong: bool
-) -> None:
-    catalogue = Catalog(locale="de")
-    catalogue.add(english, translated)
-    assert bool(words.faults(catalogue)) == is_wrong
-
-
-def test_what_is_no_language_is_not_begun(tmp_path: Path) -> None:
-    for name in ("xx", "../de", ""):
-        with pytest.raises(Failure, match="no language that Babel knows"):
-            words.begin(tmp_path, name)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_sentence_that_is_gone_leaves_nothing_and_begins_anew(tmp_path: Path) -> None:
-    folder, left, gone = source(tmp_path), 'tr("There is a {n} % chance.")', 'tr("Hidden by Anna.")'
+def test_a_sentence_that_is_gone_leaves_nothing_and_may_come_back(tmp_path: Path) -> None:
+    folder, written = source(tmp_path), []
     words.begin(tmp_path, "de")
-    written = []
-    for sentences in (f"{left}\n{gone}", left, f"{left}\n{gone}"):
-        (folder / "a.py").write_text(sentences, encoding="utf-8")
-        words.update(tmp_path, words.extracted(folder))
-        translate(tmp_path / "de.po", "There is a {n} % chance.", "Die Chance ist {n} %.")
-        if gone in sentences:
-            translate(tmp_path / "de.po", "Hidden by Anna.", "Von Anna versteckt.")
+    for texts in (SENTENCES + 'tr("There is a {n} % chance.")', SENTENCES) * 2:
+        (folder / "a.py").write_text(texts, encoding="utf-8")
         words.update(tmp_path, words.extracted(folder))
         written.append((tmp_path / "de.po").read_text(encoding="utf-8"))
-    assert [text.count("Anna") for text in written] == [2, 0, 2]
-    assert "%" in written[0]
+        if texts != SENTENCES:
+            translate(tmp_path / "de.po", "There is a {n} % chance.", "Die Chance ist {n} %.")
+    assert [text.count("chance") for text in written] == [1, 0, 1, 0]
     assert "python-format" not in written[0]  # no sentence is filled in with a percent sign
 
 
-@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="needs gettext")
-def test_gettext_accepts_the_catalogues(tmp_path: Path) -> None:
-    for file in (words.FOLDER / words.TEMPLATE, *words.catalogues(words.FOLDER)):
-        command = ["msgfmt", "--check", "--output-file", tmp_path / "checked.mo", file]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+def test_translations_have_the_places_of_the_english_text() -> None:
+    here, one, many = "{name} is here", ["{n} of {who}", "{n} of all {who}"], ["One of {who}", "{n} of {who}"]
+    cases: list[tuple[str | list[str], str | list[str], bool]] = [
+        (here, "Hier ist {name}", False),
+        (here, "Hier ist niemand", True),
+        (here, "Hier ist {Name}", True),
+        (here, "Hier ist {name", True),
+        (here, "", False),
+        (one, ["{n} von {who}", "{n} von allen {who}"], False),
+        (many, ["Eine von {who}", "{n} von {who}"], False),
+        (many, ["{n} von {who}", "{n} von {who}"], False),
+        (many, ["Eine", "{n} von {who}"], True),
+    ]
+    for text, translated, is_wrong in cases:
+        catalogue = Catalog(locale="de")
+        catalogue.add(text, translated)
+        assert bool(words.faults(catalogue)) == is_wrong, translated
 
 
-@pytest.mark.parametrize("content", [b"Save it: speichern", b'msgid "a"\nmsgstr "\xff"'])
-def test_a_damaged_catalogue_is_named(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "de.po").write_bytes(content)
-    with pytest.raises(Failure, match=r"de\.po cannot be read"):
-        words.update(tmp_path, words.extracted(source(tmp_path)))
+def test_a_damaged_catalogue_is_named(tmp_path: Path) -> None:
+    for content in (b"Save it: speichern", b'msgid "a"\nmsgstr "\xff"'):
+        (tmp_path / "de.po").write_bytes(content)
+        with pytest.raises(Failure, match=r"de\.po cannot be read"):
+            words.read(tmp_path / "de.po")
 
 
-def test_the_command_says_what_it_cannot_do() -> None:
+def test_what_is_no_language_is_not_begun_and_the_command_says_so(tmp_path: Path) -> None:
+    for name in ("../de", ""):
+        with pytest.raises(Failure, match="no language that Babel knows"):
+            words.begin(tmp_path, name)
+    assert list(tmp_path.iterdir()) == []
     command = [sys.executable, str(ROOT / "packaging" / "words.py"), "xx"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1

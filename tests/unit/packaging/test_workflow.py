@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 WORKFLOWS = Path(__file__).parent.parent.parent.parent / ".github" / "workflows"
 FILES = {path.name: path.read_text("utf-8").splitlines() for path in sorted(WORKFLOWS.glob("*.y*ml"))}
 LINES = [line for lines in FILES.values() for line in lines]
@@ -13,24 +11,11 @@ LOCKS = sorted((WORKFLOWS.parent.parent / "packaging").glob("*.lock"))
 PINNED = re.compile(r"uses: [\w.-]+/[\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+$")
 
 
-def test_every_action_is_pinned_by_its_commit_and_says_its_version() -> None:
-    used = [line.strip().removeprefix("- ") for line in LINES if "uses:" in line]
+def test_every_action_is_pinned_by_one_commit_and_says_its_version() -> None:
+    used = {line.strip().removeprefix("- ") for line in LINES if "uses:" in line}
     assert used
     assert [line for line in used if not PINNED.match(line)] == []
-
-
-def test_an_action_has_one_commit_everywhere() -> None:
-    used = {line.partition("uses: ")[2] for line in LINES if "uses:" in line}
-    names = [line.partition("@")[0] for line in used]
-    assert sorted(set(names)) == sorted(names)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_a_workflow_as_a_whole_may_only_read(name: str) -> None:
-    lines = FILES[name]
-    top = lines.index("permissions:")
-    assert lines[top + 1].startswith("  contents: read")
-    assert not lines[top + 2].strip()
+    assert len({line.partition("@")[0] for line in used}) == len(used)
 
 
 def test_every_push_is_checked_with_the_command_that_people_run() -> None:
@@ -41,14 +26,15 @@ def test_every_push_is_checked_with_the_command_that_people_run() -> None:
     assert "      - run: python3 packaging/dev.py test" in lines
 
 
-def test_a_check_changes_nothing() -> None:
-    assert not any(re.match(r"\s+[\w-]+: write\b", line) for line in FILES["check.yml"])
-
-
-def test_every_right_to_change_something_has_its_reason_beside_it() -> None:
+def test_a_workflow_may_only_read_and_every_right_of_a_job_has_its_reason_beside_it() -> None:
+    for name, lines in FILES.items():
+        top = lines.index("permissions:")
+        assert lines[top + 1].startswith("  contents: read"), name
+        assert not lines[top + 2].strip(), name
     rights = [line for line in LINES if re.match(r"\s+[\w-]+: write\b", line)]
     assert rights
     assert [line for line in rights if "  # " not in line] == []
+    assert not set(rights) & set(FILES["check.yml"])  # a check changes nothing
     assert not any("write-all" in line for line in LINES)
 
 
@@ -61,18 +47,12 @@ def test_what_is_privileged_says_why_and_makes_nothing() -> None:
 
 def test_the_checksums_are_attested_before_the_release_is_drafted() -> None:
     text = "\n".join(LINES)
-    sums, attested, drafted = (
-        text.index(word) for word in ("> SHA256SUMS", "uses: actions/attest", "gh release create")
-    )
-    assert sums < attested < drafted
+    steps = [text.index(word) for word in ("> SHA256SUMS", "uses: actions/attest", "gh release create")]
+    assert steps == sorted(steps)
 
 
 def test_everything_that_pip_installs_has_its_hashes() -> None:
-    assert {path.name for path in LOCKS} == {
-        "requirements.lock",
-        "requirements-dev.lock",
-        "requirements-uv.lock",
-    }
+    assert len(LOCKS) == 3
     for path in LOCKS:
         for entry in re.split(r"^(?=[a-zA-Z])", path.read_text("utf-8"), flags=re.MULTILINE):
             assert "==" not in entry or "--hash=sha256:" in entry
