@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -33,11 +33,10 @@ from topologic_qt.elsewhere.invitation import guest_slot
 from topologic_qt.elsewhere.letter import (
     MOST_ONLOOKERS,
     Content,
-    Request,
-    RequestKind,
     Talk,
     letter_from_bytes,
 )
+from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.elsewhere.room import Room, draw_secret
 from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Seat
@@ -63,6 +62,7 @@ from topologic_qt.storage.private import make_private_folder
 pytestmark = pytest.mark.gui
 
 NAMES = ("Anna", "Ben", "Clara")
+NEXT_REMARK = cycle(REMARKS)
 
 
 class Inlet:
@@ -114,13 +114,21 @@ class Villain:
         self.content = replace(self.content, **changes)  # type: ignore[arg-type]
         self.tell(self.letters.write(self.content))
 
-    def answers(self, room: Room) -> list[bool]:
-        """The answer of the window to what was asked, if there is one."""
+    def be_heard(self, link: Link, qtbot: QtBot, **changes: object) -> None:
+        """Write a letter in which this is changed, and wait until the window is done with it."""
+        remark = next(NEXT_REMARK)
+        talk = changes.pop("talk", self.content.talk)
+        assert isinstance(talk, Talk)
+        self.say(**changes, talk=talk.with_remark(remark))
+        qtbot.waitUntil(lambda: REMARKS[remark] in link.remark and not link._busy)
+
+    def answer(self, room: Room) -> bool | None:
+        """The answer of the window to what is asked for; None for none."""
         put = [each for each in self._inlets[-1].put_ever if each]
         if not put:
-            return []
+            return None
         found = letter_from_bytes(open_sealed(self.room, room.seat, put[-1])).content.talk.answer
-        return [] if found is None else [found.is_yes]
+        return found.is_yes if found and found.request == self.content.talk.request else None
 
     def tell(self, letter: bytes) -> None:
         """Let something be heard as this seat's letter."""
@@ -191,12 +199,17 @@ def rooms() -> list[Room]:
     return rooms_of("deduction", 3)
 
 
-def test_more_onlookers_than_can_be_are_not_told_and_each_number_once(
+def begin_as_host(person: Sitters, setup: object) -> None:
+    """Begin a match in whose first seat the person sits."""
+    person.begin_with(setup)
+    person.controller.sit(0)
+
+
+def test_a_guest_tells_who_looks_on_as_far_as_can_be_and_adds_nothing_late_or_by_mail(
     open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
     anna, rooms, told = open_window(folders(tmp_path)), rooms_of("topologic", 2), list[str]()
-    anna.begin_with(Setup(drawn(ORDERED), EDITION_FRENCH, 3))
-    anna.controller.sit(0)
+    begin_as_host(anna, Setup(drawn(ORDERED), EDITION_FRENCH, 3))
     link = meet(anna, rooms[0], inlets, qtbot)
     anna.window.game.session.told.connect(told.append)
     ben = Villain(rooms[1], inlets)
@@ -211,18 +224,54 @@ def test_more_onlookers_than_can_be_are_not_told_and_each_number_once(
     qtbot.waitUntil(lambda: "Hello!" in link.remark)
     assert told[2:] == ["5 people look on", "Ben: “Hello!”"]
 
+    anna.hide_secret("Y5")
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: link.asked_by_us is not None)
+    request = link._content.talk.request
+    assert request is not None
+    ours = anna.controller.match
+    match: TopologicMatch = Match(Topologic(), ours.setup, for_the_other(ours.state, ours.moves))
+    for seeker, tile in enumerate(("Y1", "K5", "R1")):
+        match.apply(PlaceSeeker(seeker, Tile.parse(tile)))
+    match.apply(AskForHint())
+    ben.say(copy=copy_of(match, 1))
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    ben.say(talk=ben.content.talk.with_answer(0, request, is_yes=True))  # too late: he has a hint
+    qtbot.waitUntil(lambda: link.asked_by_us is None)
+    assert len(anna.match.round.turns) == 1
+    assert not anna.match.is_held
 
-@pytest.fixture
-def host(open_window: OpenWindow, tmp_path: Path, shared_folder: MeetingPlace) -> Person:
-    """She has begun a match to which she can invite."""
+    moves = anna.controller.match.moves
+    forged: TopologicMatch = Match(Topologic(), ours.setup, for_the_other(anna.controller.match.state, moves))
+    forged.apply(GiveUp())
+    forged.seat = 1
+    text = to_code(copy_of(forged, 0), "Topologic")  # anybody may have written that
+    paste(anna, text)
+    qtbot.waitUntil(lambda: any("come by themselves" in each for each in anna.answers.told))
+    assert anna.controller.match.moves == moves
+    link.leave()
+    paste(anna, text)  # from now on it is a match by mail
+    qtbot.waitUntil(lambda: len(anna.controller.match.moves) > len(moves))
+
+
+def paste(anna: Person, text: str) -> None:
+    """Take in a text that was copied."""
+    QGuiApplication.clipboard().setText(text)
+    anna.menu("Match", "Paste the other player’s copy")
+
+
+def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_number_is_named(
+    open_window: OpenWindow,
+    tmp_path: Path,
+    shared_folder: MeetingPlace,
+    inlets: list[Inlet],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     home = folders(tmp_path)
     choose_place(QSettings(home.settings_file, QSettings.Format.IniFormat), shared_folder)
-    anna = open_window(home)
-    anna.sit_down(edition="french", seekers=3)
-    return anna
-
-
-def test_codes_cannot_be_guessed_again_and_again(host: Person, inlets: list[Inlet], qtbot: QtBot) -> None:
+    host = open_window(home)
+    host.sit_down(edition="french", seekers=3)
     dialog, codes = dialog_of(host), list[str]()
     for _ in range(2):  # as often as people show codes
         host.press("Show a code", dialog)
@@ -235,153 +284,98 @@ def test_codes_cannot_be_guessed_again_and_again(host: Person, inlets: list[Inle
         assert not shown_code(dialog)
         assert inlets[-1].put_ever[-2:] == [b"", b""]
     assert len(inlets) == 2
-
-
-def test_a_place_that_leaves_no_number_is_named(
-    host: Person, inlets: list[Inlet], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr(Inlet, "watch", lambda inlet, slot: inlet.tell(slot, b"taken"))
-    dialog = dialog_of(host)
     host.press("Show a code", dialog)
-    qtbot.waitUntil(
-        lambda: "Every number that a code can begin with is in use at " in " ".join(seen.shown(dialog))
-    )
+    in_use = "Every number that a code can begin with is in use at "
+    qtbot.waitUntil(lambda: in_use in " ".join(seen.shown(dialog)))
     assert seen.offers(dialog, "Show a code")
 
+
+# -- what begins no match ---------------------------------------------------------------------------------
 
 NOT_OURS = "It is not for the players who have met here."
 
 
-def test_a_match_of_more_seats_than_there_are_players_does_not_begin(
-    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
-) -> None:
-    ben, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 4)
-    link = meet(ben, rooms[1], inlets, qtbot)
-    host, fourth = Villain(rooms[0], inlets), Villain(rooms[3], inlets)
-    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3))
-    match.seat = 0
-    host.say(copy=copy_of(match, 1))
-    qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
-    fourth.say(talk=fourth.content.talk.with_remark("hello"))
-    qtbot.waitUntil(lambda: "Hello!" in link.remark)
-    assert not ben.controller.is_running
-
-
-def test_what_was_said_before_a_guest_had_come_begins_no_match(
+def test_no_copy_but_the_own_one_begins_a_match_over_a_dealer(
     ben: Players, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
 ) -> None:
-    link, match = meet(ben, rooms[1], inlets, qtbot), dealt()
-    before = Villain(replace(rooms[0], pair_keys=(None, None, rooms[0].pair_keys[2])), inlets)
-    before.say(**copies_of(match), talk=before.content.talk.with_remark("hello"))
-    qtbot.waitUntil(lambda: "Hello!" in link.remark)
-    now = Villain(replace(rooms[0], own=before.letters.room.own), inlets)
-    now.say(**copies_of(match))
+    link, match, dealer = meet(ben, rooms[1], inlets, qtbot), dealt(), Villain(rooms[0], inlets)
+    dealer.say(copy=b"all", parts=(b"", copy_of(match, 2), copy_of(match, 1)))
+    qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
+    onlookers = copy_of(match, ONLOOKER)
+    bens = onlookers.replace(b'"seat": 0', b'"seat": 2')
+    assert bens != onlookers
+    dealer.say(copy=onlookers, parts=(b"", bens, b""))
+    qtbot.waitUntil(lambda: strip_of(ben).endswith("The hidden hand is damaged."))
+    own = dealer.letters.room.own
+    before_he_came = replace(rooms[0], pair_keys=(None, None, rooms[0].pair_keys[2]), own=own)
+    dealer = Villain(before_he_came, inlets)
+    dealer.be_heard(link, qtbot, **copies_of(match))
+    assert not ben.controller.is_running
+    dealer = Villain(replace(rooms[0], own=dealer.letters.room.own), inlets)
+    dealer.say(**copies_of(match))
     qtbot.waitUntil(lambda: ben.controller.is_running)
     assert ben.match.viewer == 1
 
 
-def test_a_copy_for_another_player_begins_no_match(
-    ben: Players, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
-) -> None:
-    meet(ben, rooms[1], inlets, qtbot)
-    match = dealt()
-    Villain(rooms[0], inlets).say(copy=b"all", parts=(b"", copy_of(match, 2), copy_of(match, 1)))
-    qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
-    assert not ben.controller.is_running
+ANOTHER_GAME = "It is a match of another game."
+WRONG: list[tuple[Callable[[bytes], bytes], str]] = [
+    (lambda _: copy_of(dealt(), ONLOOKER), ANOTHER_GAME),
+    (lambda copy: copy[:200], "It is damaged."),
+    (lambda copy: copy.replace(b'"game": "topologic"', b'"game": "chess"'), ANOTHER_GAME),
+    (
+        lambda copy: copy.replace(b'"version": 3', b'"version": 99'),
+        "A newer program has written it. Update this one.",
+    ),
+]
 
 
-def test_a_copy_without_a_hand_begins_no_match(
-    ben: Players, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
-) -> None:
-    meet(ben, rooms[1], inlets, qtbot)
-    onlookers = copy_of(dealt(), ONLOOKER)
-    bens = onlookers.replace(b'"seat": 0', b'"seat": 2')
-    assert bens != onlookers
-    Villain(rooms[0], inlets).say(copy=onlookers, parts=(b"", bens, b""))
-    qtbot.waitUntil(lambda: strip_of(ben).endswith("The hidden hand is damaged."))
-    assert not ben.controller.is_running
-
-
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        (lambda copy: copy[:200], "It is damaged."),
-        (
-            lambda copy: copy.replace(b'"version": 3', b'"version": 99'),
-            "A newer program has written it. Update this one.",
-        ),
-        (
-            lambda copy: copy.replace(b'"game": "topologic"', b'"game": "chess"'),
-            "It is a match of another game.",
-        ),
-        (lambda _: copy_of(dealt(), ONLOOKER), "It is a match of another game."),
-    ],
-    ids=["half", "newer", "no game here", "another game"],
-)
 def test_what_is_wrong_with_a_letter_is_said_without_a_file(
-    open_window: OpenWindow,
-    tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-    change: Callable[[bytes], bytes],
-    why: str,
-) -> None:
-    ben, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
-    meet(ben, rooms[1], inlets, qtbot)
-    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3))
-    match.seat = 0
-    copy = change(copy_of(match, 1))
-    Villain(rooms[0], inlets).say(copy=copy)
-    qtbot.waitUntil(lambda: strip_of(ben) == f"What the other player sent was not added. {why}")
-
-
-@pytest.mark.parametrize(
-    "asked", [Request(1, RequestKind.REMATCH), Request(1, RequestKind.TAKE_BACK, 1, 0)], ids=lambda r: r.kind
-)
-def test_a_guest_can_neither_deal_the_next_match_nor_take_back(
-    open_deal: OpenDeal, tmp_path: Path, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot, asked: Request
-) -> None:
-    anna = open_deal(folders(tmp_path))
-    anna.begin_with(dealt().setup)
-    anna.controller.sit(0)
-    link, moves = meet(anna, rooms[0], inlets, qtbot), anna.controller.match.moves
-    ben = Villain(rooms[1], inlets)
-    ben.say(talk=replace(ben.content.talk, asked=1, request=asked))
-    may_ask = asked.kind is RequestKind.REMATCH
-    qtbot.waitUntil(lambda: bool(link.asked_of_us if may_ask else ben.answers(rooms[0])))
-    assert bool(link.asked_of_us) == may_ask
-    ben.say(match=2, **copies_of(dealt(1, "of Ben")))
-    ben.say(talk=ben.content.talk.with_remark("hello"))
-    qtbot.waitUntil(lambda: "Hello!" in link.remark)
-    assert ben.answers(rooms[0]) == ([] if may_ask else [False])
-    assert anna.controller.match.moves == moves
-
-
-def test_a_copy_that_anybody_may_have_written_adds_nothing(
     open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
-    anna, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
-    anna.begin_with(Setup(drawn(ORDERED), EDITION_FRENCH, 3))
-    anna.controller.sit(0)
-    link = meet(anna, rooms[0], inlets, qtbot)
-    anna.hide_secret("Y5")
-    match = anna.controller.match
-    forged: TopologicMatch = Match(Topologic(), match.setup, for_the_other(match.state, match.moves))
-    forged.apply(GiveUp())
-    forged.seat = 1
-    text = to_code(copy_of(forged, 0), "Topologic")
-    paste(anna, text)
-    qtbot.waitUntil(lambda: any("come by themselves" in each for each in anna.answers.told))
-    assert len(anna.controller.match.moves) == 1
-    link.leave()
-    paste(anna, text)  # from now on it is a match by mail
-    qtbot.waitUntil(lambda: len(anna.controller.match.moves) > 1)
+    match: TopologicMatch = Match(Topologic(), Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    match.seat = 0
+    copy = copy_of(match, 1)
+    ben, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
+    meet(ben, rooms[1], inlets, qtbot)
+    host = Villain(rooms[0], inlets)
+    for change, why in WRONG:
+        host.say(copy=change(copy))
+        said = f"What the other player sent was not added. {why}"
+        qtbot.waitUntil(lambda: strip_of(ben) == said)  # noqa: B023
+    assert not ben.controller.is_running
+    host.say(copy=copy)
+    qtbot.waitUntil(lambda: ben.controller.is_running)
+
+    ben, rooms = open_window(Folders(tmp_path / "more", tmp_path / "kept")), rooms_of("topologic", 4)
+    make_private_folder(ben.window.game.session.folders.elsewhere)
+    link = meet(ben, rooms[1], inlets, qtbot)
+    Villain(rooms[0], inlets).say(copy=copy)  # for two, where four have met
+    qtbot.waitUntil(lambda: NOT_OURS in strip_of(ben))
+    Villain(rooms[3], inlets).be_heard(link, qtbot)
+    assert not ben.controller.is_running
 
 
-def paste(anna: Person, text: str) -> None:
-    """Take in a text that was copied."""
-    QGuiApplication.clipboard().setText(text)
-    anna.menu("Match", "Paste the other player’s copy")
+# -- what nobody has agreed to ----------------------------------------------------------------------------
+
+
+def test_a_guest_can_neither_deal_the_next_match_nor_take_back(
+    open_deal: OpenDeal, tmp_path: Path, rooms: list[Room], inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    anna = open_deal(folders(tmp_path))
+    begin_as_host(anna, dealt().setup)
+    link, moves = meet(anna, rooms[0], inlets, qtbot), anna.controller.match.moves
+    ben = Villain(rooms[1], inlets)
+    ben.say(talk=ben.content.talk.with_rematch())
+    qtbot.waitUntil(lambda: bool(link.asked_of_us))
+    ben.be_heard(link, qtbot, match=2, **copies_of(dealt(1, "of Ben")))
+    assert ben.answer(rooms[0]) is None
+    assert anna.controller.match.moves == moves
+    ben.content = Content(talk=ben.content.talk.without_request())
+    ben.say(talk=ben.content.talk.with_take_back(1, 0))
+    qtbot.waitUntil(lambda: ben.answer(rooms[0]) is False)
+    assert not link.asked_of_us
+    assert anna.controller.match.moves == moves
 
 
 def hidden(tile: str = "Y5", title: str = "Topologic") -> TopologicMatch:
@@ -405,12 +399,17 @@ class Asker:
         qtbot.waitUntil(lambda: anna.controller.is_running)
         self.before = anna.controller.match.snapshot()
 
+    @property
+    def talk(self) -> Talk:
+        """What was said so far, with nothing asked for."""
+        return self.ben.content.talk.settled
+
     def ask(self, talk: Talk) -> None:
-        """Ask for something, and have Anna agree."""
-        self.ben.say(talk=talk)
+        """Ask for something where the match stands, and have Anna agree."""
+        self.ben.say(match=1, undone=0, standing=0, copy=copy_of(self.match, 0), talk=talk)
         self._qtbot.waitUntil(lambda: "would like" in strip_of(self.anna))
         self.anna.press("Agree")
-        self._qtbot.waitUntil(lambda: self.ben.answers(self.rooms[1]) == [True])
+        self._qtbot.waitUntil(lambda: self.ben.answer(self.rooms[1]) is True)
 
     def wait_for(self, text: str) -> None:
         """Wait until the strip above the match says something."""
@@ -418,9 +417,12 @@ class Asker:
 
     def do(self, **changes: object) -> None:
         """Say something that Anna's program may follow, and wait until it was heard."""
-        self.ben.say(**changes, talk=Talk().with_remark("hello"))
-        self._qtbot.waitUntil(lambda: "Hello!" in self.link.remark)
-        self._qtbot.waitUntil(lambda: not self.link._busy)
+        self.ben.be_heard(self.link, self._qtbot, **changes, talk=self.talk)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether Anna's match is another one than before, or waits for something."""
+        return self.anna.controller.match.snapshot() != self.before or self.anna.match.is_held
 
 
 @pytest.fixture
@@ -429,19 +431,22 @@ def asker(open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: Q
     return Asker(open_window(folders(tmp_path)), inlets, qtbot)
 
 
-def test_a_yes_to_a_take_back_begins_no_other_match(asker: Asker) -> None:
-    asker.ask(Talk().with_take_back(1, standing=0))
+def test_a_yes_is_a_yes_to_nothing_else(asker: Asker) -> None:
+    asker.ask(asker.talk.with_take_back(1, standing=0))
     asker.do(match=2, copy=copy_of(hidden(title="Forged"), 0))
-    assert asker.anna.controller.match.snapshot() == asker.before
-    assert not asker.anna.match.is_held
-
-
-def test_a_yes_to_another_match_takes_nothing_back(asker: Asker) -> None:
-    asker.ask(Talk().with_rematch())
-    before = copy_of(Match(Topologic(), asker.match.setup), 0)
-    asker.do(undone=1, standing=0, copy=before)
-    assert asker.anna.controller.match.snapshot() == asker.before
-    assert not asker.anna.match.is_held
+    assert not asker.has_changed
+    asker.ask(asker.talk.with_rematch())
+    asker.do(undone=1, standing=0, copy=copy_of(Match(Topologic(), asker.match.setup), 0))
+    assert not asker.has_changed
+    setup = replace(asker.match.setup, field=drawn("\n".join(reversed(ORDERED.strip().splitlines()))))
+    for wrong in (replace(setup, players=("Ben", "Loser")), replace(setup, seekers=5)):
+        asker.ask(asker.talk.with_rematch())
+        asker.do(match=2, copy=copy_of(Match(Topologic(), wrong), 0))
+        asker.wait_for("with the same players and the same settings, and this is none")
+        assert not asker.has_changed
+    asker.ask(asker.talk.with_rematch())
+    asker.do(match=2, copy=copy_of(Match(Topologic(), setup), 0))
+    assert asker.anna.match.setup == setup
 
 
 def go_on_by_herself(anna: Person) -> None:
@@ -451,60 +456,34 @@ def go_on_by_herself(anna: Person) -> None:
     anna.press("Ask for the hint")
 
 
-def test_who_has_agreed_is_told_who_is_waited_for_and_need_not_wait(asker: Asker) -> None:
-    asker.ask(Talk().with_take_back(1, standing=0))
+def test_who_has_agreed_need_not_wait_and_still_follows_who_had_taken_it(asker: Asker) -> None:
     anna = asker.anna
+    asker.ask(asker.talk.with_take_back(1, standing=0))
     asker.wait_for("You agreed that Ben takes the last turn back")
     assert "Ben is waited for" in strip_of(anna)
     assert "It is your turn" not in strip_of(anna)
     assert "what is waited for" in " ".join(seen.shown(anna.game_screen.card))
-    more(anna, "Agree no longer")
+    asker.do()  # he asks no longer
     asker.wait_for("It is your turn")
     assert "waited for" not in strip_of(anna)
-    wait_until(lambda: asker.ben.answers(asker.rooms[1]) == [False], "Telling Ben")
+
+    asker.ask(asker.talk.with_take_back(1, standing=0))
+    asker.wait_for("Ben is waited for")
+    more(anna, "Agree no longer")
+    asker.wait_for("It is your turn")
+    wait_until(lambda: asker.ben.answer(asker.rooms[1]) is False, "Telling Ben")
+    go_on_by_herself(anna)
+    # Ben's program has taken the turn back before it heard that Anna agrees no longer.
+    asker.do(undone=1, standing=0, copy=copy_of(Match(Topologic(), asker.match.setup), 0))
+    assert not anna.controller.match.moves
+    assert asker.link.problem is None
+    asker.ben.say(copy=copy_of(hidden("K5"), 0))
+    asker.wait_for("It is your turn")
     go_on_by_herself(anna)
 
 
-def test_a_yes_lapses_when_who_asked_comes_back_and_asks_no_longer(asker: Asker) -> None:
-    asker.ask(Talk().with_take_back(1, standing=0))
-    asker.wait_for("Ben is waited for")
-    asker.do()
-    asker.wait_for("It is your turn")
-    go_on_by_herself(asker.anna)
-
-
-def test_who_goes_on_after_withdrawing_a_yes_still_follows_who_had_taken_it(asker: Asker) -> None:
-    """Ben's program has taken the turn back before it heard that Anna agrees no longer."""
-    asker.ask(Talk().with_take_back(1, standing=0))
-    asker.wait_for("Ben is waited for")
-    more(asker.anna, "Agree no longer")
-    asker.wait_for("It is your turn")
-    go_on_by_herself(asker.anna)
-    asker.do(undone=1, standing=0, copy=copy_of(Match(Topologic(), asker.match.setup), 0))
-    assert not asker.anna.controller.match.moves
-    assert asker.link.problem is None
-    asker.match = hidden("K5")
-    asker.ben.say(copy=copy_of(asker.match, 0))
-    asker.wait_for("It is your turn")
-    go_on_by_herself(asker.anna)
-
-
-@pytest.mark.parametrize("changes", [{}, {"players": ("Ben", "Loser")}, {"seekers": 5}], ids=str)
-def test_another_match_is_the_one_that_was_agreed(asker: Asker, changes: dict[str, Any]) -> None:
-    asker.ask(Talk().with_rematch())
-    setup = replace(asker.match.setup, field=drawn("\n".join(reversed(ORDERED.strip().splitlines()))))
-    another: TopologicMatch = Match(Topologic(), replace(setup, **changes))
-    asker.do(match=2, copy=copy_of(another, 0))
-    if not changes:
-        assert asker.anna.match.setup == another.setup
-        return
-    assert asker.anna.controller.match.snapshot() == asker.before
-    assert "with the same players and the same settings, and this is none" in strip_of(asker.anna)
-
-
-@pytest.mark.parametrize("third_says", [True, False])
 def test_no_other_match_begins_before_the_third_has_agreed(
-    open_table: OpenTable, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot, third_says: bool
+    open_table: OpenTable, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
     package, rooms = TOPOLOGY.load(), rooms_of("topology", 3)
 
@@ -524,42 +503,16 @@ def test_no_other_match_begins_before_the_third_has_agreed(
     anna.say(copy=begun(1))
     qtbot.waitUntil(lambda: clara.controller.is_running)
     before = clara.controller.match.setup
-    anna.say(talk=Talk().with_rematch())
-    qtbot.waitUntil(lambda: "would like" in strip_of(clara))
-    request = anna.content.talk.request
-    assert request is not None
-    clara.push("Agree")
-    anna.say(match=2, talk=Talk().with_remark("hello"), copy=begun(2))
-    qtbot.waitUntil(lambda: "Hello!" in link.remark)
-    qtbot.waitUntil(lambda: not link._busy)
-    assert clara.controller.match.setup == before
-    assert clara.match.is_held
-    ben.say(copy=begun(1), talk=Talk().with_answer(0, request, third_says).with_remark("thanks"))
-    qtbot.waitUntil(lambda: "Thank you" in link.remark)
-    qtbot.waitUntil(lambda: not link._busy and not clara.match.is_held)
-    assert (clara.controller.match.setup != before) == third_says
-
-
-def test_a_hint_that_was_given_before_the_yes_came_is_not_taken_back(
-    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
-) -> None:
-    anna, rooms = open_window(folders(tmp_path)), rooms_of("topologic", 2)
-    anna.begin_with(Setup(drawn(ORDERED), EDITION_FRENCH, 3))
-    anna.controller.sit(0)
-    link, ben = meet(anna, rooms[0], inlets, qtbot), Villain(rooms[1], inlets)
-    anna.hide_secret("Y5")
-    more(anna, ASK_BACK)
-    qtbot.waitUntil(lambda: link.asked_by_us is not None)
-    request = link._content.talk.request
-    assert request is not None
-    ours = anna.controller.match
-    match: TopologicMatch = Match(Topologic(), ours.setup, for_the_other(ours.state, ours.moves))
-    for seeker, tile in enumerate(("Y1", "K5", "R1")):
-        match.apply(PlaceSeeker(seeker, Tile.parse(tile)))
-    match.apply(AskForHint())
-    ben.say(copy=copy_of(match, 1))
-    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
-    ben.say(talk=Talk().with_answer(0, request, is_yes=True))
-    qtbot.waitUntil(lambda: link.asked_by_us is None)
-    assert len(anna.match.round.turns) == 1
-    assert not anna.match.is_held
+    for third_says in (False, True):
+        anna.say(match=1, copy=begun(1), talk=anna.content.talk.settled.with_rematch())
+        qtbot.waitUntil(lambda: "would like" in strip_of(clara))
+        request = anna.content.talk.request
+        assert request is not None
+        clara.push("Agree")
+        anna.be_heard(link, qtbot, match=2, copy=begun(2), talk=anna.content.talk.settled)
+        assert clara.controller.match.setup == before
+        assert clara.match.is_held
+        answer = ben.content.talk.with_answer(0, request, third_says)
+        ben.be_heard(link, qtbot, copy=begun(1), talk=answer)
+        qtbot.waitUntil(lambda: not clara.match.is_held)
+        assert (clara.controller.match.setup != before) == third_says

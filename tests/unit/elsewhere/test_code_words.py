@@ -50,9 +50,8 @@ def test_one_slip_in_each_word_is_forgiven(code: Code, data: st.DataObject) -> N
     assert parse_code(f"{code.number}-{first}-{second}") == code
 
 
-@pytest.mark.parametrize(
-    ("text", "part"),
-    [
+def test_anything_else_is_refused_in_one_sentence() -> None:
+    for text, part in (
         ("", "no code"),
         ("7", "no code"),
         ("parrot-orbit", "no code"),
@@ -63,11 +62,9 @@ def test_one_slip_in_each_word_is_forgiven(code: Code, data: st.DataObject) -> N
         ("9" * 5000 + "-parrot-orbit", "no code"),
         ("7-parrotty-orbit", "“parrotty”"),
         ("7-parrot-quux", "“quux”"),
-    ],
-)
-def test_anything_else_is_refused_in_one_sentence(text: str, part: str) -> None:
-    with pytest.raises(Problem, match=part):
-        parse_code(text)
+    ):
+        with pytest.raises(Problem, match=part):
+            parse_code(text)
 
 
 @given(st.text())

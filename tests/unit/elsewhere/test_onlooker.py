@@ -3,8 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from tests.onlooking_home import onlookers_room
 from tests.unit.elsewhere.letters import pair_of_rooms
 from topologic_qt.elsewhere.code_words import Code
@@ -40,15 +38,14 @@ def welcomed(room: Room) -> Room:
     return joined.room
 
 
-@pytest.mark.parametrize("player", [0, 1])
-def test_any_player_invites_somebody_who_gets_no_seat(player: int) -> None:
-    room = pair_of_rooms()[player]
-    ours = welcomed(room)
-    assert (ours.seat, ours.host, ours.carrier) == (ONLOOKER, 0, "guest's")
-    assert (ours.id, ours.group_key, ours.verify_keys) == (room.id, room.group_key, room.verify_keys)
-    assert verify_key_of(ours.signing_key) not in room.verify_keys
-    assert ours.signing_key != room.signing_key
-    assert room_from_bytes(room_to_bytes(ours), "room") == ours
+def test_any_player_invites_somebody_who_gets_no_seat() -> None:
+    for room in pair_of_rooms():
+        ours = welcomed(room)
+        assert (ours.seat, ours.host, ours.carrier) == (ONLOOKER, 0, "guest's")
+        assert (ours.id, ours.group_key, ours.verify_keys) == (room.id, room.group_key, room.verify_keys)
+        assert verify_key_of(ours.signing_key) not in room.verify_keys
+        assert ours.signing_key != room.signing_key
+        assert room_from_bytes(room_to_bytes(ours), "room") == ours
 
 
 def test_each_letter_of_every_seat_counts_once_over_new_starts() -> None:
@@ -81,23 +78,22 @@ def test_each_letter_of_every_seat_counts_once_over_new_starts() -> None:
         assert not known.is_news
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_nothing_that_an_onlooker_writes_is_taken_by_anybody(seat: int) -> None:
+def test_nothing_that_an_onlooker_writes_is_taken_by_anybody() -> None:
     players = [Correspondence(room) for room in pair_of_rooms()]
     onlooker = welcomed(players[0].room)
-    assert players[seat].write(Content(copy=b"a move"))
-    forger = replace(onlooker, seat=seat)
-    forged = seal(forger, letter_to_bytes(Letter(9, 9, Content(copy=b"forged"), (Seen(), Seen()))))
+    forged = letter_to_bytes(Letter(9, 9, Content(copy=b"forged"), (Seen(), Seen())))
     listeners: list[Correspondence | Onlooker] = [*players, Onlooker(onlooker)]
-    for listener in listeners:
-        before = listener.room
-        outcome = listener.hear(seat, forged)
-        assert isinstance(outcome, Ignored)
-        assert outcome.reason is Reason.FOREIGN
-        assert replace(listener.room, own=before.own) == before
-        assert not listener.is_here(seat, seal(forger, HERE))
-    own = seal(onlooker, letter_to_bytes(Letter(9, 9, Content(copy=b"forged"), (Seen(), Seen()))))
-    assert isinstance(players[1 - seat].hear(seat, own), Ignored)
+    for seat, player in enumerate(players):
+        assert player.write(Content(copy=b"a move"))
+        forger = replace(onlooker, seat=seat)
+        for listener in listeners:
+            before = listener.room
+            outcome = listener.hear(seat, seal(forger, forged))
+            assert isinstance(outcome, Ignored)
+            assert outcome.reason is Reason.FOREIGN
+            assert replace(listener.room, own=before.own) == before
+            assert not listener.is_here(seat, seal(forger, HERE))
+        assert isinstance(players[1 - seat].hear(seat, seal(onlooker, forged)), Ignored)
 
 
 def test_the_keys_of_those_who_come_later_are_told_by_the_host_alone() -> None:
@@ -139,29 +135,28 @@ BACK = Content(1, b"three moves", undone=1, standing=3)
 NEXT = Content(2, b"no move")
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "known", "era"),
-    [
-        (PLAYED, Content(1, b"five moves"), None, (1, 0)),
-        (BACK, Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 1)),
-        (BACK, Content(1, b"five moves", talk=REFUSES), (1, 0), (1, 0)),
-        (BACK, Content(1, b"five moves"), (1, 0), (1, 0)),
-        (BACK, Content(1, b"five moves"), None, None),
-        (BACK, Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (1, 0)),
-        (replace(BACK, standing=2), Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
-        (NEXT, Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (2, 0)),
-        (NEXT, Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
-        (NEXT, Content(1, b"five moves"), (1, 0), (1, 0)),
-        (Content(3, b"no move"), Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (1, 0)),
-        (NEXT, Content(2, b"one move"), (1, 4), (2, 0)),
-        (PLAYED, Content(1, b"five moves"), (2, 0), (2, 0)),
-        (PLAYED, Content(), None, (1, 0)),
-    ],
-)
-def test_nobody_leads_an_onlooker_where_the_others_do_not_go(
-    one: Content, other: Content, known: Era | None, era: Era | None
-) -> None:
-    assert newest_era({0: one, 1: other}, 2, known) == era
+LED: list[tuple[Content, Content, Era | None, Era | None]] = [
+    (PLAYED, Content(1, b"five moves"), None, (1, 0)),
+    (BACK, Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 1)),
+    (BACK, Content(1, b"five moves", talk=REFUSES), (1, 0), (1, 0)),
+    (BACK, Content(1, b"five moves"), (1, 0), (1, 0)),
+    (BACK, Content(1, b"five moves"), None, None),
+    (BACK, Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (1, 0)),
+    (replace(BACK, standing=2), Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
+    (NEXT, Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (2, 0)),
+    (NEXT, Content(1, b"five moves", talk=GRANTS), (1, 0), (1, 0)),
+    (NEXT, Content(1, b"five moves"), (1, 0), (1, 0)),
+    (Content(3, b"no move"), Content(1, b"five moves", talk=GRANTS_ANOTHER), (1, 0), (1, 0)),
+    (NEXT, Content(2, b"one move"), (1, 4), (2, 0)),
+    (PLAYED, Content(1, b"five moves"), (2, 0), (2, 0)),
+    (PLAYED, Content(), None, (1, 0)),
+]
+"""What two say, the era that an onlooker was in, and the one that both lead to."""
+
+
+def test_nobody_leads_an_onlooker_where_the_others_do_not_go() -> None:
+    for one, other, known, era in LED:
+        assert newest_era({0: one, 1: other}, 2, known) == era, (one, other, known)
 
 
 def test_of_who_has_not_followed_yet_only_what_stands_counts() -> None:

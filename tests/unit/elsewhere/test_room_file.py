@@ -50,12 +50,12 @@ def test_a_copy_of_a_file_counts_for_nothing(tmp_path: Path) -> None:
     assert rooms_in(tmp_path) == ([room], [])
 
 
-@pytest.mark.parametrize("parts", [1, 3])
-def test_a_part_for_more_or_fewer_seats_than_there_are_is_refused(parts: int) -> None:
+def test_a_part_for_more_or_fewer_seats_than_there_are_is_refused() -> None:
     room = new_room("deduction", 2)
-    content = room_to_bytes(replace(room, own=Own(content=Content(copy=b"{}", parts=(b"",) * parts))))
-    with pytest.raises(Problem, match="damaged"):
-        room_from_bytes(content, "room")
+    for parts in (1, 3):
+        content = room_to_bytes(replace(room, own=Own(content=Content(copy=b"{}", parts=(b"",) * parts))))
+        with pytest.raises(Problem, match="damaged"):
+            room_from_bytes(content, "room")
 
 
 def test_what_cannot_be_kept_is_told_without_the_name_of_its_file(tmp_path: Path) -> None:
@@ -90,11 +90,11 @@ def test_an_entry_that_cannot_be_is_refused(room: Room, data: st.DataObject) -> 
         room_from_bytes(json.dumps(record).encode(), "room")
 
 
-@pytest.mark.parametrize("name", ["seat", "host"])
-def test_a_seat_beyond_the_last_is_refused(name: str) -> None:
+def test_a_seat_beyond_the_last_is_refused() -> None:
     record = json.loads(room_to_bytes(new_room("topologic", 2)))
-    with pytest.raises(Problem, match="damaged"):
-        room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")
+    for name in ("seat", "host"):
+        with pytest.raises(Problem, match="damaged"):
+            room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")
 
 
 def test_a_newer_file_is_said_to_be_one() -> None:
