@@ -5,7 +5,7 @@ python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
 python3 packaging/dev.py test --quick          run what needs no window, but for the longest
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
-python3 packaging/dev.py bench [--json FILE]   measure how fast it starts and draws, and its memory
+python3 packaging/dev.py bench [NAME ...]      measure how fast it starts and draws, and its memory
 python3 packaging/dev.py fit TABLE             fit a table of the computer players again
 python3 packaging/dev.py words [LANGUAGE ...]  collect the sentences for translators, compile theirs
 python3 packaging/dev.py sounds                make the sounds anew, after their recipes changed

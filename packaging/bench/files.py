@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from topologic_qt.app.window import Window
 
-SETTLED, MATCHES = 20, 200
+SETTLED, MATCHES = 20, 80
 """The numbers of matches after which memory is measured for the first time, and for the last."""
 
 
@@ -114,20 +114,24 @@ def _long_match(turns: int) -> TopologicMatch:
 
 
 def soak() -> None:
-    """Play matches in one window, and report the resident memory after some and after all, in KiB."""
+    """Play matches in one window, and print the resident memory after some and after all, in KiB."""
     from PySide6.QtWidgets import QApplication
 
     from topologic_qt.app.folders import Folders
+    from topologic_qt.games.topologic.bots.par import par
 
     app = QApplication([])
+    # A window begins this after some match, whenever there is time: all that it loads is there before.
+    par(Setup(random_field(FieldRecipe(seed="par")), EDITION_FRENCH, seekers=3))
     with tempfile.TemporaryDirectory() as scratch:
         folders = Folders(Path(scratch) / "settings", Path(scratch) / "autosave")
         window = open_topologic(folders)
         window.show()
         for number in range(1, MATCHES + 1):
             _play(window, number, app)
-            if number in (SETTLED, MATCHES):
-                print(_resident(), flush=True)
+            if number == SETTLED:
+                settled = _resident()
+        print(json.dumps([settled, _resident()]), flush=True)
         window.close()
     os._exit(0)
 

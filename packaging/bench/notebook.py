@@ -34,14 +34,15 @@ from topologic_qt.games.topologic.ui.screen import TopologicScreen
 SHORT, LONG = 10, 1_000
 """The turns of a short round and of a long one."""
 
-REPEATS = 40
+REPEATS = 20
+"""The number of times that each act is done in each round."""
 
 _PAUSE, _SETTLED = 30, 2_000
 """The waits for the copy on disk, after one act and after a whole round, in milliseconds."""
 
 
 @contextmanager
-def _round(turns: int) -> Iterator[Window]:
+def played(turns: int) -> Iterator[Window]:
     """A window with so many turns played with full help: five seekers, who stay where they entered."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
@@ -80,17 +81,14 @@ def _cost(act: Act) -> float:
     return time.thread_time() - began
 
 
-def long_round() -> dict[str, float]:
+def ratios(short: Window, long: Window) -> Iterator[tuple[str, float]]:
     """The times of adding a turn, marking and rewinding in the long round, as multiples of the short one."""
-    with _round(SHORT) as short, _round(LONG) as long:
-        QTest.qWait(_SETTLED)
-        acts = _acts(short, SHORT), _acts(long, LONG)
-        result = {}
-        for what in acts[0]:
-            costs = [[_cost(act[what]) for act in acts] for _ in range(REPEATS)]
-            in_short, in_long = (statistics.median(column) for column in zip(*costs, strict=True))
-            result[what] = in_long / in_short
-        return result
+    QTest.qWait(_SETTLED)
+    acts = _acts(short, SHORT), _acts(long, LONG)
+    for what in acts[0]:
+        costs = [[_cost(act[what]) for act in acts] for _ in range(REPEATS)]
+        in_short, in_long = (statistics.median(column) for column in zip(*costs, strict=True))
+        yield what, in_long / in_short
 
 
 def _acts(window: Window, turns: int) -> dict[str, Act]:
@@ -111,22 +109,21 @@ def _acts(window: Window, turns: int) -> dict[str, Act]:
     }
 
 
-def scroll_frames() -> list[float]:
+def scroll_frames(window: Window) -> list[float]:
     """The time of each frame while a long log is scrolled, in seconds of the GUI thread."""
-    with _round(LONG) as window:
-        log = _screen(window).notebook.list
-        bar, seconds = log.verticalScrollBar(), []
-        for value in range(0, 400 * 37, 37):
-            began = time.thread_time()
-            bar.setValue(value)
-            log.viewport().repaint()
-            seconds.append(time.thread_time() - began)
-        return seconds
+    log = _screen(window).notebook.list
+    bar, seconds = log.verticalScrollBar(), []
+    for value in range(0, 400 * 37, 37):
+        began = time.thread_time()
+        bar.setValue(value)
+        log.viewport().repaint()
+        seconds.append(time.thread_time() - began)
+    return seconds
 
 
 def forecast_frames() -> list[float]:
     """The time of each frame while a seeker is dragged over a chart, in seconds of the GUI thread."""
-    with _round(1) as window:
+    with played(1) as window:
         screen = _screen(window)
         view, table = screen.table_view, screen.table
         viewport, seconds = view.viewport(), []

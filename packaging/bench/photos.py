@@ -84,10 +84,10 @@ def _is_made_up(seed: int) -> bool:
     return True
 
 
-def large_picture(seeds: range) -> list[tuple[float, float]]:
+def large_pictures(count: int) -> list[tuple[float, float]]:
     """The seconds and the mebibytes of reading twelve megapixels, each in a process of its own."""
     runs = []
-    for seed in seeds:
+    for seed in range(FIRST_SEED, FIRST_SEED + count):
         data = make_photo(seed, size=_LARGE).data
         command = [sys.executable, "-m", "bench.photos"]
         result = subprocess.run(command, input=data, capture_output=True, check=True)
