@@ -48,34 +48,27 @@ def thought(name: str, ready: bool = True) -> Slow:
     return slow
 
 
-def test_a_thought_is_told_and_how_far_it_was(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, told, shares = thought("a", ready=False), list[str](), list[float]()
+def fail(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
+    raise ZeroDivisionError
+
+
+def test_a_thought_is_told_with_how_far_it_was_unless_it_is_called_off_or_fails(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    slow, off, told, shares = thought("a", ready=False), thought("b", ready=False), list[str](), list[float]()
     tasks.run(slow, told.append, shares.append)
     qtbot.waitUntil(lambda: shares == [0.5])
     assert told == []
     slow.ready.set()
     qtbot.waitUntil(lambda: told == ["a"])
-
-
-def test_a_thought_that_is_called_off_is_not_told(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, told = thought("a", ready=False), list[str]()
-    call_off = tasks.run(slow, told.append)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    call_off = tasks.run(off, told.append)
+    qtbot.waitUntil(lambda: off.begun == ["b"])
     call_off()
-    tasks.run(thought("b"), told.append)
-    qtbot.waitUntil(lambda: told == ["b"])
-
-
-def test_a_thought_that_fails_raises_where_it_would_have_been_told(
-    tasks: BackgroundTasks, qtbot: QtBot
-) -> None:
-    def fail(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
-        raise ZeroDivisionError
-
     with qtbot.captureExceptions() as raised:
         tasks.run(fail, lambda _: None)
-        qtbot.waitUntil(lambda: len(raised) == 1)
-    assert raised[0][0] is ZeroDivisionError
+        tasks.run(thought("c"), told.append)
+        qtbot.waitUntil(lambda: told == ["a", "c"])
+    assert [kind for kind, *_ in raised] == [ZeroDivisionError]
 
 
 def test_what_was_thought_ahead_is_there_and_not_thought_again(tasks: BackgroundTasks, qtbot: QtBot) -> None:
@@ -123,33 +116,30 @@ def test_what_is_thought_ahead_gives_way_and_begins_anew(tasks: BackgroundTasks,
     qtbot.waitUntil(lambda: told == ["b", "a"])
 
 
-def test_nothing_is_thought_ahead_while_somebody_waits(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    asked, slow = thought("a", ready=False), thought("b")
+def test_nothing_is_thought_ahead_while_somebody_waits_and_then_only_what_is_wanted_now(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    asked, first, second, told = (
+        thought("a", ready=False),
+        thought("b", ready=False),
+        thought("c"),
+        list[str](),
+    )
     call_off = tasks.run(asked, lambda _: None)
-    tasks.ahead(slow)
-    let_pass(2 * TABLE_FIRST)
-    assert slow.begun == []
-    call_off()
-    qtbot.waitUntil(lambda: slow.begun == ["b"])
-
-
-def test_something_else_is_thought_ahead_instead(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    first, second = thought("a", ready=False), thought("b")
     tasks.ahead(first)
-    qtbot.waitUntil(lambda: first.begun == ["a"])
-    tasks.ahead(thought("a"))  # the same goes on
+    let_pass(2 * TABLE_FIRST)
+    assert first.begun == []
+    call_off()
+    qtbot.waitUntil(lambda: first.begun == ["b"])
+    tasks.ahead(thought("b"))  # the same goes on
     tasks.ahead(second)
-    qtbot.waitUntil(lambda: second.begun == ["b"])
-    assert first.begun == ["a"]
-
-
-def test_what_nobody_will_ask_for_any_more_is_called_off(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, told = thought("a", ready=False), list[str]()
-    tasks.ahead(slow)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    qtbot.waitUntil(lambda: second.begun == ["c"])
+    assert first.begun == ["b"]
+    tasks.ahead(first)
+    qtbot.waitUntil(lambda: first.begun == ["b", "b"])
     tasks.ahead(None)
-    tasks.run(thought("b"), told.append)  # has the thread to itself
-    qtbot.waitUntil(lambda: told == ["b"])
+    tasks.run(thought("a"), told.append)  # has the thread to itself
+    qtbot.waitUntil(lambda: told == ["a"])
 
 
 def test_a_thought_ahead_that_failed_is_raised_when_it_is_asked_for(
@@ -157,23 +147,16 @@ def test_a_thought_ahead_that_failed_is_raised_when_it_is_asked_for(
 ) -> None:
     tried = []
 
-    def fail(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
+    def failing(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
         tried.append(True)
         raise ZeroDivisionError
 
-    tasks.ahead(fail)
+    tasks.ahead(failing)
     qtbot.waitUntil(lambda: bool(tried))
     with qtbot.captureExceptions() as raised:
-        tasks.run(fail, lambda _: None)
+        tasks.run(failing, lambda _: None)
         qtbot.waitUntil(lambda: len(raised) == 1)
     assert tried == [True]
-
-
-def test_closing_does_not_wait_for_a_thought_ahead(qapp: object, qtbot: QtBot) -> None:
-    tasks, slow = BackgroundTasks(), thought("a", ready=False)
-    tasks.ahead(slow)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
-    tasks.close()  # would hang if it went on
 
 
 # -- tasks that give way ---------------------------------------------------------------------------
@@ -196,18 +179,6 @@ class Patient:
         return "patient"
 
 
-def test_what_gives_way_holds_nothing_up_that_somebody_waits_for(
-    tasks: BackgroundTasks, qtbot: QtBot
-) -> None:
-    patient, told = Patient(), list[str]()
-    tasks.run_patiently(patient, told.append)
-    qtbot.waitUntil(lambda: patient.rounds > 0)
-    tasks.run(thought("a"), told.append)
-    qtbot.waitUntil(lambda: told == ["a"])
-    patient.may_end = True
-    qtbot.waitUntil(lambda: told == ["a", "patient"])
-
-
 def test_what_gives_way_stands_still_while_somebody_waits_and_then_goes_on(
     tasks: BackgroundTasks, qtbot: QtBot
 ) -> None:
@@ -222,16 +193,12 @@ def test_what_gives_way_stands_still_while_somebody_waits_and_then_goes_on(
     slow.ready.set()
     qtbot.waitUntil(lambda: told == ["a"])
     qtbot.waitUntil(lambda: patient.rounds > rounds + 1)
-
-
-def test_what_gives_way_goes_on_when_the_other_is_called_off(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    patient, slow = Patient(), thought("a", ready=False)
-    call_off = tasks.run(slow, lambda _: None)
-    tasks.run_patiently(patient, lambda _: None)
-    qtbot.waitUntil(lambda: len(slow.looks) > 20)
-    assert patient.rounds == 0
+    off = thought("b", ready=False)
+    call_off = tasks.run(off, told.append)
+    qtbot.waitUntil(lambda: off.begun == ["b"])
     call_off()
-    qtbot.waitUntil(lambda: patient.rounds > 0)
+    patient.may_end = True
+    qtbot.waitUntil(lambda: told == ["a", "patient"])
 
 
 def test_what_gives_way_is_called_off_where_it_stands(tasks: BackgroundTasks, qtbot: QtBot) -> None:
@@ -258,8 +225,14 @@ def test_what_was_begun_ahead_goes_on_beside_what_gives_way(tasks: BackgroundTas
     assert slow.begun == ["a"]
 
 
-def test_a_window_closes_over_what_stands_still(qapp: object, qtbot: QtBot) -> None:
-    tasks, patient, slow = BackgroundTasks(), Patient(), thought("a", ready=False)
+def test_closing_waits_neither_for_a_thought_ahead_nor_for_what_stands_still(
+    qapp: object, qtbot: QtBot
+) -> None:
+    tasks, slow = BackgroundTasks(), thought("a", ready=False)
+    tasks.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["a"])
+    tasks.close()  # would hang if it went on
+    tasks, patient = BackgroundTasks(), Patient()
     tasks.run_patiently(patient, lambda _: None)
     qtbot.waitUntil(lambda: patient.rounds > 0)
     tasks.run(slow, lambda _: None)

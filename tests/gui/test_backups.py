@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,38 +33,33 @@ def newer(content: bytes) -> bytes:
     return json.dumps(json.loads(content) | {"version": 99}).encode()
 
 
-@pytest.mark.parametrize("kind", ["text", "newer", "folder", "link", "empty"])
-def test_a_file_that_is_none_of_our_backups_stays(
-    person: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot, kind: str
+def test_a_file_that_is_none_of_our_backups_stays_and_ours_gets_another_name(
+    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    file, theirs = tmp_path / "a.topologic", tmp_path / "a.topologic~"
-    entering(person)
-    save(person, file, qtbot)
-    before = file.read_bytes()
-    match kind:
-        case "text":
-            theirs.write_text("My diary")
-        case "newer":
-            theirs.write_bytes(newer(before))
-        case "folder":
-            theirs.mkdir()
-        case "link":
-            (tmp_path / "diary").write_text("My diary")
-            theirs.symlink_to(tmp_path / "diary")
-        case "empty":
-            theirs.touch()
-    was = theirs.lstat().st_mode, b"" if theirs.is_dir() else theirs.read_bytes()
-    save_once_more(person, 0, qtbot)
-    save_once_more(person, 2, qtbot)
-    assert person.answers.questions == []
-    assert (theirs.lstat().st_mode, b"" if theirs.is_dir() else theirs.read_bytes()) == was
-    ours = tmp_path / "a.topologic.1~"
-    assert len(on_disk(ours).moves) == len(on_disk(file).moves) - 1
-    assert sorted(path.name for path in tmp_path.glob("a.topologic*")) == [
-        "a.topologic",
-        "a.topologic.1~",
-        "a.topologic~",
-    ]
+    makers: dict[str, Callable[[Path, bytes], object]] = {
+        "text": lambda theirs, _: theirs.write_text("My diary"),
+        "newer": lambda theirs, before: theirs.write_bytes(newer(before)),
+        "folder": lambda theirs, _: theirs.mkdir(),
+        "link": lambda theirs, _: theirs.symlink_to(tmp_path / "diary"),
+        "empty": lambda theirs, _: theirs.touch(),
+    }
+    (tmp_path / "diary").write_text("My diary")
+    person = open_window()
+    for kind, make in makers.items():
+        file, theirs = tmp_path / kind / "a.topologic", tmp_path / kind / "a.topologic~"
+        file.parent.mkdir()
+        entering(person)
+        save(person, file, qtbot)
+        before = file.read_bytes()
+        make(theirs, before)
+        was = theirs.lstat().st_mode, b"" if theirs.is_dir() else theirs.read_bytes()
+        save_once_more(person, 0, qtbot)
+        save_once_more(person, 2, qtbot)
+        assert person.answers.questions == [], kind
+        assert (theirs.lstat().st_mode, b"" if theirs.is_dir() else theirs.read_bytes()) == was, kind
+        ours = file.with_name("a.topologic.1~")
+        assert len(on_disk(ours).moves) == len(on_disk(file).moves) - 1
+        assert sorted(file.parent.iterdir()) == [file, ours, theirs], kind
     person.window.close()
     file.write_bytes(before[:100])
     again = open_window()
@@ -135,29 +131,7 @@ def test_saving_a_field_keeps_the_version_before_and_offers_it(
     assert file.read_bytes() == b"{"
 
 
-@pytest.mark.parametrize("says_yes", [False, True])
-def test_a_field_that_was_changed_meanwhile_is_not_replaced_without_asking(
-    builder: Builder, tmp_path: Path, qtbot: QtBot, says_yes: bool
-) -> None:
-    file = tmp_path / "one.topologic-field"
-    builder.type("y5")
-    save_field(builder, file, qtbot)
-    theirs = file.read_bytes().replace(b"Y5", b"K6")
-    file.write_bytes(theirs)
-    builder.type("b2")
-    answers = builder.person.answers
-    answers.says_yes = says_yes
-    builder.ctrl("S")
-    qtbot.waitUntil(lambda: answers.questions == ["Replace the changed file?"])
-    if says_yes:
-        qtbot.waitUntil(lambda: not builder.person.window.isWindowModified())
-        assert (tmp_path / "one.topologic-field~").read_bytes() == theirs
-    else:
-        assert file.read_bytes() == theirs
-        assert builder.person.window.isWindowModified()
-
-
-def test_a_field_that_goes_on_after_a_restart_knows_what_its_file_held(
+def test_a_field_that_was_changed_meanwhile_is_not_replaced_without_asking_also_after_a_restart(
     builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     file = tmp_path / "one.topologic-field"
@@ -167,10 +141,18 @@ def test_a_field_that_goes_on_after_a_restart_knows_what_its_file_held(
     builder.person.window.close()
     again = Builder(open_window(), qtbot)
     qtbot.waitUntil(lambda: again.person.editing._files._on_file.get(file) is not None)
-    file.write_bytes(file.read_bytes().replace(b"Y5", b"K6"))
+    theirs = file.read_bytes().replace(b"Y5", b"K6")
+    file.write_bytes(theirs)
+    answers = again.person.answers
+    answers.says_yes = False
     again.ctrl("S")
-    qtbot.waitUntil(lambda: bool(again.person.answers.questions))
-    assert again.person.answers.questions == ["Replace the changed file?"]
+    qtbot.waitUntil(lambda: answers.questions == ["Replace the changed file?"])
+    assert file.read_bytes() == theirs
+    assert again.person.window.isWindowModified()
+    answers.says_yes = True
+    again.ctrl("S")
+    qtbot.waitUntil(lambda: not again.person.window.isWindowModified())
+    assert (tmp_path / "one.topologic-field~").read_bytes() == theirs
 
 
 def test_a_field_that_is_open_elsewhere_is_not_opened_without_asking(

@@ -22,8 +22,6 @@ from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
 
 pytestmark = pytest.mark.gui
 
-RANDOM = Path(__file__).parent.parent.parent / "resources" / "examples" / "random_engine.py"
-
 SEEKER = """
 import json, os, sys
 for line in sys.stdin:
@@ -75,50 +73,6 @@ def turns(person: Person) -> int:
     return len(person.match.round.turns)
 
 
-def test_an_engine_seeks_and_is_told_what_its_seat_may_know(engine: Engine, person: Person) -> None:
-    log = engine()
-    hide(person)
-    wait_until(lambda: turns(person) > 2)
-    person.menu("Match", "Take over from the computer")
-    questions = asked(log)
-    assert {question["process"] for question in questions} == {questions[0]["process"]}
-    assert [question["seat"] for question in questions] == [1] * len(questions)
-    assert '"secret"' not in json.dumps(questions)
-    assert '"sealed"' not in json.dumps(questions)
-
-
-def test_the_example_plays_against_itself(person: Person, folders: Folders) -> None:
-    settle(folders, EngineProgram("At random", (sys.executable, str(RANDOM)), 60))
-    start(person, "Watch computers")
-    wait_until(lambda: turns(person) > 1)
-    assert person.answers.questions == []
-
-
-def give_up(person: Person) -> None:
-    """End the match."""
-    person.menu("Match", "Take over from the computer")
-    person.menu("Match", "Give up the round …")
-
-
-def close(person: Person) -> None:
-    """Leave the match, which stays as it is."""
-    assert person.window.close()
-
-
-@pytest.mark.parametrize("end", [give_up, close])
-def test_its_process_ends_with_the_match_and_with_the_window(
-    engine: Engine, person: Person, end: Callable[[Person], None]
-) -> None:
-    log = engine()
-    hide(person)
-    wait_until(lambda: turns(person) > 0)
-    process = asked(log)[0]["process"]
-    assert isinstance(process, int)
-    assert is_running(process)
-    end(person)
-    assert not is_running(process)
-
-
 def is_running(process: int) -> bool:
     """Whether there is a process of this number."""
     try:
@@ -126,6 +80,33 @@ def is_running(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_an_engine_is_told_what_its_seat_may_know_and_ends_with_the_match_and_with_the_window(
+    engine: Engine, person: Person
+) -> None:
+    log = engine()
+    hide(person)
+    wait_until(lambda: turns(person) > 2)
+    person.menu("Match", "Take over from the computer")
+    questions = asked(log)
+    process = questions[0]["process"]
+    assert isinstance(process, int)
+    assert {question["process"] for question in questions} == {process}
+    assert [question["seat"] for question in questions] == [1] * len(questions)
+    assert '"secret"' not in json.dumps(questions)
+    assert '"sealed"' not in json.dumps(questions)
+    assert is_running(process)
+    person.menu("Match", "Give up the round …")
+    assert not is_running(process)
+    person.menu("File", "New match …")
+    hide(person)
+    wait_until(lambda: turns(person) > 0)
+    process = asked(log)[-1]["process"]
+    assert isinstance(process, int)
+    assert is_running(process)
+    assert person.window.close()
+    assert not is_running(process)
 
 
 LEFT_THINKING = """
@@ -162,22 +143,12 @@ def test_an_engine_that_thinks_ends_with_the_program_that_is_told_to_end_and_the
         thinker.wait_until_gone()
 
 
-TROUBLES = {
-    "sys.exit()": "Turk has stopped and no longer plays.",
-    "print('what?', flush=True)": "Turk answered with something that is not a list of moves.",
-    "moves = [dict(move='hint', points=6)]": "Turk answered with a move that is not allowed here: ",
-}
-
-
-@pytest.mark.parametrize("trouble", TROUBLES)
-def test_when_it_plays_no_more_people_hand_the_seat_to_our_computer(
-    engine: Engine, person: Person, trouble: str
-) -> None:
-    engine(trouble)
+def test_when_it_plays_no_more_people_hand_the_seat_to_our_computer(engine: Engine, person: Person) -> None:
+    engine("moves = [dict(move='hint', points=6)]")
     hide(person)
     wait_until(lambda: person.match.round.phase is Phase.OVER)
     assert person.answers.questions == ["This seat needs a player"]
-    assert person.answers.texts[-1].startswith(TROUBLES[trouble])
+    assert person.answers.texts[-1].startswith("Turk answered with a move that is not allowed here: ")
     assert person.match.round.score is not None
 
 

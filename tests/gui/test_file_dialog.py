@@ -10,20 +10,17 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QDialogButtonBox,
     QFileDialog,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QTreeView,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT
 from tests.waiting import wait_until
@@ -68,94 +65,50 @@ def speak(qapp: QApplication) -> Iterator[Callable[[str], str]]:
     language.speak(qapp, ENGLISH)
 
 
-@pytest.mark.parametrize(
-    ("code", "above", "kinds", "size", "time"),
-    [
-        (ENGLISH, "Save &in:", "Files of &type:", "1.4 kB", "4:05"),
-        ("de", "Speichern &in:", "Dateien des &Typs:", "1,4 kB", "27.11.26"),
-        ("fr", "Enregistrer &dans\xa0:", "Fichiers de &type\xa0:", "1,4 ko", "27/11/2026"),
-    ],
-)
 def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_language(
-    parent: QWidget,
-    tmp_path: Path,
-    speak: Callable[[str], str],
-    code: str,
-    above: str,
-    kinds: str,
-    size: str,
-    time: str,
+    parent: QWidget, tmp_path: Path, speak: Callable[[str], str]
 ) -> None:
-    speak(code)
     there = tmp_path / "Parrot.topologic"
     there.write_bytes(bytes(1382))
     moment = datetime(2026, 11, 27, 4, 5).timestamp()
     os.utime(there, (moment, moment))
-    dialog = saving_dialog(parent, "Save", tmp_path / "Snail.topologic", "Saved (*.topologic)", Answers())
-    dialog.open()
-    assert dialog.labelText(QFileDialog.DialogLabel.LookIn) == above
-    assert dialog.labelText(QFileDialog.DialogLabel.FileType) == kinds
-    (tree,) = dialog.findChildren(QTreeView)
-    wait_until(lambda: tree.model().rowCount(tree.rootIndex()) == 1)
-    painted = []
-    for column in (1, 3):
-        index, option = tree.model().index(0, column, tree.rootIndex()), QStyleOptionViewItem()
-        delegate = tree.itemDelegate()
-        assert isinstance(delegate, QStyledItemDelegate)
-        delegate.initStyleOption(option, index)
-        painted.append(option.text.replace("\xa0", " ").replace("\u202f", " "))
-    assert painted[0] == size
-    assert time in painted[1]
-    assert not any(pair in "".join(painted) for pair in ("KiB", "27 11"))
-    dialog.close()
+    for code, above, kinds, size, time in (
+        (ENGLISH, "Save &in:", "Files of &type:", "1.4 kB", "4:05"),
+        ("de", "Speichern &in:", "Dateien des &Typs:", "1,4 kB", "27.11.26"),
+        ("fr", "Enregistrer &dans\xa0:", "Fichiers de &type\xa0:", "1,4 ko", "27/11/2026"),
+    ):
+        speak(code)
+        new = tmp_path / "Snail.topologic"
+        dialog = saving_dialog(parent, "Save", new, "Saved (*.topologic)", Answers())
+        dialog.open()
+        assert dialog.labelText(QFileDialog.DialogLabel.LookIn) == above
+        assert dialog.labelText(QFileDialog.DialogLabel.FileType) == kinds
+        (tree,) = dialog.findChildren(QTreeView)
+        wait_until(lambda: tree.model().rowCount(tree.rootIndex()) == 1)  # noqa: B023
+        painted = []
+        for column in (1, 3):
+            index, option = tree.model().index(0, column, tree.rootIndex()), QStyleOptionViewItem()
+            delegate = tree.itemDelegate()
+            assert isinstance(delegate, QStyledItemDelegate)
+            delegate.initStyleOption(option, index)
+            painted.append(option.text.replace("\xa0", " ").replace("\u202f", " "))
+        assert painted[0] == size
+        assert time in painted[1]
+        dialog.close()
 
 
-def test_names_that_go_on_as_typed_have_the_icons_of_the_lists(parent: QWidget, tmp_path: Path) -> None:
-    (tmp_path / "parrots").mkdir()
-    (tmp_path / "parrot.topologic").write_text("kept")
-    dialog = opening_dialog(parent, "Open", tmp_path, "Saved (*.topologic)", Answers())
-    dialog.open()
-    (line,) = dialog.findChildren(QLineEdit, "fileNameEdit")
-    line.setFocus()
-    QTest.keyClicks(line, "p")
-    completer = line.completer()
-    assert completer is not None
-    names = completer.popup()
-    assert names is not None
-    wait_until(lambda: names.model().rowCount(names.rootIndex()) == 2)
-    (tree,) = dialog.findChildren(QTreeView)
-    shown = {view: pictures(view) for view in (names, tree)}
-    assert shown[names] == shown[tree]
-    assert len(set(shown[tree].values())) == 2
-    dialog.close()
-
-
-def pictures(view: QAbstractItemView) -> dict[str, bytes]:
-    """The icon of each entry of a list, as it is painted."""
-    painted = {}
-    delegate = view.itemDelegate()
-    assert isinstance(delegate, QStyledItemDelegate)
-    for row in range(view.model().rowCount(view.rootIndex())):
-        index, option = view.model().index(row, 0, view.rootIndex()), QStyleOptionViewItem()
-        delegate.initStyleOption(option, index)
-        painted[option.text] = bytes(option.icon.pixmap(18).toImage().constBits())
-    return painted
-
-
-@pytest.mark.parametrize("yes", [True, False])
-def test_before_a_file_is_replaced_the_program_asks_in_its_own_way(
-    parent: QWidget, tmp_path: Path, yes: bool
-) -> None:
+def test_before_a_file_is_replaced_the_program_asks_in_its_own_way(parent: QWidget, tmp_path: Path) -> None:
     file = tmp_path / "Parrot.topologic"
     file.write_text("kept")
-    answers = Answers(says_yes=yes)
-    dialog = saving_dialog(parent, "Save the match", file, "Saved matches (*.topologic)", answers)
-    dialog.open()
-    wait_until(lambda: dialog.selectedFiles() == [str(file)])
-    save(dialog)
-    assert answers.questions == ["Replace Parrot.topologic?"]
-    assert dialog.isVisible() is not yes
-    dialog.close()
+    for yes in (False, True):
+        answers = Answers(says_yes=yes)
+        dialog = saving_dialog(parent, "Save the match", file, "Saved matches (*.topologic)", answers)
+        dialog.open()
+        wait_until(lambda: dialog.selectedFiles() == [str(file)])  # noqa: B023
+        save(dialog)
+        assert answers.questions == ["Replace Parrot.topologic?"]
+        assert dialog.isVisible() is not yes
+        dialog.close()
 
 
 def test_a_new_file_is_taken_at_once_and_gets_its_ending(parent: QWidget, tmp_path: Path) -> None:
@@ -170,26 +123,26 @@ def test_a_new_file_is_taken_at_once_and_gets_its_ending(parent: QWidget, tmp_pa
     assert chosen == tmp_path / "Snail.topologic"
 
 
-@pytest.mark.parametrize("yes", [True, False])
 def test_before_an_exported_file_is_replaced_its_whole_name_is_asked_about(
-    parent: QWidget, tmp_path: Path, yes: bool
+    parent: QWidget, tmp_path: Path
 ) -> None:
     (tmp_path / "Parrot.v2.svg").write_text("kept")
-    asker = Replacing(says_yes=yes)
 
     def answer() -> None:
-        (dialog,) = parent.findChildren(FileDialog)
+        dialog = parent.findChildren(FileDialog)[-1]
         (name,) = dialog.findChildren(QLineEdit, "fileNameEdit")
         name.setText("Parrot.v2")
         save(dialog)
         if dialog.isVisible():
             dialog.reject()
 
-    QTimer.singleShot(0, parent, answer)
     kinds = {".svg": "Drawings", ".png": "Pictures"}
-    chosen = asker.where_to_export(parent, "Export", tmp_path / "Snail.svg", kinds)
-    assert asker.questions == ["Replace Parrot.v2.svg?"]
-    assert chosen == (tmp_path / "Parrot.v2.svg" if yes else None)
+    for yes in (True, False):
+        asker = Replacing(says_yes=yes)
+        QTimer.singleShot(0, parent, answer)
+        chosen = asker.where_to_export(parent, "Export", tmp_path / "Snail.svg", kinds)
+        assert asker.questions == ["Replace Parrot.v2.svg?"]
+        assert chosen == (tmp_path / "Parrot.v2.svg" if yes else None)
 
 
 class Native(FileDialog):
@@ -206,17 +159,17 @@ class Native(FileDialog):
         return [str(Path(self.directory().absolutePath()) / "Parrot")]
 
 
-@pytest.mark.parametrize("yes", [True, False])
 def test_after_a_dialog_of_the_platform_the_program_asks_about_a_name_that_got_its_ending(
-    parent: QWidget, tmp_path: Path, yes: bool
+    parent: QWidget, tmp_path: Path
 ) -> None:
     (tmp_path / "Parrot.svg").write_text("kept")
-    answers = Answers(says_yes=yes)
-    dialog = Native(parent, "Export", str(tmp_path), "Drawings (*.svg)", answers)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.written = lambda chosen: chosen.with_suffix(".svg")
-    assert dialog.ask() == (tmp_path / "Parrot.svg" if yes else None)
-    assert answers.questions == ["Replace Parrot.svg?"] * (1 if yes else 2)
+    for yes in (True, False):
+        answers = Answers(says_yes=yes)
+        dialog = Native(parent, "Export", str(tmp_path), "Drawings (*.svg)", answers)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.written = lambda chosen: chosen.with_suffix(".svg")
+        assert dialog.ask() == (tmp_path / "Parrot.svg" if yes else None)
+        assert answers.questions == ["Replace Parrot.svg?"] * (1 if yes else 2)
 
 
 def test_nobody_is_asked_for_a_file_that_is_only_opened(parent: QWidget, tmp_path: Path) -> None:
@@ -229,20 +182,3 @@ def test_nobody_is_asked_for_a_file_that_is_only_opened(parent: QWidget, tmp_pat
     assert not dialog.isVisible()
     assert dialog.selectedFiles() == [str(tmp_path / "Parrot.topologic")]
     assert answers.questions == []
-
-
-def test_its_tools_and_lists_are_drawn_as_everything_else(parent: QWidget, tmp_path: Path) -> None:
-    (tmp_path / "Letters").mkdir()
-    (tmp_path / "Parrot.topologic").write_text("kept")
-    dialog = opening_dialog(parent, "Open", tmp_path, "Saved matches (*.topologic)", Answers())
-    dialog.open()
-    assert seen.offers(dialog, "Cancel")
-    tools = [tool for tool in dialog.findChildren(QToolButton) if tool.isVisible()]
-    assert len(tools) == 6
-    assert {tool.iconSize().width() for tool in tools} == {20}
-    (tree,) = dialog.findChildren(QTreeView)
-    rows = wait_until(lambda: tree.model().rowCount(tree.rootIndex()))
-    names = [tree.model().index(row, 0, tree.rootIndex()).data() for row in range(rows)]
-    assert sorted(names) == ["Letters", "Parrot.topologic"]
-    assert tree.isColumnHidden(2)
-    dialog.close()

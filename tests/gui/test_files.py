@@ -366,23 +366,21 @@ def test_nobody_saves_into_the_folder_from_which_the_program_deletes(
     (tmp_path / "link").symlink_to(folders.autosave)
     (tmp_path / "links").mkdir()
     (tmp_path / "links" / "mine.topologic").symlink_to(file)
-    for chosen in (
-        file,
-        tmp_path / "link" / "mine.topologic",
-        tmp_path / "links" / "mine.topologic",
-        folders.settings / ".." / "autosave" / "mine.topologic",
+    for entry, chosen in (
+        ("Save as …", file),
+        ("Save as …", tmp_path / "link" / "mine.topologic"),
+        ("Save as …", tmp_path / "links" / "mine.topologic"),
+        ("Save as …", folders.settings / ".." / "autosave" / "mine.topologic"),
+        ("Save for the other player …", folders.autosave / "Ben.topologic"),
     ):
-        for menu, entry in (("File", "Save as …"), ("Match", "Save for the other player …")):
-            person.answers.file = chosen
-            person.answers.told.clear()
-            person.menu(menu, entry)
-            qtbot.waitUntil(lambda: bool(person.answers.told))
-            assert person.answers.told == [
-                f"{folders.autosave} is the program’s own folder, where it makes and deletes files "
-                "by itself. Save in another folder."
-            ], chosen
-            assert not file.exists()
-            assert person.controller.path is None
+        person.answers.file = chosen
+        person.answers.told.clear()
+        person.menu("File" if entry == "Save as …" else "Match", entry)
+        qtbot.waitUntil(lambda: bool(person.answers.told))
+        (told,) = person.answers.told
+        assert "is the program’s own folder, where it makes and deletes files by itself." in told, chosen
+        assert not chosen.exists(), chosen
+        assert person.controller.path is None
     save(person, tmp_path / "mine.topologic", qtbot)
 
 
