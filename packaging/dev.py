@@ -4,12 +4,13 @@
 python3 packaging/dev.py play [FILE ...]       play, or open saved games
 python3 packaging/dev.py test [ARGUMENT ...]   run every check, or pytest alone with the arguments
 python3 packaging/dev.py test --quick          run what needs no window, but for the longest
+python3 packaging/dev.py test --release        run what only a release needs, too
 python3 packaging/dev.py gallery DIR           draw every screen into a folder
 python3 packaging/dev.py bench [NAME ...]      measure how fast it starts and draws, and its memory
 python3 packaging/dev.py fit TABLE             fit a table of the computer players again
 python3 packaging/dev.py words [LANGUAGE ...]  collect the sentences for translators, compile theirs
 python3 packaging/dev.py sounds                make the sounds anew, after their recipes changed
-python3 packaging/dev.py package [ARGUMENT]    make what people install; --try installs and plays it
+python3 packaging/dev.py package [ARGUMENT]    make what people install
 python3 packaging/dev.py lock [--upgrade]      re-make the locks of the packages it needs
 
 The first time, each makes a Python environment in .venv/, and on Debian or Ubuntu installs what Qt needs.
@@ -35,7 +36,7 @@ import locks
 import qt_libraries
 import sounds as recipes
 from environment import DEV_LOCK, RUN_LOCK, prepare, program
-from steps import ROOT, Failure, offscreen_environment, run
+from steps import ROOT, Failure, nothing_left_behind, offscreen_environment, run
 
 _SCRIPTS = Path(__file__).parent
 _INTERRUPTED = 130
@@ -56,7 +57,9 @@ def test(arguments: list[str]) -> int:
     prepare(DEV_LOCK)
     if arguments == ["--quick"]:
         return checks.run_quick()
-    return checks.run_tests(arguments) if arguments else checks.run_all()
+    if arguments in ([], ["--release"]):
+        return checks.run_all(release=bool(arguments))
+    return checks.run_tests(arguments)
 
 
 def gallery(arguments: list[str]) -> int:
@@ -86,10 +89,7 @@ def sounds(_arguments: list[str]) -> int:
 
 
 def package(arguments: list[str]) -> int:
-    """Make what people install, or try it in a Debian of its own."""
-    if arguments == ["--try"]:
-        prepare(DEV_LOCK)
-        return checks.try_package()
+    """Make what people install."""
     return _run_offscreen([str(_SCRIPTS / "package.py"), *arguments])
 
 
@@ -136,7 +136,10 @@ def main(arguments: list[str]) -> int:
     if command is None:
         return _usage(_WRONG_USE)
     try:
-        return command(arguments[1:])
+        if command is play:  # it may have opened a browser, which stays
+            return command(arguments[1:])
+        with nothing_left_behind():
+            return command(arguments[1:])
     except Failure as failure:
         print(failure, file=sys.stderr)
         return 1

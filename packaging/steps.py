@@ -1,11 +1,16 @@
 """The output and the programs of dev.py's commands: one line for a step, one sentence when it fails."""
 
+import ctypes
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
+from types import FrameType
 
 ROOT = Path(__file__).resolve().parent.parent
 """The project's folder."""
@@ -14,7 +19,10 @@ COMPILED = ROOT / ".venv" / "compiled"
 """The folder of all compiled modules."""
 
 _GRACE = 10.0
-"""The seconds that a program has to end after Ctrl-C."""
+"""The seconds that a program has to end after Ctrl-C, or after it was told to end."""
+
+_PR_SET_CHILD_SUBREAPER = 36
+"""The option of Linux's ``prctl`` that makes a process the parent of all orphans below it."""
 
 
 class Failure(Exception):
@@ -93,6 +101,68 @@ def offscreen_environment() -> dict[str, str]:
         PYTHONPYCACHEPREFIX=str(COMPILED),
         **locale,
     )
+
+
+@contextmanager
+def nothing_left_behind() -> Iterator[None]:
+    """End every process that the block started, and all that those started, however the block ends.
+
+    Inside, SIGTERM and SIGHUP (a closed terminal) raise KeyboardInterrupt, as Ctrl-C does. Processes whose
+    parent has ended, such as a message bus, are found on Linux alone.
+    """
+    _on_every_stop(signal.default_int_handler)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        end_descendants()
+        if sys.platform == "linux":
+            with suppress(ChildProcessError):
+                while os.waitpid(-1, os.WNOHANG)[0]:  # no orphan that has ended stays listed
+                    pass
+
+
+def end_descendants() -> None:
+    """Tell every process below this one to end, and kill those that are still there after `_GRACE` seconds.
+
+    From then on, this process cannot be stopped, and ends soon. On other systems than Linux nothing is ended.
+    """
+    _on_every_stop(signal.SIG_IGN)
+    patient_until = time.monotonic() + _GRACE
+    told: set[int] = set()
+    while running := _descendants():
+        patient = time.monotonic() < patient_until
+        for process in running - told if patient else running:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGTERM if patient else signal.SIGKILL)
+        told |= running
+        time.sleep(0.02)
+
+
+def _on_every_stop(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
+    """Set what happens when a person or the system asks this process to end."""
+    signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGTERM, handler)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, handler)
+
+
+def _descendants() -> set[int]:
+    """The ids of all running processes below this one, as Linux lists them in /proc."""
+    children: dict[int, list[int]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            state, parent, *_ = stat.read_text(errors="replace").rpartition(")")[2].split()
+            if state != "Z":
+                children.setdefault(int(parent), []).append(int(stat.parent.name))
+    found: set[int] = set()
+    waiting = [os.getpid()]
+    while waiting:
+        below = children.get(waiting.pop(), [])
+        found.update(below)
+        waiting += below
+    return found
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:

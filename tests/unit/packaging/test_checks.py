@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,9 +11,30 @@ import pytest
 from checks import WITH_WINDOWS, Check, run_side_by_side
 from steps import ROOT
 
+from tests.waiting import wait_until
+
 WAITS = (
     "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.01)\nprint('came')"
 )
+
+
+LEAVES_AN_ORPHAN = """
+import subprocess, sys, time
+sleeper = [sys.executable, "-c", "import time; time.sleep(600)"]
+started = f"import subprocess; print(subprocess.Popen({sleeper!r}, start_new_session=True, stdout=-3).pid)"
+told = subprocess.run([sys.executable, "-c", started], stdout=subprocess.PIPE, text=True).stdout
+with open(sys.argv[1], "w") as file:
+    file.write(told)
+time.sleep(600)
+"""
+"""A check whose child starts a process of its own session, and ends."""
+STOPPED = """
+import sys
+from checks import Check, run_side_by_side
+from steps import nothing_left_behind
+with nothing_left_behind():
+    run_side_by_side([Check("waits", [sys.executable, "-c", *sys.argv[1:]]), Check("next", ["false"])])
+"""
 
 
 def python(title: str, code: str, *arguments: str | Path) -> Check:
@@ -55,8 +77,24 @@ def test_what_a_check_leaves_running_keeps_nobody_waiting(capfd: pytest.CaptureF
     os.kill(int(capfd.readouterr().out.splitlines()[-2]), signal.SIGTERM)  # it is still there
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans are found on Linux")
+def test_nothing_is_left_of_checks_that_are_stopped(tmp_path: Path) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        sign = tmp_path / number.name
+        command = [sys.executable, "-c", STOPPED, LEAVES_AN_ORPHAN, sign]
+        with subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as checks:
+            wait_until(lambda sign=sign: sign.exists() and sign.read_text().endswith("\n"), "The orphan")
+            checks.send_signal(number)
+            _, said = checks.communicate(timeout=60)
+        assert "KeyboardInterrupt" in said
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(sign.read_text()), 0)
+
+
 def test_what_the_quick_check_leaves_out_needs_a_window_all_of_it() -> None:
     files = [file for folder in WITH_WINDOWS for file in (ROOT / folder).rglob("test_*.py")]
-    marked = re.compile(r"\npytestmark = \[?\s*pytest\.mark\.(gui|desktop|package|bare_system)\b")
+    marked = re.compile(r"\npytestmark = \[?\s*pytest\.mark\.(gui|desktop|package)\b")
     assert files
     assert [file.name for file in files if not marked.search(file.read_text("utf-8"))] == []
