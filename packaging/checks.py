@@ -1,10 +1,11 @@
-"""The whole check of the project: format, lint, types, arrows, and all tests."""
+"""The whole check of the project: format, lint, types, arrows, catalogues, and all tests."""
 
+import os
 import shutil
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from threading import Event
 from typing import NamedTuple
@@ -12,24 +13,28 @@ from typing import NamedTuple
 import debian
 import qt_libraries
 from environment import program
-from steps import COMPILED, ROOT, Failure, offscreen_environment, run, run_quietly, say
+from steps import COMPILED, ROOT, Failure, end_descendants, offscreen_environment, run, run_quietly, say
 
 _DESKTOP_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 _LISTENING_TOOLS = {"dbus-daemon": "dbus-daemon", "/usr/libexec/at-spi-bus-launcher": "at-spi2-core"}
 """For a session with a screen reader, without which the desktop tests leave out those by ear."""
 _BROKERS = {"/usr/sbin/mosquitto": "mosquitto"}
 """For matches between machines, without which the tests with a real broker are left out."""
+_TRANSLATION_TOOLS = {"msgfmt": "gettext"}
+_CATALOGUES = ROOT / "resources" / "words"
+_SYSTEMS = ("linux", "win32", "darwin")
+"""The systems that the program is for, by the names in `sys.platform`."""
 _PACKAGE_TOOLS = {
     "appstreamcli": "appstream",
     "desktop-file-validate": "desktop-file-utils",
-    "lintian": "lintian",
     "mimetype": "libfile-mimeinfo-perl",
     "update-mime-database": "shared-mime-info",
     "xdg-mime": "xdg-utils",
 }
-_NO_SCREEN = "not (desktop or package or bare_system)"
+_RELEASE_TOOLS = {"debootstrap": "debootstrap", "lintian": "lintian"}
+_NO_SCREEN = "not (desktop or package)"
 """The tests that need no screen."""
-_QUICK = "not (gui or desktop or package or bare_system or long)"
+_QUICK = "not (gui or desktop or package or long or release)"
 """The tests that need no window either, and no patience: rules, saved forms, contracts, computers, files."""
 _DESKTOP_TESTS = "tests/desktop"
 """The folder of the tests with a screen; without a look at the others, they begin sooner."""
@@ -37,16 +42,13 @@ WITH_WINDOWS = (_DESKTOP_TESTS, "tests/gui", "tests/pictures")
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
-_WORKERS = "4"
-"""The processes of the tests that need no screen: two more than two cores.
-
-A test with a window waits for threads, timers and the disk in a third of its time, so that three of them
-leave a core idle now and then. Each takes up to 1.5 GB.
-"""
+_WORKERS = "2"
+"""The processes of the tests that need no screen; each takes up to 500 MB."""
 _PACK = ROOT / "packaging" / "package.py"
+AGAIN = ROOT / "build" / "again"
+"""The folder of the packages that are built a second time, for a comparison with those in dist/."""
 _FONT = "fonts-dejavu-core"
 _FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts")
-
 
 _TEST_LIMIT = 300
 """Seconds after which a single test tells where it hangs, and is ended."""
@@ -63,9 +65,7 @@ class Check(NamedTuple):
     """The most seconds that it may take: several times the usual on a slow machine."""
 
 
-_COMPILING = Check(
-    "Compiling", [program("python"), "-m", "pytest", "--collect-only", "-q", "-m", "bare_system"]
-)
+_COMPILING = Check("Compiling", [program("python"), "-m", "pytest", "--collect-only", "-q", "-m", "package"])
 """Reads every test, and keeps it and all that it imports as compiled; the list of tests is a short one.
 
 In a fresh folder each of the processes would do that by itself, at the same time, in 14 seconds.
@@ -78,31 +78,35 @@ def run_tests(arguments: Sequence[str]) -> int:
     return run(_pytest(*arguments), env=offscreen_environment(), cwd=ROOT)
 
 
-def try_package() -> int:
-    """Install the package in a Debian that is made for it, and return pytest's exit code."""
-    tools = {**_DESKTOP_TOOLS, **_PACKAGE_TOOLS, "debootstrap": "debootstrap"}
-    if absent := _absent(tools, "trying the package"):
-        raise Failure(f"The package cannot be tried. {absent}")
-    return run(_pytest("-m", "bare_system", _DESKTOP_TESTS), env=offscreen_environment(), cwd=ROOT)
+def run_all(*, release: bool) -> int:
+    """Run every check, side by side where that can be, and after failures too. Return 1 if any failed.
 
-
-def run_all() -> int:
-    """Run every check, side by side where that can be, and after failures too. Return 1 if any failed."""
+    For a ``release`` there are more: long runs, the package built twice, and installed in a bare Debian.
+    """
     _prepare_pictures()
     absent = {"desktop tests": _absent(_DESKTOP_TOOLS, "the desktop tests")}
     absent["tests with a broker"] = _absent(_BROKERS, "the tests with a broker")
+    absent["check of the catalogues"] = _absent(_TRANSLATION_TOOLS, "checking the catalogues")
     absent["tests by ear"] = absent["desktop tests"] or _absent(_LISTENING_TOOLS, "the tests by ear")
-    absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools()
-    tests = [Check("Tests", _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _NO_SCREEN))]
+    absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools(release=release)
+    tests = [Check("Tests", _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _for(_NO_SCREEN, release)))]
     if not COMPILED.exists():
         tests.insert(0, _COMPILING)
     others = _static_checks()
+    if not absent["check of the catalogues"]:
+        msgfmt = ["msgfmt", "--check", f"--output-file={os.devnull}"]
+        others += [
+            Check(f"Catalogue ({words.stem})", [*msgfmt, words]) for words in sorted(_CATALOGUES.glob("*.po"))
+        ]
     if not absent["tests of the package"]:
-        others.append(Check("Package", [program("python"), _PACK, "--only", "wheel", "deb"]))
+        others.append(_packing("--unless-made"))
+        if release:
+            others.append(_packing("--output", AGAIN)._replace(title="Package, built again"))
     if not absent["desktop tests"]:
         others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop", _DESKTOP_TESTS)))
     if not absent["tests of the package"]:
-        others.append(Check("Tests of the package", _bounded_pytest("-m", "package", _DESKTOP_TESTS)))
+        packages = _bounded_pytest("-m", _for("package", release), _DESKTOP_TESTS)
+        others.append(Check("Tests of the package", packages))
     checks = len(tests) + len(others)
     failed = run_side_by_side(tests, others)
     say("")
@@ -114,7 +118,7 @@ def run_all() -> int:
 
 
 def run_quick() -> int:
-    """Run the tests without a window, but for the longest, in two minutes; return pytest's exit code."""
+    """Run the tests without a window, but for the longest, in a minute; return pytest's exit code."""
     qt_libraries.require_one_of(["offscreen"])
     left_out = [f"--ignore={folder}" for folder in WITH_WINDOWS]
     quick = _bounded_pytest("-n", "2", _SLOWEST, "-m", _QUICK, *left_out)
@@ -129,10 +133,13 @@ def run_side_by_side(*lanes: Sequence[Check]) -> list[str]:
         return [check.title for check in lane if not interrupted.is_set() and not _passes(check)]
 
     with ThreadPoolExecutor(len(lanes)) as pool:
+        running = [pool.submit(run_lane, lane) for lane in lanes]
         try:
-            return [title for failed in pool.map(run_lane, lanes) for title in failed]
-        except KeyboardInterrupt:  # what runs was told by the terminal, and nothing else begins
+            return [title for lane in running for title in lane.result()]
+        except KeyboardInterrupt:
             interrupted.set()
+            while wait(running, timeout=0.1).not_done:  # a lane may just have begun another check
+                end_descendants()
             raise
 
 
@@ -149,9 +156,18 @@ def _static_checks() -> list[Check]:
     return [
         Check("Format (ruff)", _module("ruff", "format", "--check")),
         Check("Lint (ruff)", _module("ruff", "check")),
-        Check("Types (mypy)", _module("mypy")),
+        *(Check(f"Types on {system} (mypy)", _module("mypy", "--platform", system)) for system in _SYSTEMS),
         Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
     ]
+
+
+def _packing(*arguments: str | Path) -> Check:
+    return Check("Package", [program("python"), _PACK, "--only", "wheel", "deb", *arguments])
+
+
+def _for(tests: str, release: bool) -> str:
+    """The marked tests, with or without those for a release."""
+    return tests if release else f"{tests} and not release"
 
 
 def _module(name: str, *arguments: str) -> list[str | Path]:
@@ -190,12 +206,12 @@ def _has_font() -> bool:
     return any(path.suffix in {".ttf", ".otf"} for folder in folders for path in folder.rglob("*"))
 
 
-def _absent_package_tools() -> str:
+def _absent_package_tools(*, release: bool) -> str:
     """Install the tools that make and examine the package. Return the same as `_absent`."""
     find = "from PyInstaller.depend.bindepend import get_python_library_path as find; find()"
     if run_quietly([program("python"), "-c", find]).returncode:
         return "They need a Python that was built with its shared library (on Debian: libpython3)."
-    return _absent(_PACKAGE_TOOLS, "testing the package")
+    return _absent(_PACKAGE_TOOLS | (_RELEASE_TOOLS if release else {}), "testing the package")
 
 
 def _absent(tools: Mapping[str, str], purpose: str) -> str:

@@ -5,6 +5,7 @@ the wheel. The same commit gives the same files, wherever and whenever it is pac
 """
 
 import argparse
+import hashlib
 import os
 import platform
 import shutil
@@ -112,19 +113,42 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py package", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=kinds, metavar="KIND", help=f"one of {', '.join(kinds)}")
     parser.add_argument("--output", type=Path, default=DIST, metavar="DIR", help="where to, instead of dist/")
+    parser.add_argument(
+        "--unless-made", action="store_true", help="make nothing if dist/ has the packages of this source"
+    )
     parser.add_argument("--home", metavar="URL", help="the address of the project's pages, for shops")
     asked = parser.parse_args(arguments)
+    names = asked.only or [name for name in kinds if name not in _ONLY_IF_ASKED]
+    stamp = asked.output / "made-from"
+    source = _fingerprint([*names, asked.home or ""])
+    if asked.unless_made and stamp.exists() and stamp.read_text(encoding="utf-8") == source:
+        say(f"{asked.output} has the packages of this source.")
+        return 0
     try:
         _require_tools()
         asked.output.mkdir(parents=True, exist_ok=True)
+        stamp.unlink(missing_ok=True)
         build = Build(asked.output.absolute(), asked.home)
-        for name in asked.only or (name for name in kinds if name not in _ONLY_IF_ASKED):
+        for name in names:
             made = kinds[name](build)
             say(f"{made} ({_size(made) / 1e6:.1f} MB)")
+        stamp.write_text(source, encoding="utf-8")
     except Failure as failure:
         print(failure, file=sys.stderr)
         return 1
     return 0
+
+
+def _fingerprint(words: Sequence[str]) -> str:
+    """A digest of the words, this Python, and every file that the packages are made from."""
+    folders = (ROOT / folder for folder in ("topologic_qt", "resources", "packaging"))
+    inside = (file for folder in folders for file in folder.rglob("*") if file.is_file())
+    digest = hashlib.sha256(repr((words, sys.version)).encode())
+    for file in sorted([*inside, *ROOT.glob("*.*"), ROOT / "LICENSE"]):
+        if file.is_file() and "__pycache__" not in file.parts:
+            content = hashlib.sha256(file.read_bytes()).hexdigest()
+            digest.update(f"{file.relative_to(ROOT)} {content}\n".encode())
+    return digest.hexdigest()
 
 
 def _size(path: Path) -> int:

@@ -1,7 +1,7 @@
 """The package in a Debian without anything: installed, played, and removed without a trace.
 
-Takes some minutes, the administrator's rights and a network, so it runs only when it is asked for:
-``python3 packaging/dev.py package --try``.
+Takes some minutes, the administrator's rights and a network, so it runs only before a release:
+``python3 packaging/dev.py test --release``.
 """
 
 import os
@@ -20,7 +20,7 @@ from tests.desktop.program import Program
 from tests.desktop.twin import Twin
 from topologic_qt import __version__
 
-pytestmark = pytest.mark.bare_system
+pytestmark = [pytest.mark.package, pytest.mark.release]
 
 
 def source_of_packages() -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """What people install, as ``python3 packaging/dev.py package`` has made it."""
 
+import filecmp
 import os
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from checks import AGAIN
 
 from tests.desktop.conftest import Listen
 from tests.desktop.installed import Installation, needs, packed
@@ -110,19 +112,35 @@ def test_files_are_told_by_their_name_and_by_their_beginning(
         assert icon in (unpacked.share / "mime" / f"{kind}.xml").read_text()
 
 
+def finds_nothing(*command: str | Path) -> None:
+    """Run a program that looks for faults, and fail with what it found."""
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_those_who_check_packages_find_no_error(deb: Path, unpacked: Installation) -> None:
-    needs("appstreamcli", "desktop-file-validate", "lintian")
+    needs("appstreamcli", "desktop-file-validate")
     entry = unpacked.share / "applications" / f"{APP_ID}.desktop"
     metainfo = unpacked.share / "metainfo" / f"{APP_ID}.metainfo.xml"
+    finds_nothing("desktop-file-validate", entry)
+    finds_nothing("appstreamcli", "validate", "--no-net", metainfo)
+
+
+@pytest.mark.release
+def test_debian_finds_no_error_in_the_package(deb: Path) -> None:
+    needs("lintian")
     as_root = ["--allow-root"] if sys.platform != "win32" and os.geteuid() == 0 else []
-    commands: list[list[str | Path]] = [
-        ["desktop-file-validate", entry],
-        ["appstreamcli", "validate", "--no-net", metainfo],
-        ["lintian", *as_root, "--fail-on", "error", deb],
-    ]
-    for command in commands:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+    finds_nothing("lintian", *as_root, "--fail-on", "error", deb)
+
+
+@pytest.mark.release
+def test_a_second_build_gives_the_same_bytes(deb: Path) -> None:
+    if not AGAIN.exists():
+        pytest.skip("needs a second build: python3 packaging/dev.py test --release")
+    wheel = packed("topologic_qt-{version}-*.whl")
+    assert wheel is not None
+    for first in (deb, wheel):
+        assert filecmp.cmp(first, AGAIN / first.name, shallow=False), first.name
 
 
 def test_it_is_not_larger_than_it_may_be(deb: Path, unpacked: Installation) -> None:
