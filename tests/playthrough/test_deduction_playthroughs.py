@@ -20,8 +20,8 @@ def test_a_match_goes_as_it_once_went(path: Path, request: pytest.FixtureRequest
     check(path, request, played)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_there_is_a_whole_match_for_every_number_of_players(players: int) -> None:
-    heads = [path.read_text("utf-8").split("\n\n")[1].splitlines() for path in PLAYTHROUGHS]
-    assert any(len(head) == 3 + players + 2 for head in heads)
-    assert all("the match is over" in path.read_text("utf-8") for path in PLAYTHROUGHS)
+def test_there_is_a_whole_match_for_every_number_of_players() -> None:
+    texts = [path.read_text("utf-8") for path in PLAYTHROUGHS]
+    heads = [text.split("\n\n")[1].splitlines() for text in texts]
+    assert {3, 4, 5} <= {len(head) - 5 for head in heads}
+    assert all("the match is over" in text for text in texts)

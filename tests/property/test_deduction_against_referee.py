@@ -1,6 +1,6 @@
 """Deduction over the engine protocol against `tests.deduction_referee`, a second reading of its rules.
 
-The suite compares 50 matches; `TOPOLOGIC_DEDUCTION_MATCHES=20000` compares that many.
+The suite compares 25 matches; `TOPOLOGIC_DEDUCTION_MATCHES=20000` compares that many.
 To see what was compared: `python -m tests.property.test_deduction_against_referee 1000`.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 from tests.deduction_referee import ASIDE, IN_HAND, TILES, UP, Json, Referee, Story, Where
 from tests.deductions import Talk
 
-MATCHES = int(os.environ.get("TOPOLOGIC_DEDUCTION_MATCHES", "50"))
+MATCHES = int(os.environ.get("TOPOLOGIC_DEDUCTION_MATCHES", "25"))
 
 
 def test_the_protocol_and_the_referee_agree() -> None:

@@ -103,15 +103,14 @@ def much_asked(draw: st.DrawFn) -> DeductionMatch:
     return match
 
 
-@settings(max_examples=15, phases=AS_FOUND)
+@settings(max_examples=8, phases=AS_FOUND)
 @given(much_asked())
 def test_exactly_what_some_deal_has_is_possible(match: DeductionMatch) -> None:
     clues = clues_of(match.state, 0)
     assert places_of(Knowledge(match.seats, clues)) == every_place(match.seats, match.state.hand_size, clues)
 
 
-@pytest.mark.long
-@settings(max_examples=10, phases=AS_FOUND)
+@settings(max_examples=6, phases=AS_FOUND)
 @given(deals(3), st.data())
 def test_all_is_possible_that_three_hands_allow_from_the_beginning(deal: Deal, data: st.DataObject) -> None:
     match = DeductionMatch(
@@ -127,7 +126,7 @@ def test_all_is_possible_that_three_hands_allow_from_the_beginning(deal: Deal, d
     assert places_of(Knowledge(3, clues)) == every_place(3, 7, clues)
 
 
-@settings(max_examples=10, phases=AS_FOUND)
+@settings(max_examples=6, phases=AS_FOUND)
 @given(matches(most=25), st.data())
 def test_the_true_deal_is_always_possible_and_nothing_comes_back(
     match: DeductionMatch, data: st.DataObject
@@ -145,7 +144,7 @@ def test_the_true_deal_is_always_possible_and_nothing_comes_back(
         before = possible
 
 
-@settings(max_examples=10, phases=AS_FOUND)
+@settings(max_examples=6, phases=AS_FOUND)
 @given(much_asked(), st.data())
 def test_the_lines_that_are_named_suffice_and_none_can_be_left_out(
     match: DeductionMatch, data: st.DataObject

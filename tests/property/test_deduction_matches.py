@@ -2,7 +2,7 @@
 
 import json
 
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, deals, matches
 from topologic_qt.engine.players import Computer, Level
@@ -37,16 +37,22 @@ from topologic_qt.games.deduction.rules import (
 
 
 @given(matches())
-def test_replaying_the_moves_gives_the_same_match(match: DeductionMatch) -> None:
+def test_replaying_the_moves_gives_the_same_match_and_a_result_at_its_end(match: DeductionMatch) -> None:
     again = DeductionMatch(Deduction(), match.setup, match.moves)
     assert again.state == match.state
     coins = [move.coin for move in match.moves if isinstance(move, Draw)]
     assert coins == [match.setup.coin(number) for number in range(1, len(coins) + 1)]
+    found = results(match.state, blank_notes(match.setup))
+    asked = any(isinstance(line, Question) for line in match.state.log)
+    assert len(found) == (match.outcome is not None and asked)
+    for result in found:
+        assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
+        assert result.winner == match.state.winner
 
 
 @given(matches())
-def test_a_match_always_waits_for_one_seat_or_is_over(match: DeductionMatch) -> None:
-    legal, state = list(Deduction().legal_moves(match.state)), match.state
+def test_a_match_waits_for_one_seat_or_is_over_and_every_yes_is_shown(match: DeductionMatch) -> None:
+    legal, state, deal = list(Deduction().legal_moves(match.state)), match.state, match.setup.deal
     assert len({*legal}) == len(legal)
     assert Deduction().automatic_move(state) is None
     assert (match.outcome is None) == (len(match.to_move) == 1) == bool(legal)
@@ -54,11 +60,6 @@ def test_a_match_always_waits_for_one_seat_or_is_over(match: DeductionMatch) -> 
     for move in legal:
         Deduction().apply(state, move)
     assert (legal[-1:] == [Resign()]) == (state.step in (Step.ASK, Step.ANNOUNCE))
-
-
-@given(matches())
-def test_every_shown_tile_was_asked_for_and_every_yes_is_shown(match: DeductionMatch) -> None:
-    state, deal = match.state, match.setup.deal
     assert deal is not None
     for line in state.log:
         if isinstance(line, Question):
@@ -107,6 +108,7 @@ def sheets(draw: st.DrawFn, players: int, log: int) -> Sheet:
     return sheet.remark(draw(numbers), draw(st.text(max_size=20))) if log else sheet
 
 
+@settings(max_examples=12)
 @given(matches(), st.data())
 def test_what_is_saved_is_read_as_it_was(match: DeductionMatch, data: st.DataObject) -> None:
     log = len(match.state.log)
@@ -134,13 +136,3 @@ def test_undoing_every_stroke_leaves_a_blank_sheet_and_doing_them_again_the_same
         blank = blank.redo()
     assert blank == sheet
     assert blank.written == sheet.written
-
-
-@given(matches())
-def test_a_finished_match_has_one_result(match: DeductionMatch) -> None:
-    found = results(match.state, blank_notes(match.setup))
-    asked = any(isinstance(line, Question) for line in match.state.log)
-    assert len(found) == (match.outcome is not None and asked)
-    for result in found:
-        assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
-        assert result.winner == match.state.winner

@@ -32,7 +32,7 @@ seats = st.integers(0, 4)
 
 
 @pytest.mark.long
-@settings(max_examples=25, phases=AS_FOUND)
+@settings(max_examples=10, phases=AS_FOUND)
 @given(st.one_of(matches(), much_asked()), seats)
 def test_a_noted_match_leads_to_the_conclusions_of_the_real_one(match: DeductionMatch, at: Seat) -> None:
     seat = at % match.seats
@@ -44,7 +44,7 @@ def test_a_noted_match_leads_to_the_conclusions_of_the_real_one(match: Deduction
     assert (table.state.active, table.state.winner) == (state.active, state.winner)
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(matches(), seats, st.data())
 def test_a_noted_match_is_saved_and_opened(match: DeductionMatch, at: Seat, data: st.DataObject) -> None:
     seat = at % match.seats
@@ -80,7 +80,7 @@ def test_views_of_others_have_nothing_that_the_player_typed(match: DeductionMatc
 
 
 @pytest.mark.long
-@settings(max_examples=20, phases=AS_FOUND)
+@settings(max_examples=8, phases=AS_FOUND)
 @given(much_asked(), st.data())
 def test_one_wrong_entry_is_among_those_that_contradict_each_other(
     match: DeductionMatch, data: st.DataObject
@@ -117,7 +117,7 @@ def _wrong(entry: Entry, data: st.DataObject) -> Entry:
     return replace(entry, answer=data.draw(st.sampled_from(others)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(matches(), seats)
 def test_every_question_can_be_noted_by_its_keys(match: DeductionMatch, at: Seat) -> None:
     seat = at % match.seats

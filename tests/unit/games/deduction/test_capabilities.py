@@ -29,14 +29,7 @@ PROTOCOL: EngineSupport[Setup, State, Move, View] = DeductionProtocol()
 TIME = "2026-01-31T17:05:09+00:00"
 
 
-def test_a_match_is_saved_and_read() -> None:
-    match = play(begun(), count(1, "suit"))
-    match.notes = NOTES.blank(match.setup)
-    again = CODEC.from_record(json.loads(json.dumps(CODEC.to_record(match.snapshot()))))
-    assert again.snapshot() == match.snapshot()
-
-
-def test_each_line_of_the_log_has_a_time_that_stays() -> None:
+def test_a_match_has_notes_with_times_a_record_and_at_the_end_a_row() -> None:
     match = begun()
     match.notes = NOTES.blank(match.setup)
     assert NOTES.stamped(match, TIME) == blank_notes(match.setup)
@@ -45,17 +38,15 @@ def test_each_line_of_the_log_has_a_time_that_stays() -> None:
     assert isinstance(match.notes, Notes)
     assert match.notes.times == (TIME,)
     assert NOTES.stamped(match, "later") == match.notes
+    again = CODEC.from_record(json.loads(json.dumps(CODEC.to_record(match.snapshot()))))
+    assert again.snapshot() == match.snapshot()
+    assert RESULTS.rows(match) == {}
+    play(match, announce("A5"))
+    (row,) = RESULTS.rows(match).values()
+    assert Result.from_row(row).winner == 0
 
 
 def test_blank_sheets_begin_with_the_help_that_was_agreed() -> None:
     blank = NOTES.blank(new_setup(aid=Aid.FULL))
     assert isinstance(blank, Notes)
     assert [sheet.aid for sheet in blank.sheets] == [Aid.FULL] * 3
-
-
-def test_a_finished_match_has_a_row() -> None:
-    match = play(begun(), count(1, "suit"))
-    assert RESULTS.rows(match) == {}
-    play(match, announce("A5"))
-    (row,) = RESULTS.rows(match).values()
-    assert Result.from_row(row).winner == 0

@@ -29,27 +29,17 @@ def played() -> State:
     return match.state
 
 
-def test_five_of_the_six_suns_are_seen_by_who_learns() -> None:
-    seen = (*DEAL.hands[0], *DEAL.face_up)
-    assert len(with_face(seen, Suit.SUN)) == 5
+def test_the_answers_are_those_of_the_texts_and_the_last_one_alone_proves_the_tile() -> None:
+    assert len(with_face((*DEAL.hands[0], *DEAL.face_up), Suit.SUN)) == 5
     assert DEAL.missing.suit is Suit.SUN
-
-
-def test_the_answers_are_those_that_the_texts_tell() -> None:
-    questions = [entry for entry in played().log if isinstance(entry, Question)]
+    end = played()
+    questions = [entry for entry in end.log if isinstance(entry, Question)]
     assert [entry.answer for entry in questions] == [True, 2, 0, 0]
     assert (questions[0].tile, questions[0].whom) == (NOTED.tile, NOTED.holder)
     assert [(entry.asker, entry.whom) for entry in questions] == [(0, 1), (1, 2), (2, 1), (0, 2)]
-
-
-def test_the_announcement_is_right_and_wins() -> None:
-    end = played()
     last = end.log[-1]
     assert isinstance(last, Announcement)
     assert (last.tile, last.right, end.winner) == (DEAL.missing, True, 0)
-
-
-def test_the_last_answer_proves_it_and_none_before() -> None:
-    left = [known_to(played(), 0, entries).missing for entries in range(5)]
+    left = [known_to(end, 0, entries).missing for entries in range(5)]
     assert all(len(tiles) > 1 for tiles in left[:4])
     assert left[4] == (DEAL.missing,)

@@ -1,6 +1,10 @@
-"""Deduction over the engine protocol: setups, moves, views, and what each seat is told."""
+"""Deduction over the engine protocol: setups, moves, views, and what each seat is told.
+
+That views, legal moves and answers are right is compared in tests/property/test_deduction_against_referee.py.
+"""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -14,8 +18,6 @@ HANDS = [
     ["M5", "C3", "C4", "An", "Aa", "A2", "A3"],
 ]
 DEAL = {"hands": HANDS, "face_up": ["C5", "A4"], "missing": "A5"}
-
-
 PROTOCOL = DeductionProtocol()
 
 
@@ -26,37 +28,26 @@ def talk(coins: str = "S5 Cn M3", seed: str = "seed") -> Talk:
     return begun
 
 
-def test_the_usual_match_is_for_three_and_drawn_by_lot() -> None:
+def test_a_match_is_drawn_by_lot_unless_deal_and_coins_are_given() -> None:
     begun = Talk().begin()
     assert begun["setup"] == {"players": 3, "first": begun["seats"][0], "last_left_wins": True}
     assert {Talk().begin(seed=seed)["seats"][0] for seed in range(20)} == {0, 1, 2}
     assert Talk().begin(first=None, players=5, seed=7) == Talk().begin(players=5, seed=7)
-
-
-def test_deal_and_coins_are_answered_if_they_were_given() -> None:
-    assert Talk().begin(deal=DEAL, coins=["M3"], first=1)["setup"] == {
-        "players": 3,
-        "first": 1,
-        "last_left_wins": True,
-        "deal": DEAL,
-        "coins": ["M3"],
-    }
+    assert Talk().begin(seed="x" * 1000)["seed"] == "x" * 1000
+    assert Talk().begin(seed=10**30)["seats"]
+    given = {"players": 3, "first": 1, "last_left_wins": True, "deal": DEAL, "coins": ["M3"]}
+    assert Talk().begin(deal=DEAL, coins=["M3"], first=1)["setup"] == given
     shuffled = {**DEAL, "hands": [hand[::-1] for hand in HANDS], "face_up": ["A4", "C5"]}
     assert Talk().begin(deal=shuffled)["setup"]["deal"] == DEAL
-    assert "coins" in Talk().begin(coins=["M3"])["setup"]
-    assert "deal" not in Talk().begin(coins=["M3"])["setup"]
+    with_coins = Talk().begin(coins=["M3"])["setup"]
+    assert "coins" in with_coins
+    assert "deal" not in with_coins
 
 
-@pytest.mark.parametrize(
-    "setup",
-    [
-        {"players": 2},
-        {"players": 6},
-        {"players": "3"},
-        {"players": True},
-        {"first": 3},
-        {"first": -1},
-        {"first": True},
+def test_a_setup_that_cannot_be_is_refused() -> None:
+    setups: list[dict[str, object]] = [
+        *({"players": players} for players in (2, 6, "3", True)),
+        *({"first": first} for first in (3, -1, True)),
         {"last_left_wins": 1},
         {"names": ["Anna"]},
         {"coins": ["S1"]},
@@ -66,10 +57,10 @@ def test_deal_and_coins_are_answered_if_they_were_given() -> None:
         {"deal": {**DEAL, "missing": "Sn"}},
         {"deal": {**DEAL, "face_up": ["A4"]}},
         {"deal": DEAL, "players": 4},
-    ],
-)
-def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
-    assert Talk().refusal("new", game="deduction", setup=setup, seed=1) == "BAD_SETUP"
+    ]
+    for setup in setups:
+        said = Talk().refusal("new", game="deduction", setup=setup, seed=1)
+        assert said == "BAD_SETUP", setup
 
 
 def test_the_schema_has_all_entries_and_needs_none() -> None:
@@ -80,9 +71,13 @@ def test_the_schema_has_all_entries_and_needs_none() -> None:
     assert "required" not in game["setup"]
 
 
-def test_a_view_has_what_its_seat_may_know_and_no_key_for_the_rest() -> None:
+def test_each_seat_is_told_what_it_may_know_from_the_first_question_to_the_end() -> None:
     match = talk()
-    assert match.get("view", seat=1)["view"] == {
+
+    def views() -> list[dict[str, Any]]:
+        return [match.get("view", seat=seat)["view"] for seat in (0, 1, 2, None)]
+
+    assert views()[1] == {
         "players": 3,
         "seat": 1,
         "hand": HANDS[1],
@@ -94,77 +89,40 @@ def test_a_view_has_what_its_seat_may_know_and_no_key_for_the_rest() -> None:
         "coin": "S5",
         "log": [],
     }
-    looking_on = match.get("view")["view"]
-    assert looking_on == match.get("view", seat=None)["view"]
-    assert (looking_on["seat"], looking_on["hand"]) == (None, [])
-
-
-def test_a_question_its_answer_and_the_tile_shown() -> None:
-    match = talk()
+    assert views()[3] == match.get("view")["view"]
+    assert (views()[3]["seat"], views()[3]["hand"]) == (None, [])
+    kinds = [(kind, line) for kind in ("have", "count") for line in ("suit", "value")]
+    asks = [
+        {"move": "ask", "whom": whom, "kind": kind, "line": line} for whom in (1, 2) for kind, line in kinds
+    ]
+    assert match.get("legal", seat=0)["moves"] == [*asks, {"move": "resign"}]
     asked = {"asker": 0, "whom": 1, "coin": "S5", "kind": "have", "line": "suit", "answer": True}
     assert match.apply(0, "ask", whom=1, kind="have", line="suit") == [{"answer": True}]
-    for seat in (0, 1, 2, None):
-        view = match.get("view", seat=seat)["view"]
-        assert (view["step"], view["to_move"], view["log"]) == ("show", [1], [asked])
+    assert [(view["step"], view["to_move"], view["log"]) for view in views()] == [("show", [1], [asked])] * 4
     legal = [match.get("legal", seat=seat)["moves"] for seat in (0, 1, 2)]
     assert legal == [[], [{"move": "show", "tile": name} for name in ("S3", "S4", "S5")], []]
     assert match.apply(1, "show", tile="S4") == []
-    for seat in (0, 1, 2, None):
-        (entry,) = match.get("view", seat=seat)["view"]["log"]
-        assert entry == (asked | {"tile": "S4"} if seat in (0, 1) else asked)
-
-
-def test_legal_moves_are_listed_in_a_fixed_order() -> None:
-    match = talk()
-    asks = [
-        {"move": "ask", "whom": whom, "kind": kind, "line": line}
-        for whom in (1, 2)
-        for kind in ("have", "count")
-        for line in ("suit", "value")
-    ]
-    assert match.get("legal", seat=0)["moves"] == [*asks, {"move": "resign"}]
-    assert match.apply(0, "ask", whom=2, kind="count", line="value") == [{"answer": 1}]
-    assert match.get("legal", seat=0)["moves"] == [
-        *({"move": "announce", "tile": name} for name in TILES),
-        {"move": "pass"},
-        {"move": "resign"},
-    ]
-
-
-def test_the_next_coin_is_told() -> None:
-    match = talk()
-    match.apply(0, "ask", whom=1, kind="count", line="suit")
-    assert match.apply(0, "pass") == [{"coin": "Cn"}]
-    assert match.apply(1, "resign") == [{"coin": "M3"}]
-    assert match.get("view", seat=0)["view"]["log"][-1] == {"resigned": 1}
-
-
-def test_a_wrong_announcement_opens_the_missing_tile_to_that_seat() -> None:
-    match = talk()
-    match.apply(0, "ask", whom=1, kind="count", line="suit")
+    shown = asked | {"tile": "S4"}
+    assert [view["log"] for view in views()] == [[shown], [shown], [asked], [asked]]
+    tiles = [{"move": "announce", "tile": name} for name in TILES]
+    assert match.get("legal", seat=0)["moves"] == [*tiles, {"move": "pass"}, {"move": "resign"}]
     assert match.apply(0, "announce", tile="Sn") == [{"coin": "Cn"}]
-    views = {seat: match.get("view", seat=seat)["view"] for seat in (0, 1, 2, None)}
-    assert views[0]["missing"] == "A5"
-    assert [seat for seat, view in views.items() if "missing" in view] == [0]
-    for view in views.values():
+    assert [view.get("missing") for view in views()] == ["A5", None, None, None]
+    assert sum("missing" in view for view in views()) == 1
+    for view in views():
         assert view["log"][-1] == {"announcer": 0, "tile": "Sn", "right": False}
         assert view["active"] == [1, 2]
         assert "hands" not in view
-
-
-def test_the_end_opens_everything() -> None:
-    match = talk()
-    match.apply(0, "ask", whom=1, kind="have", line="suit")
-    match.apply(1, "show", tile="S4")
-    assert match.apply(0, "announce", tile="A5") == [{"over": True}]
-    for seat in (0, 1, 2, None):
-        view = match.get("view", seat=seat)["view"]
-        assert (view["missing"], view["hands"]) == ("A5", HANDS)
+    assert match.apply(1, "ask", whom=2, kind="count", line="value") == [{"answer": 1}]
+    assert match.apply(1, "pass") == [{"coin": "M3"}]
+    match.apply(2, "ask", whom=0, kind="count", line="suit")
+    assert match.apply(2, "announce", tile="A5") == [{"over": True}]
+    for view, hand in zip(views(), [*HANDS, []], strict=True):
+        assert (view["missing"], view["hands"], view["hand"]) == ("A5", HANDS, hand)
         assert (view["step"], view["coin"], view["to_move"]) == ("over", None, [])
-        assert view["log"][0]["tile"] == "S4"
-        assert view["hand"] == ([] if seat is None else HANDS[seat])
+        assert view["log"][0] == shown
     outcome = match.get("outcome")["outcome"]
-    assert outcome == {"winners": [0], "scores": [1, 0, 0], "ranking": [0, 1, 2]}
+    assert outcome == {"winners": [2], "scores": [0, 0, 1], "ranking": [2, 0, 1]}
 
 
 def test_for_a_seat_that_left_the_program_shows_at_once() -> None:
@@ -251,11 +209,6 @@ def test_a_record_with_another_deal_loads_and_has_the_same_coins_to_come() -> No
     assert again.apply(0, "pass") == first.apply(0, "pass")
 
 
-def test_a_long_seed_is_one_too() -> None:
-    assert Talk().begin(seed="x" * 1000)["seed"] == "x" * 1000
-    assert Talk().begin(seed=10**30)["seats"]
-
-
 def test_public_setups_and_moves_tell_no_more_than_they_may() -> None:
     support, setup = PROTOCOL, new_setup(seed="secret")
     assert support.forms.public_setup(setup) == {"players": 3, "first": setup.first, "last_left_wins": True}
@@ -264,16 +217,16 @@ def test_public_setups_and_moves_tell_no_more_than_they_may() -> None:
         support.forms.move_to_json(Answer(3))
 
 
-@pytest.mark.parametrize("level", ["novice", "club", "master"])
-def test_a_computer_moves_up_to_what_it_must_be_told(level: str) -> None:
-    match = talk()
-    (ask,) = match.get("think", seat=0, level=level, seed="1")["moves"]
-    assert ask["move"] == "ask"
-    assert match.get("think", seat=0, level=level, seed="1")["moves"] == [ask]
-    assert match.refusal("think", seat=1, level=level) == "NOT_YOUR_TURN"
-    match.apply(0, "ask", whom=1, kind="have", line="suit")
-    (shown,) = match.get("think", seat=1, level=level)["moves"]
-    assert shown["move"] == "show"
-    match.apply(1, "show", tile=shown["tile"])
-    (last,) = match.get("think", seat=0, level=level)["moves"]
-    assert last["move"] in ("announce", "pass")
+def test_a_computer_moves_up_to_what_it_must_be_told() -> None:
+    for level in ("novice", "club", "master"):
+        match = talk()
+        (ask,) = match.get("think", seat=0, level=level, seed="1")["moves"]
+        assert ask["move"] == "ask"
+        assert match.get("think", seat=0, level=level, seed="1")["moves"] == [ask]
+        assert match.refusal("think", seat=1, level=level) == "NOT_YOUR_TURN"
+        match.apply(0, "ask", whom=1, kind="have", line="suit")
+        (shown,) = match.get("think", seat=1, level=level)["moves"]
+        assert shown["move"] == "show"
+        match.apply(1, "show", tile=shown["tile"])
+        (last,) = match.get("think", seat=0, level=level)["moves"]
+        assert last["move"] in ("announce", "pass")

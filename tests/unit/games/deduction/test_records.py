@@ -74,23 +74,14 @@ def test_a_match_is_read_as_it_was_written() -> None:
     assert saved(again).keys() == saved(match).keys()
 
 
-def test_a_match_before_its_first_coin_and_one_that_is_over_are_read_too() -> None:
+def test_matches_before_the_first_coin_and_after_the_end_are_read_too() -> None:
     fresh = DeductionMatch(Deduction(), new_setup(seed="x"))
     over = play(begun(), count(1, "suit"), announce("A5"))
-    for match in (fresh, over):
+    for match, given in ((fresh, False), (over, True)):
+        assert saved(match)["given_deal"] is given
+        assert from_record(saved(match)).notes == blank_notes(match.setup)
         match.notes = blank_notes(match.setup)
         assert from_record(saved(match)).snapshot() == match.snapshot()
-
-
-def test_who_has_no_notes_has_blank_ones() -> None:
-    assert from_record(saved(begun())).notes == blank_notes(begun().setup)
-
-
-def test_a_deal_by_seed_and_one_by_hand_are_told_apart() -> None:
-    by_seed = DeductionMatch(Deduction(), new_setup(seed="x"))
-    assert saved(by_seed)["given_deal"] is False
-    assert saved(begun())["given_deal"] is True
-    assert from_record(saved(by_seed)).setup == by_seed.setup
 
 
 def test_no_secret_can_be_read_by_eye() -> None:

@@ -126,18 +126,6 @@ def test_hands_can_be_likelier_than_others(puzzle: Puzzle) -> None:
         assert list(after.sum(0)) == pytest.approx(list(weighed.missing))
 
 
-@pytest.mark.parametrize(
-    ("hands", "deals"), [((7, 7), 51_480), ((5, 5, 5), 12_108_096), ((4, 4, 4, 4), 1_072_071_000)]
-)
-def test_deals_at_the_beginning(hands: tuple[int, ...], deals: int) -> None:
-    tiles = (1 << sum(hands) + 1) - 1
-    counted = count(Puzzle(tiles, hands, ((),) * len(hands), tiles))
-    assert counted.total == deals
-    assert set(counted.missing) == {deals // (sum(hands) + 1)}
-    for player, size in enumerate(hands):
-        assert set(counted.with_player(player)) == {deals * size // (sum(hands) + 1)}
-
-
 def test_clues_that_contradict_each_other_leave_no_deal() -> None:
     tiles = 0b1111111
     twice = (Bound(0b1, 1, 1),)

@@ -94,26 +94,25 @@ def test_it_plays_the_same_whatever_it_cannot_know(
         assert one == other
 
 
-@pytest.mark.parametrize("level", Level)
-def test_a_cancelled_thought_has_no_move_or_a_quick_one(level: Level) -> None:
+def test_a_cancelled_thought_has_no_move_or_a_quick_one() -> None:
     view = begun().view(0)
-    moves = think(view, level, "", lambda: True)
-    assert isinstance(moves[0], Ask)
-    assert plan(Computer(level), view, lambda _: None, lambda: True) == ()
+    for level in Level:
+        assert isinstance(think(view, level, "", lambda: True)[0], Ask)
+        assert plan(Computer(level), view, lambda _: None, lambda: True) == ()
 
 
-@pytest.mark.parametrize("level", Level)
-def test_who_is_out_shows_as_if_he_were_in(level: Level) -> None:
+def test_who_is_out_shows_as_if_he_were_in() -> None:
     """What somebody who announced in vain has seen must not decide what he shows (R16)."""
-    choices = []
+    views = []
     for missing in ("A5", "A3"):
         hands = [*map(list, THREE.hands)]
         if missing == "A3":
             hands[2] = [tile("A5") if one == tile("A3") else one for one in hands[2]]
         deal = Deal.of(map(in_order, hands), THREE.face_up, tile(missing))
         match = play(begun(deal, coins="Sn S3"), count(1, "suit"), announce("C5"), have(0, "suit"))
-        choices.append(think(match.view(0), level, "", never))
-    assert choices[0] == choices[1]
+        views.append(match.view(0))
+    for level in Level:
+        assert think(views[0], level, "", never) == think(views[1], level, "", never), level
 
 
 @pytest.mark.parametrize("level", [Level.CLUB, Level.MASTER])
@@ -124,44 +123,39 @@ def test_the_same_tile_is_shown_again(level: Level) -> None:
     assert {think(match.view(1), level, seed, never) for seed in "abcdefgh"} == {(first,)}
 
 
-@pytest.mark.parametrize("level", [Level.CLUB, Level.MASTER])
-def test_what_is_certain_is_announced(level: Level) -> None:
+def test_what_is_certain_is_announced() -> None:
     """Counts of all suits and all values of both others leave one tile."""
-    lines = [(coin, "suit") for coin in ("Sn", "Mn", "Cn", "An")]
-    lines += [(coin, "value") for coin in ("Sn", "Sa", "S2", "S3", "S4", "S5")]
-    asks = [(whom, coin, line) for whom in (1, 2) for coin, line in lines]
+    asks = [(whom, coin, line) for line in ("suit", "value") for coin in VALUES for whom in (1, 2)]
     match = begun(coins=" ".join(f"{coin} {coin} {coin}" for _, coin, _ in asks))
+    told = {Level.CLUB: False, Level.MASTER: False}
     for whom, _, line in asks:
-        match = play(match, count(whom, line))
-        found = think(match.view(0), level, "", never)
-        if found == (announce("A5"),):
+        play(match, count(whom, line))
+        for level in told:
+            told[level] |= think(match.view(0), level, "", never) == (announce("A5"),)
+        if all(told.values()):
             return
-        match = play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
-    raise AssertionError("It should know by now.")
+        play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
+    raise AssertionError(told)
 
 
 def test_the_work_before_an_announcement_is_done_whatever_is_suspected() -> None:
     """Without a clue, with all clues, and between; nobody may see by the time what a computer suspects."""
-
-    def looks(match: DeductionMatch) -> tuple[int, Sequence[Move]]:
-        polls = [0]
-
-        def cancelled() -> bool:
-            polls[0] += 1
-            return False
-
-        moves = plan(Computer(Level.MASTER), match.view(0), lambda _: None, cancelled)
-        assert moves == think(match.view(0), Level.MASTER, "", never)
-        return polls[0], moves
-
     asks = [(whom, coin, line) for line in ("suit", "value") for coin in VALUES for whom in (1, 2)]
     match = begun(coins=" ".join(f"{coin} {coin} {coin}" for _, coin, _ in asks))
     moves: Sequence[Move] = ()
     while moves != (announce("A5"),):
         whom, _, line = asks.pop(0)
-        polls, moves = looks(play(match, count(whom, line)))
-        assert polls > 2
-        match = play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
+        play(match, count(whom, line))
+        polls = [0]
+
+        def cancelled() -> bool:
+            polls[0] += 1  # noqa: B023
+            return False
+
+        moves = plan(Computer(Level.MASTER), match.view(0), lambda _: None, cancelled)
+        assert moves == think(match.view(0), Level.MASTER, "", never)
+        assert polls[0] > 2
+        play(match, Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
 
 
 def test_the_last_one_left_who_must_name_it_waits_until_he_is_certain() -> None:
@@ -171,11 +165,10 @@ def test_the_last_one_left_who_must_name_it_waits_until_he_is_certain() -> None:
     assert think(match.view(2), Level.MASTER, "", never) == (Pass(),)
 
 
-@pytest.mark.parametrize("seats", [[*Level], [*Level, Level.CLUB]])
-def test_whole_matches_are_played_again_alike(seats: list[Level]) -> None:
-    setup = new_setup(DEFAULT_NAMES[: len(seats)], seed="again")
-    found = play_match(setup, seats, "seed")
-    again = play_match(setup, seats, "seed")
+def test_whole_matches_are_played_again_alike() -> None:
+    setup = new_setup(DEFAULT_NAMES[:3], seed="again")
+    found = play_match(setup, [*Level], "seed")
+    again = play_match(setup, [*Level], "seed")
     assert found.winner is not None
     assert (found.winner, found.turns, found.wrong) == (again.winner, again.turns, again.wrong)
     assert found.winner not in found.wrong

@@ -33,7 +33,7 @@ def table_of(match: DeductionMatch, seat: int) -> Table:
     return Table(view, seat, mind_of(view, seat))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(matches(), st.data())
 def test_every_deal_that_is_drawn_fits_what_is_known(match: DeductionMatch, data: st.DataObject) -> None:
     if match.outcome is not None:  # all tiles are open, and nobody draws lots any more

@@ -16,7 +16,6 @@ from topologic_qt.games.deduction.rules import (
     Aid,
     Deal,
     Deduction,
-    Setup,
     SetupError,
     Suit,
     Tile,
@@ -29,10 +28,12 @@ from topologic_qt.games.deduction.rules import (
 )
 
 
-def refused(error: pytest.ExceptionInfo[SetupError]) -> str:
-    """The sentence, which can be said in other languages."""
-    assert untranslated(error.value) == ""
-    return str(error.value)
+def refusal(make: Callable[[], object]) -> str:
+    """The sentence with which something is refused, which can be said in other languages."""
+    with pytest.raises(SetupError) as caught:
+        make()
+    assert untranslated(caught.value) == ""
+    return str(caught.value)
 
 
 def test_there_are_24_tiles_in_a_fixed_order() -> None:
@@ -43,22 +44,19 @@ def test_there_are_24_tiles_in_a_fixed_order() -> None:
     assert in_order(tiles("A5 Ma M3 Sn")) == tiles("Sn Ma M3 A5")
     assert [Tile.parse(str(each)) for each in ALL_TILES] == [*ALL_TILES]
     assert repr(Tile(Suit.ARMS, Value.ACE)) == "Tile.parse('Aa')"
+    for name in ("", "S", "S1", "SA", "aS", "sn", "Snn", "Sn "):
+        with pytest.raises(ValueError, match="is no tile"):
+            Tile.parse(name)
 
 
-@pytest.mark.parametrize("name", ["", "S", "S1", "SA", "aS", "sn", "Snn", "Sn "])
-def test_what_is_no_tile_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="is no tile"):
-        Tile.parse(name)
-
-
-@pytest.mark.parametrize(("players", "hand", "face_up"), [(3, 7, 2), (4, 5, 3), (5, 4, 3)])
-def test_all_tiles_are_dealt_evenly_but_one(players: int, hand: int, face_up: int) -> None:  # R2
-    deal = shuffled_deal(players, "any")
-    assert [len(held) for held in deal.hands] == [hand] * players
-    assert len(deal.face_up) == face_up
-    assert in_order(deal.tiles) == ALL_TILES
-    for some in (*deal.hands, deal.face_up):
-        assert some == in_order(some)
+def test_all_tiles_are_dealt_evenly_but_one() -> None:  # R2
+    for players, hand, face_up in ((3, 7, 2), (4, 5, 3), (5, 4, 3)):
+        deal = shuffled_deal(players, "any")
+        assert [len(held) for held in deal.hands] == [hand] * players
+        assert len(deal.face_up) == face_up
+        assert in_order(deal.tiles) == ALL_TILES
+        for some in (*deal.hands, deal.face_up):
+            assert some == in_order(some)
 
 
 def test_a_seed_always_gives_the_same_deal_first_player_and_coins() -> None:  # R4
@@ -71,17 +69,17 @@ def test_a_seed_always_gives_the_same_deal_first_player_and_coins() -> None:  # 
     assert new_setup(DEFAULT_NAMES[:4], seed="other") != setup
 
 
-def test_the_coins_of_a_seed_do_not_depend_on_the_deal() -> None:
+def test_deal_and_coins_can_be_given_and_the_other_coins_do_not_depend_on_them() -> None:
     by_seed, given = new_setup(seed="x"), new_setup(seed="x", deal=THREE)
     assert given.given_deal
     assert not by_seed.given_deal
+    assert not new_setup(seed="x", deal=shuffled_deal(3, "x")).given_deal
     assert by_seed.deal != given.deal
     assert by_seed.first == given.first
     assert [by_seed.coin(turn) for turn in range(1, 30)] == [given.coin(turn) for turn in range(1, 30)]
-
-
-def test_a_deal_that_is_the_one_of_the_seed_was_not_chosen_by_hand() -> None:
-    assert not new_setup(seed="x", deal=shuffled_deal(3, "x")).given_deal
+    with_coins = new_setup(seed="x", coins=tiles("Sn A5"))
+    assert [with_coins.coin(1), with_coins.coin(2)] == [tile("Sn"), tile("A5")]
+    assert [with_coins.coin(turn) for turn in (3, 4)] == [by_seed.coin(turn) for turn in (3, 4)]
 
 
 def test_every_coin_first_player_and_missing_tile_is_as_likely_as_any_other() -> None:  # R5
@@ -97,72 +95,44 @@ def test_every_coin_first_player_and_missing_tile_is_as_likely_as_any_other() ->
     assert min(firsts.values()) > 150
 
 
-def test_coins_that_were_given_come_first() -> None:
-    given, without = new_setup(seed="x", coins=tiles("Sn A5")), new_setup(seed="x")
-    assert [given.coin(1), given.coin(2)] == [tile("Sn"), tile("A5")]
-    assert [given.coin(turn) for turn in (3, 4)] == [without.coin(turn) for turn in (3, 4)]
-
-
-def test_a_tile_in_two_places_is_refused_without_being_named() -> None:
-    hands = (*THREE.hands[:2], (tile("S3"), *THREE.hands[2][1:]))
-    with pytest.raises(SetupError) as caught:
-        Deal.of(hands, THREE.face_up, THREE.missing)
-    assert refused(caught) == "A tile lies in two places of the deal, or twice in one."
-
-
-def test_hands_and_face_up_tiles_of_another_size_are_refused() -> None:
-    with pytest.raises(SetupError) as caught:
-        Deal.laid_out(ALL_TILES[:20], 3)
-    assert refused(caught) == "Each of 3 players has 7 tiles in hand."
-    with pytest.raises(SetupError) as caught:
-        Deal.laid_out((*ALL_TILES, *ALL_TILES[:3]), 4)
-    assert refused(caught) == "With 4 players, 3 tiles lie face up."
-    with pytest.raises(SetupError) as caught:
-        Deal.laid_out((), 5)
-    assert refused(caught) == "Each of 5 players has 4 tiles in hand."
-
-
-@pytest.mark.parametrize("players", [0, 1, 2, 6])
-def test_two_or_six_cannot_play(players: int) -> None:  # R1
-    with pytest.raises(SetupError) as caught:
-        new_setup(("Anna",) * players)
-    assert refused(caught) == f"Deduction is for 3, 4 or 5 players, not {players}."
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda setup: replace(setup, first=3), "Seat 3 cannot begin: the seats are 0 to 2."),
-        (lambda setup: replace(setup, first=-1), "Seat -1 cannot begin: the seats are 0 to 2."),
-        (lambda setup: replace(setup, seating=(None,) * 4), "There are 3 players, but seats for 4."),
-        (lambda setup: replace(setup, deal=shuffled_deal(4, "x")), "There are 3 players, but hands for 4."),
-        (lambda setup: replace(setup, title=" "), "The title is empty."),
+def test_what_cannot_be_dealt_or_set_up_is_refused() -> None:
+    setup = new_setup(seed="x")
+    twice = (*THREE.hands[:2], (tile("S3"), *THREE.hands[2][1:]))
+    cases: list[tuple[Callable[[], object], str]] = [
         (
-            lambda setup: replace(setup, names=("Anna", "Ben", "x" * 41)),
+            lambda: Deal.of(twice, THREE.face_up, THREE.missing),
+            "A tile lies in two places of the deal, or twice in one.",
+        ),
+        (lambda: Deal.laid_out(ALL_TILES[:20], 3), "Each of 3 players has 7 tiles in hand."),
+        (lambda: Deal.laid_out((), 5), "Each of 5 players has 4 tiles in hand."),
+        (lambda: Deal.laid_out((*ALL_TILES, *ALL_TILES[:3]), 4), "With 4 players, 3 tiles lie face up."),
+        *(
+            (lambda few=few: new_setup(("Anna",) * few), f"Deduction is for 3, 4 or 5 players, not {few}.")
+            for few in (0, 1, 2, 6)
+        ),
+        (lambda: replace(setup, first=3), "Seat 3 cannot begin: the seats are 0 to 2."),
+        (lambda: replace(setup, first=-1), "Seat -1 cannot begin: the seats are 0 to 2."),
+        (lambda: replace(setup, seating=(None,) * 4), "There are 3 players, but seats for 4."),
+        (lambda: replace(setup, deal=shuffled_deal(4, "x")), "There are 3 players, but hands for 4."),
+        (lambda: replace(setup, title=" "), "The title is empty."),
+        (
+            lambda: replace(setup, names=("Anna", "Ben", "x" * 41)),
             "A player's name has 41 characters; the limit is 40.",
         ),
         (
-            lambda setup: replace(setup, names=("Anna", "Ben", "a\nb")),
+            lambda: replace(setup, names=("Anna", "Ben", "a\nb")),
             "A player's name must be one line of printable characters.",
         ),
-        (lambda setup: replace(setup, seed="x" * 41), "A seed has at most 40 characters, not 41."),
-    ],
-)
-def test_what_cannot_be_set_up_is_refused(change: Callable[[Setup], Setup], sentence: str) -> None:
-    setup = new_setup(seed="x")
-    with pytest.raises(SetupError) as caught:
-        change(setup)
-    assert refused(caught) == sentence
+        (lambda: replace(setup, seed="x" * 41), "A seed has at most 40 characters, not 41."),
+    ]
+    wrong = [(said, want) for make, want in cases if (said := refusal(make)) != want]
+    assert not wrong, wrong
 
 
 def test_a_match_begins_with_a_deal() -> None:
     setup = new_setup(seating=(Computer(), None, None))
-    match = Deduction().initial_state(setup)
-    assert match.seating == setup.seating
+    assert Deduction().initial_state(setup).seating == setup.seating
     with pytest.raises(ValueError, match="has none"):
         Deduction().initial_state(replace(setup, deal=None))
-
-
-def test_the_steps_of_help_are_in_order() -> None:
     assert Aid.PAPER.higher == (Aid.CHECK, Aid.FULL, Aid.CHANCES)
     assert Aid.CHANCES.higher == ()

@@ -14,7 +14,6 @@ from tests.deductions import (
     tiles,
 )
 from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
     Clue,
     Knowledge,
     Pass,
@@ -46,18 +45,17 @@ def test_at_the_beginning_all_but_the_own_and_the_open_tiles_may_be_missing() ->
     assert known.why_not(tile("S3"), 1) is None
     assert not known.is_contradictory
     assert known.contradiction() is None
+    play(match, Resign())
+    assert len(known_to(match.view(1), 1).missing) == 15  # leaving tells nothing
 
 
-def test_a_shown_tile_is_where_it_was_shown_for_those_two() -> None:
+def test_a_shown_tile_and_counts_rule_out_and_the_lines_that_do_are_named() -> None:
     match = asked()
-    assert known_to(match.view(0), 0).possible[tile("S5")] == (1,)
+    known = known_to(match.view(0), 0)
+    assert known.possible[tile("S5")] == (1,)
     assert known_to(match.view(2), 2).possible[tile("S5")] == (0, 1, Spot.MISSING)
-    assert known_to(match.view(0), 0).why_not(tile("S5"), Spot.MISSING) == (0,)
-    assert known_to(match.view(0), 0).why(tile("S5"), 1) == (0,)
-
-
-def test_counts_rule_out_and_lines_are_named_that_do() -> None:
-    known = known_to(asked().view(0), 0)
+    assert known.why_not(tile("S5"), Spot.MISSING) == (0,)
+    assert known.why(tile("S5"), 1) == (0,)
     assert known.why_not(tile("S3"), 2) == (1,)
     assert known.why_not(tile("M5"), 1) == (0, 2)
     assert known.possible[tile("M5")] == (2, Spot.MISSING)
@@ -90,11 +88,6 @@ def test_a_wrong_announcement_tells_everybody_one_tile_and_that_seat_all() -> No
     assert tile("M5") not in known_to(match.view(1), 1).missing
     assert known_to(match.view(2), 2).possible[tile("M5")] == (2,)
     assert known_to(match.view(None), None).why_not(tile("M5"), Spot.MISSING) == (1,)
-
-
-def test_leaving_tells_nothing() -> None:
-    match = play(begun(), Resign())
-    assert len(known_to(match.view(1), 1).missing) == 15
 
 
 def test_when_it_is_over_a_seat_still_knows_only_what_it_was_told() -> None:
@@ -135,12 +128,3 @@ def test_entries_that_contradict_each_other_are_found() -> None:
     assert wrong.missing == ()
     assert wrong.possible[tile("M5")] == ()
     assert not Knowledge(3, clues[:3]).is_contradictory
-
-
-def test_a_holder_for_every_tile_is_always_possible() -> None:
-    match = asked()
-    for seat in (0, 1, 2, None):
-        known = known_to(match.state, seat)
-        for at, hand in enumerate(THREE.hands):
-            assert all(at in known.possible[one] for one in hand)
-        assert all(known.possible[one] for one in ALL_TILES)

@@ -22,8 +22,9 @@ def result(match: DeductionMatch) -> Result:
 
 
 def test_a_match_that_was_won_by_naming_the_tile() -> None:
-    match = play(begun(), count(1, "suit"), Pass(), count(0, "suit"), announce("A5"))
-    assert result(match) == Result(
+    match = play(begun(seed="secret"), count(1, "suit"), Pass(), count(0, "suit"), announce("A5"))
+    found = result(match)
+    assert found == Result(
         time=TIME,
         players=["Anna", "Ben", "Clara"],
         played_by=["person"] * 3,
@@ -36,6 +37,11 @@ def test_a_match_that_was_won_by_naming_the_tile() -> None:
         aids=["paper", "full", "paper"],
         suggestions=[0, 1, 0],
     )
+    row = json.loads(json.dumps(found.as_row()))
+    assert not {"A5", "Sn", "secret"} & {*json.dumps(row).replace('"', " ").split()}
+    assert Result.from_row(row) == found
+    (blank,) = results(match.state, blank_notes(match.setup))
+    assert blank == replace(found, time="", aids=["paper"] * 3, suggestions=[0, 0, 0])
 
 
 def test_a_match_that_the_last_one_won_and_one_that_nobody_won() -> None:
@@ -62,54 +68,23 @@ def test_there_is_none_before_the_end_and_none_where_nothing_was_asked() -> None
     assert results(match.state, blank_notes(match.setup)) == []
 
 
-def test_nothing_of_the_deal_is_in_a_row_and_it_is_read_again() -> None:
-    match = play(begun(seed="secret"), count(1, "suit"), announce("A5"))
-    row = json.loads(json.dumps(result(match).as_row()))
-    assert not {"A5", "Sn", "secret"} & {*json.dumps(row).replace('"', " ").split()}
-    assert Result.from_row(row) == result(match)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
+def test_a_row_that_is_no_result_is_refused() -> None:
+    row = result(play(begun(), count(1, "suit"), announce("A5"))).as_row()
+    changes: list[dict[str, Any]] = [
         {"time": 3},
-        {"winner": "1"},
-        {"players": "Anna"},
-        {"players": ["Anna", "Ben"]},
-        {"wrong": ["x"]},
-        {"more": 1},
-        {"turns": 10**400},
-        {"turns": 0},
-        {"turns": True},
-        {"questions": [10**400, 0, 0]},
-        {"questions": [1, 1, 1]},
-        {"questions": [float("inf"), 0, 0]},
-        {"suggestions": [-1, 0, 0]},
-        {"suggestions": [10**30, 0, 0]},
-        {"winner": 3},
-        {"winner": None},
-        {"winner": True},
-        {"won_by": "magic"},
-        {"wrong": [3]},
-        {"wrong": [1, 1]},
+        *({"winner": winner} for winner in ("1", 3, None, True)),
+        *({"players": players} for players in ("Anna", ["Anna", "Ben"], ["Anna", "Ben", ""], None)),
+        *({"wrong": wrong} for wrong in (["x"], [3], [1, 1])),
         {"resigned": [-1]},
+        {"more": 1},
+        *({"turns": turns} for turns in (10**400, 0, True)),
+        *({"questions": asked} for asked in ([10**400, 0, 0], [1, 1, 1], [float("inf"), 0, 0])),
+        *({"suggestions": told} for told in ([-1, 0, 0], [10**30, 0, 0])),
+        {"won_by": "magic"},
         {"aids": ["paper", "paper", "glasses"]},
         {"played_by": ["person", ["club"], "club"]},
-        {"players": ["Anna", "Ben", ""]},
-        {"players": None},
-    ],
-)
-def test_a_row_that_is_no_result_is_refused(change: dict[str, Any]) -> None:
-    match = play(begun(), count(1, "suit"), announce("A5"))
-    row = result(match).as_row()
-    with pytest.raises(ValueError, match="no result"):
-        Result.from_row({**row, **change})
-    del row["time"]
-    with pytest.raises(ValueError, match="no result"):
-        Result.from_row(row)
-
-
-def test_a_time_that_is_not_known_is_empty() -> None:
-    match = play(begun(), count(1, "suit"), announce("A5"))
-    (found,) = results(match.state, blank_notes(match.setup))
-    assert found == replace(result(match), time="", aids=["paper"] * 3, suggestions=[0, 0, 0])
+    ]
+    without_time = {key: part for key, part in row.items() if key != "time"}
+    for spoilt in (*({**row, **change} for change in changes), without_time):
+        with pytest.raises(ValueError, match="no result"):
+            Result.from_row(spoilt)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules import (
@@ -17,6 +15,8 @@ from topologic_qt.games.deduction.rules import (
     shown_by_rule,
 )
 
+VIEWERS = (0, 1, 2, None)
+
 
 def shown_in(match: DeductionMatch, seat: int | None) -> list[str | None]:
     """The shown tiles in the log that a seat sees."""
@@ -29,20 +29,22 @@ def shown_in(match: DeductionMatch, seat: int | None) -> list[str | None]:
 
 def test_each_sees_the_own_hand_and_nobody_the_missing_tile() -> None:
     match = begun()
-    for seat in (0, 1, 2, None):
+    for seat in VIEWERS:
         view = match.view(seat)
         assert view.hands == tuple(hand if at == seat else None for at, hand in enumerate(THREE.hands))
         assert view.hand == (() if seat is None else THREE.hands[seat])
         assert view.missing is None
         assert view.face_up == tiles("C5 A4")
         assert view.viewer == seat
+    play(match, Resign())  # R27: who left has not seen it
+    assert [match.view(seat).missing for seat in VIEWERS] == [None] * 4
 
 
 def test_a_view_has_nothing_that_the_deal_or_the_coins_could_be_computed_from() -> None:
     seating = (Computer(Level.CLUB, "secret"), None, Computer(Level.MASTER, "secret"))
     setup = new_setup(seed="secret", deal=THREE, coins=tiles("M3 Sn"), seating=seating)
     match = DeductionMatch(Deduction(), setup, [Draw(tile("M3")), ChangeSeat(1, Computer(seed="secret"))])
-    for seat in (0, 1, 2, None):
+    for seat in VIEWERS:
         view = match.view(seat)
         assert "secret" not in repr(view)
         assert view.setup == replace(
@@ -58,44 +60,36 @@ def test_a_view_has_nothing_that_the_deal_or_the_coins_could_be_computed_from() 
 
 def test_a_shown_tile_is_seen_by_those_two_alone() -> None:  # R14
     match = play(begun(coins="S5"), have(1, "suit"))
-    assert [shown_in(match, seat) for seat in (0, 1, 2, None)] == [[None]] * 4
+    assert [shown_in(match, seat) for seat in VIEWERS] == [[None]] * 4
     play(match, show("S4"))
-    assert [shown_in(match, seat) for seat in (0, 1, 2, None)] == [["S4"], ["S4"], [None], [None]]
+    assert [shown_in(match, seat) for seat in VIEWERS] == [["S4"], ["S4"], [None], [None]]
     (question,) = match.view(None).log
     assert isinstance(question, Question)
     assert question.answer is True
-
-
-def test_a_tile_shown_for_a_player_who_left_is_seen_by_the_one_who_asked() -> None:
     match = play(begun(coins="Cn Sn"), Resign(), have(0, "suit"))
     shown = str(shown_by_rule(THREE.hands[0], tile("Sn").suit))
-    assert [shown_in(match, seat) for seat in (0, 1, 2, None)] == [[shown], [shown], [None], [None]]
+    assert [shown_in(match, seat) for seat in VIEWERS] == [[shown], [shown], [None], [None]]
 
 
-@pytest.mark.parametrize("coins", ["S5", "A3"])
-def test_the_one_who_shows_alone_sees_what_can_be_shown(coins: str) -> None:  # R15
-    match = play(begun(coins=coins), have(1, "value"))
-    moves = {seat: list(Deduction().legal_moves(match.view(seat))) for seat in (0, 1, 2, None)}
-    assert moves[1] == list(Deduction().legal_moves(match.state))
-    assert moves[0] == moves[2] == moves[None] == []
+def test_the_one_who_shows_alone_sees_what_can_be_shown() -> None:  # R15
+    for coins in ("S5", "A3"):
+        match = play(begun(coins=coins), have(1, "value"))
+        moves = {seat: list(Deduction().legal_moves(match.view(seat))) for seat in VIEWERS}
+        assert moves[1] == list(Deduction().legal_moves(match.state))
+        assert moves[0] == moves[2] == moves[None] == []
 
 
 def test_who_announced_wrongly_has_seen_the_missing_tile_and_nobody_else() -> None:  # R18, R21
     match = play(begun(), count(1, "suit"), announce("A4"))
-    assert [match.view(seat).missing for seat in (0, 1, 2, None)] == [tile("A5"), None, None, None]
+    assert [match.view(seat).missing for seat in VIEWERS] == [tile("A5"), None, None, None]
     assert all(match.view(seat).log == match.state.log for seat in (1, 2, None))
     play(match, count(2, "suit"), Pass())
     assert match.view(0).hands[1:] == (None, None)
 
 
-def test_who_left_has_not_seen_it() -> None:  # R27
-    match = play(begun(), Resign())
-    assert [match.view(seat).missing for seat in (0, 1, 2, None)] == [None] * 4
-
-
 def test_at_the_end_everything_is_open() -> None:  # R20, R29
     match = play(begun(coins="S5"), have(1, "suit"), show("S4"), announce("A5"))
-    for seat in (0, 1, 2, None):
+    for seat in VIEWERS:
         view = match.view(seat)
         assert view == replace(match.state, viewer=seat)
         assert view.hands == THREE.hands
