@@ -129,6 +129,8 @@ def end_descendants() -> None:
     From then on, this process cannot be stopped, and ends soon. On other systems than Linux nothing is ended.
     """
     _on_every_stop(signal.SIG_IGN)
+    if sys.platform != "linux":
+        return
     patient_until = time.monotonic() + _GRACE
     told: set[int] = set()
     while running := _descendants():

@@ -109,6 +109,8 @@ def _peak() -> float:
 
     The system's own count begins before the process does, with what its parent has.
     """
+    if sys.platform == "win32":
+        raise NotImplementedError("Windows tells otherwise what a process took.")
     status = Path("/proc/self/status")
     if not status.exists():
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -32,6 +32,8 @@ class Program(NamedTuple):
         Python compiles modules into the other folder and takes them from there, as it does where the
         program is installed, whatever the variables of this shell say.
         """
+        if sys.platform == "win32":
+            raise NotImplementedError("Windows tells otherwise what a process took.")
         command = [sys.executable, str(Path(__file__).with_name(self.script)), self.argument]
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled}
         environment |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"), home)

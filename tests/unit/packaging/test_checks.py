@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -77,16 +78,21 @@ def test_what_a_check_leaves_running_keeps_nobody_waiting(capfd: pytest.CaptureF
     os.kill(int(capfd.readouterr().out.splitlines()[-2]), signal.SIGTERM)  # it is still there
 
 
+def is_written(file: Path) -> bool:
+    """Whether a file has a whole line."""
+    return file.exists() and file.read_text().endswith("\n")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="orphans are found on Linux")
 def test_nothing_is_left_of_checks_that_are_stopped(tmp_path: Path) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        sign = tmp_path / number.name
-        command = [sys.executable, "-c", STOPPED, LEAVES_AN_ORPHAN, sign]
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        sign = tmp_path / name
+        command: list[str | Path] = [sys.executable, "-c", STOPPED, LEAVES_AN_ORPHAN, sign]
         with subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         ) as checks:
-            wait_until(lambda sign=sign: sign.exists() and sign.read_text().endswith("\n"), "The orphan")
-            checks.send_signal(number)
+            wait_until(partial(is_written, sign), "The orphan")
+            checks.send_signal(signal.Signals[name])
             _, said = checks.communicate(timeout=60)
         assert "KeyboardInterrupt" in said
         with pytest.raises(ProcessLookupError):
