@@ -36,30 +36,16 @@ def field_of(window: Window) -> QRect:
     return within.translated(view.mapTo(window, QPoint(0, 0)))
 
 
-@pytest.mark.parametrize("theme", ["classic", "library"])
-@pytest.mark.parametrize("size", [(1280, 820), (1013, 701)])
-def test_the_table_comes_exactly_where_its_picture_was(
-    open_window: OpenWindow, folders: Folders, theme: str, size: tuple[int, int]
-) -> None:
-    person = open_window()
-    person.window.resize(*size)
-    person.window._memory.setValue("setup/theme", theme)
-    person.window.close()
+def opened(folders: Folders) -> Window:
+    """A window with its first picture."""
     window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
     window.show_preview(INFO)
     window.show()
-    first = seen(window)
-    window.open_game(INFO)
-    then = seen(window)
-    field = field_of(window)
-    assert first.size() == then.size()
-    assert field.width() > 300
-    assert first.copy(field) == then.copy(field)
-    window.close()
+    return window
 
 
 @pytest.mark.painting
-def test_no_tile_is_drawn_a_second_time_for_the_table(
+def test_the_table_comes_exactly_where_its_picture_was_and_no_tile_is_drawn_twice(
     open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = []
@@ -68,31 +54,32 @@ def test_no_tile_is_drawn_a_second_time_for_the_table(
         drawn.append(number)
         paint_face(painter, paint, number, letter, as_symbol)
 
-    open_window().window.close()
+    person = open_window()
+    paper = person.window.palette().window().color()
+    person.window.resize(1013, 701)
+    person.window._memory.setValue("setup/theme", "library")
+    person.window.close()
     monkeypatch.setattr(style, "paint_face", paint_and_note)
-    window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
-    window.show_preview(INFO)
-    window.show()
-    seen(window)
+    window = opened(folders)
+    first = seen(window)
+    assert window.grab().toImage().pixelColor(5, window.height() // 2) == paper
     before = len(drawn)
     window.open_game(INFO)
-    seen(window)
+    then = seen(window)
+    field = field_of(window)
+    assert first.size() == then.size()
+    assert field.width() > 300
+    assert first.copy(field) == then.copy(field)
     assert before >= 60
     assert len(drawn) == before
     window.close()
 
 
-@pytest.mark.parametrize("spoilt", ["", "spoilt"])
-def test_beside_the_first_picture_the_window_is_as_it_was_last_time(
-    open_window: OpenWindow, folders: Folders, spoilt: str
-) -> None:
+def test_a_spoilt_memory_of_the_window_is_no_obstacle(open_window: OpenWindow, folders: Folders) -> None:
     person = open_window()
     paper = person.window.palette().window().color()
     person.window.close()
-    if spoilt:
-        person.window._memory.setValue("window/paper", spoilt)
-    window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
-    window.show_preview(INFO)
-    window.show()
-    assert (seen(window).pixelColor(5, window.height() // 2) == paper) == (not spoilt)
+    person.window._memory.setValue("window/paper", "spoilt")
+    window = opened(folders)
+    assert seen(window).pixelColor(5, window.height() // 2) != paper
     window.close()

@@ -44,11 +44,10 @@ sys.exit(program.run([]))
 """Starts the program, and closes its window when it stands."""
 
 
-@pytest.mark.parametrize("name", ["settings.ini", "settings.ini.lock"])
-def test_a_pipe_is_not_read_and_the_log_says_so(tmp_path: Path, name: str) -> None:
+def test_a_pipe_is_not_read_and_the_log_says_so(tmp_path: Path) -> None:
     own = tmp_path / ".config" / "topologic-qt"
     own.mkdir(parents=True)
-    make_pipe(own / name)
+    make_pipe(own / "settings.ini.lock")
     ended = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=Path(__file__).parent.parent.parent,
@@ -67,17 +66,11 @@ def test_a_pipe_is_not_read_and_the_log_says_so(tmp_path: Path, name: str) -> No
     assert log.read_text(encoding="utf-8").count(said) == 1
 
 
-@pytest.mark.parametrize("is_folder", [False, True])
-def test_what_is_chosen_lasts_as_long_as_the_program(
-    open_window: OpenWindow, tmp_path: Path, is_folder: bool
-) -> None:
+def test_what_is_chosen_lasts_as_long_as_the_program(open_window: OpenWindow, tmp_path: Path) -> None:
     folders = Folders(tmp_path / "own", tmp_path / "autosave")
     file = Path(folders.settings_file)
     file.parent.mkdir()
-    if is_folder:
-        file.mkdir()
-    else:
-        make_pipe(file)
+    make_pipe(file)
     first = open_window(folders)
     choose(first, "palette", 1)
     first.window.close()

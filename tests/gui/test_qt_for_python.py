@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from tests.waiting import PATIENCE
-from topologic_qt.app import quick_enums
 
 pytestmark = pytest.mark.gui
 
@@ -76,43 +75,7 @@ def told(script: str, *, hurried: bool) -> str:
     return ended.stdout
 
 
-def test_qt_for_python_explains_wrong_calls_as_ever() -> None:
-    said = told(WRONG, hurried=True)
-    assert "called with wrong argument types" in said
-    assert said == told(WRONG, hurried=False)
-
-
-def test_what_explains_wrong_calls_is_not_compiled_at_the_start() -> None:
-    looked = "import sys\nprint(len(vars(sys.modules['shibokensupport.signature.parser'])) < 20)"
-    assert told(looked, hurried=True) == "True\n"
-    assert told("import PySide6\n" + looked, hurried=False) == "False\n"
-
-
-def test_every_enum_of_qt_is_what_python_would_make_of_it() -> None:
-    said = told(ENUMS, hurried=True)
-    assert said.count("PySide6.QtWidgets") > 100
-    assert said == told(ENUMS, hurried=False)
-
-
-@pytest.mark.skipif(sys.version_info[:2] != quick_enums.KNOWN, reason="enums are made by Python's own method")
-def test_enums_of_qt_are_made_by_the_quicker_method() -> None:
-    counted = """
-from topologic_qt.app import quick_enums
-usual = quick_enums._usual
-
-def noticed(base, name, names, **others):
-    print(name, min(value for _, value in names))
-    return usual(base, name, names, **others)
-
-quick_enums._usual = noticed
-from PySide6 import QtCore, QtGui, QtWidgets
-QtCore.Qt, QtGui.QImage, QtWidgets.QTableView
-"""
-    assert told(counted, hurried=True) == "LanguageCodeType -1\n"
-
-
-def test_other_enums_are_made_as_ever() -> None:
-    made = """
+MADE = """
 from enum import KEEP, Enum, Flag, IntEnum
 one = Enum("one", "red green")
 two = Flag("two", [("low", 1), ("value", 2), ("both", 3), ("_inner", 4)], boundary=KEEP)
@@ -121,4 +84,12 @@ four = Enum("four", [("a", 1), ("b", 1)], type=int, boundary=KEEP)
 for made in (one, two, three, four):
     print(made.__module__, *map(repr, made), *made.__members__.items(), made.__mro__)
 """
-    assert told(made, hurried=True) == told(made, hurried=False) != ""
+"""Makes enums that are none of Qt's."""
+
+
+def test_qt_explains_wrong_calls_and_every_enum_is_made_as_ever() -> None:
+    script = MADE + WRONG + ENUMS
+    said = told(script, hurried=True)
+    assert "called with wrong argument types" in said
+    assert said.count("PySide6.QtWidgets") > 100
+    assert said == told(script, hurried=False)

@@ -7,15 +7,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from tests.waiting import PATIENCE, wait_until
+from tests.waiting import PATIENCE
 from topologic_qt.app import instance_client, instance_server
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_server import InstanceServer
@@ -68,6 +68,17 @@ def second(place: Path, *files: str) -> subprocess.Popen[str]:
     )
 
 
+@contextmanager
+def later(place: Path, *files: str) -> Iterator[list[bool]]:
+    """A second start, as far as the first one can tell; lists whether it is done."""
+    sent: list[bool] = []
+    paths = [Path(file) for file in files]
+    start = Thread(target=lambda: sent.append(instance_client.send_files(place, paths)))
+    start.start()
+    yield sent
+    start.join()
+
+
 def patient(place: Path, seconds: float, *files: str) -> subprocess.Popen[str]:
     """A second start that waits for so long, and has begun to."""
     root = Path(__file__).parent.parent.parent
@@ -84,24 +95,14 @@ def said(start: subprocess.Popen[str]) -> str:
 
 
 def test_a_second_start_hands_its_files_in(place: Path, received: list[list[Path]], qtbot: QtBot) -> None:
-    start = second(place, "/a b/ä.topologic", "/c.topologic")
+    no_text = os.fsdecode(b"/\xff.topologic")
+    start = second(place, "/a b/ä.topologic", no_text)
     qtbot.waitUntil(lambda: bool(received))
-    assert received == [[Path("/a b/ä.topologic"), Path("/c.topologic")]]
+    assert received == [[Path("/a b/ä.topologic"), Path(no_text)]]
     assert said(start) == "True"
-
-
-def test_a_second_start_without_files_is_heard_too(
-    place: Path, received: list[list[Path]], qtbot: QtBot
-) -> None:
-    start = second(place)
-    qtbot.waitUntil(lambda: received == [[]])
-    assert said(start) == "True"
-
-
-def test_a_file_whose_name_is_no_text_arrives(place: Path, received: list[list[Path]], qtbot: QtBot) -> None:
-    start = second(place, os.fsdecode(b"/\xff.topologic"))
-    qtbot.waitUntil(lambda: received == [[Path(os.fsdecode(b"/\xff.topologic"))]])
-    said(start)
+    with later(place) as sent:
+        qtbot.waitUntil(lambda: received[1:] == [[]])
+    assert sent == [True]
 
 
 def test_a_first_program_that_hangs_keeps_nobody_from_opening(
@@ -176,49 +177,27 @@ NONSENSE = {
 }
 
 
-@pytest.mark.parametrize("line", NONSENSE.values(), ids=NONSENSE)
 def test_nonsense_at_the_door_is_one_line_in_the_log_and_the_next_is_let_in(
-    place: Path, received: list[list[Path]], qtbot: QtBot, caplog: pytest.LogCaptureFixture, line: bytes
+    place: Path, received: list[list[Path]], qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def say() -> None:
+    def say(visitor: socket.socket, line: bytes) -> None:
         with suppress(OSError):  # who says too much is not heard to the end
             visitor.sendall(line)
 
-    with caplog.at_level(logging.INFO, "topologic_qt"), knock(place) as visitor:
-        talking = Thread(target=say)
-        talking.start()
-        qtbot.waitUntil(lambda: bool(caplog.messages))
-        talking.join()
-        assert wait_for_the_end(visitor, qtbot) == b""
-        (written,) = caplog.messages
-    assert written.startswith("A visitor at the door was sent away: ")
-    start = second(place, "/a.topologic")
-    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
-    assert said(start) == "True"
-
-
-def test_who_says_a_word_now_and_then_has_no_longer_than_others(
-    place: Path, received: list[list[Path]], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(instance_server, "VISIT", 300)
-    with knock(place) as visitor:
-        visitor.setblocking(False)
-        words, told = QTimer(), list[bytes]()
-
-        def say() -> None:
-            with suppress(BlockingIOError):
-                try:
-                    visitor.send(b" ")
-                    told.append(visitor.recv(100))
-                except ConnectionError:
-                    told.append(b"")
-
-        words.timeout.connect(say)
-        words.start(10)
-        qtbot.waitUntil(lambda: b"" in told)
-        words.stop()
-        assert set(told) == {b""}
-    assert received == []
+    for name, line in NONSENSE.items():
+        caplog.clear()
+        with caplog.at_level(logging.INFO, "topologic_qt"), knock(place) as visitor:
+            talking = Thread(target=say, args=(visitor, line))
+            talking.start()
+            qtbot.waitUntil(lambda: bool(caplog.messages))
+            talking.join()
+            assert wait_for_the_end(visitor, qtbot) == b"", name
+            (written,) = caplog.messages
+        assert written.startswith("A visitor at the door was sent away: "), name
+        assert received == [], name
+    with later(place, "/a.topologic") as sent:
+        qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert sent == [True]
 
 
 def test_a_request_may_come_in_pieces(place: Path, received: list[list[Path]], qtbot: QtBot) -> None:
@@ -241,9 +220,9 @@ def test_any_number_of_visitors_who_say_nothing_keep_nobody_out(
     for _ in range(130):
         idle.append(knock(place))
         QCoreApplication.processEvents()
-    start = second(place, "/a.topologic")
-    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
-    assert said(start) == "True"
+    with later(place, "/a.topologic") as sent:
+        qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert sent == [True]
     assert handles() - before - len(idle) <= instance_server.MOST
     for visitor in idle:
         visitor.close()
@@ -254,40 +233,11 @@ def test_visitors_who_wait_outside_while_the_window_is_busy_keep_nobody_out(
     place: Path, received: list[list[Path]], qtbot: QtBot
 ) -> None:
     idle = [knock(place) for _ in range(instance_server.BACKLOG)]  # more have to wait, until the window looks
-    start = second(place, "/a.topologic")
-    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
-    assert said(start) == "True"
+    with later(place, "/a.topologic") as sent:
+        qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
+    assert sent == [True]
     for visitor in idle:
         visitor.close()
-
-
-def test_a_program_without_handles_lets_in_who_comes_later(
-    place: Path,
-    received: list[list[Path]],
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    resource = pytest.importorskip("resource")
-    monkeypatch.setattr(instance_server, "VISIT", 50)
-    start = second(place, "/a.topologic")
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    knocked = knock(place)
-    used: list[int] = []
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (knocked.fileno() + 1, before[1]))
-        with suppress(OSError):
-            while True:
-                used.append(os.open(os.devnull, os.O_RDONLY))
-        with caplog.at_level(logging.INFO, "topologic_qt"):
-            qtbot.waitUntil(lambda: any("could not be let in" in line for line in caplog.messages))
-    finally:
-        for handle in used:
-            os.close(handle)
-        resource.setrlimit(resource.RLIMIT_NOFILE, before)
-    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
-    said(start)
-    knocked.close()
 
 
 def test_what_a_killed_program_leaves_is_no_obstacle(
@@ -300,9 +250,8 @@ def test_what_a_killed_program_leaves_is_no_obstacle(
     assert not instance_client.send_files(place, [])
     got: list[list[Path]] = []
     keeper = InstanceServer(place, got.append, qapp)
-    start = second(place, "/a.topologic")
-    qtbot.waitUntil(lambda: bool(got))
-    said(start)
+    with later(place, "/a.topologic"):
+        qtbot.waitUntil(lambda: bool(got))
     keeper.close()
     assert not place.exists()
     assert not instance_client.send_files(place, [])
@@ -314,9 +263,8 @@ def test_where_somebody_is_at_the_door_already_nobody_takes_their_place(
     other: list[list[Path]] = []
     guest = InstanceServer(place, other.append, qapp)
     guest.close()
-    start = second(place, "/a.topologic")
-    qtbot.waitUntil(lambda: bool(received))
-    said(start)
+    with later(place, "/a.topologic"):
+        qtbot.waitUntil(lambda: bool(received))
     assert other == []
 
 
@@ -348,19 +296,6 @@ def test_a_second_start_takes_the_place_of_one_that_ends_before_it_listens(place
     assert said(start) == "False True"
 
 
-def test_a_program_that_never_listens_delays_a_second_start_and_no_more(place: Path) -> None:
-    lock = claimed(place)
-    assert said(patient(place, 0.1, "/a.topologic")) == "False False"
-    lock.release()
-
-
-def test_where_no_door_can_be_made_nobody_waits_for_it(tmp_path: Path, qapp: QCoreApplication) -> None:
-    place = tmp_path / ("a" * 200)  # longer than the path of a socket may be
-    keeper = InstanceServer(place, lambda _: None, qapp, claimed(place))
-    claimed(place).release()
-    keeper.close()
-
-
 def test_a_start_without_a_lock_hands_over_where_somebody_listens(
     place: Path, received: list[list[Path]], qtbot: QtBot
 ) -> None:
@@ -386,15 +321,6 @@ def test_where_others_may_write_there_is_no_door(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     tmp_path.chmod(0o777)
     assert instance_client.server_address(Folders(tmp_path, tmp_path)) is None
-
-
-def test_a_relative_runtime_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_RUNTIME_DIR", "run")
-    found = instance_client.server_address(Folders(tmp_path / "settings", tmp_path / "own" / "autosave"))
-    assert found is not None
-    assert found.parent == tmp_path / "own"
-    assert not (tmp_path / "run").exists()
 
 
 def test_whatever_the_umask_is_only_the_user_may_knock(place: Path, qapp: QCoreApplication) -> None:
@@ -535,18 +461,8 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
 BOTH = "['a.topologic', 'b.topologic']"
 
 
-def test_the_whole_program_takes_in_what_a_second_start_brings(begin: Begin, tmp_path: Path) -> None:
-    first = begin("a.topologic")
-    wait_until(lambda: list(tmp_path.glob("*.door")))
-    later = begin("b.topologic")
-    assert said(later) == "here"
-    assert said(first).splitlines() == ["here", BOTH]
-    assert (first.returncode, later.returncode) == (0, 0)
-
-
-@pytest.mark.parametrize("by_quit", [True, False])
 @pytest.mark.parametrize(
-    ("owner", "name"), [("OpenGame", "may_close"), ("OpenGame", "close"), ("Leaving", "closeEvent")]
+    ("owner", "name", "by_quit"), [("OpenGame", "may_close", True), ("Leaving", "closeEvent", False)]
 )
 def test_a_program_that_is_quitting_takes_no_files(
     begin: Begin, owner: str, name: str, by_quit: bool

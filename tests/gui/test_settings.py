@@ -62,31 +62,22 @@ def angles(person: Person) -> set[float]:
     return {tile.look.angle for tile in person.game_screen.table.tiles.values()}
 
 
-def test_tiles_lie_askew_or_straight(person: Person) -> None:
-    person.start()
-    assert len(angles(person)) > 1
+def test_tiles_lie_askew_or_straight_and_seekers_stay_where_they_are(person: Person) -> None:
     choose(person, "skew", 1)
+    assert person.game_screen.is_setting_up
     assert angles(person) == {0}
     choose(person, "skew", 0)
-    assert len(angles(person)) > 1
-
-
-def test_seekers_stay_where_they_are_when_the_tiles_are_straightened(person: Person) -> None:
     person.start()
+    assert len(angles(person)) > 1
     person.begin_round("Y5")
     border = sorted(map(str, person.match.setup.field.border))
     person.enter(" ".join(border[:2]))
     before = person.lying
     choose(person, "skew", 1)
+    assert angles(person) == {0}
     assert person.lying == before
     person.hand.drag(2, border[3])
     assert person.positions.split()[2] == border[3]
-
-
-def test_straightening_in_the_setup_page_leaves_it_open(person: Person) -> None:
-    choose(person, "skew", 1)
-    assert person.game_screen.is_setting_up
-    assert angles(person) == {0}
 
 
 def test_the_frame_can_be_dark(person: Person) -> None:
@@ -97,19 +88,14 @@ def test_the_frame_can_be_dark(person: Person) -> None:
     assert person.window.grab().toImage().pixelColor(8, 200).lightness() == light
 
 
-def test_movement_can_be_turned_off(open_window: OpenWindow) -> None:
+def test_movement_can_be_turned_off_and_all_is_remembered(open_window: OpenWindow) -> None:
     person = open_window(motion=180)
     assert person.game_screen.table.motion.duration == 180
-    for index, duration in ((1, 360), (2, 90), (3, 0), (0, 180)):
+    for index, duration in ((1, 360), (0, 180), (3, 0), (2, 90)):
         choose(person, "pace", index)
         assert person.game_screen.table.motion.duration == duration
-
-
-def test_what_was_chosen_is_remembered(open_window: OpenWindow) -> None:
-    first = open_window()
-    choose(first, "skew", 1)
-    choose(first, "pace", 2)
-    first.window.close()
+    choose(person, "skew", 1)
+    person.window.close()
     again = open_window()
     assert angles(again) == {0}
     assert settings_of(again).findChild(QComboBox, "pace").currentIndex() == 2  # type: ignore[union-attr]
