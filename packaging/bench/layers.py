@@ -5,7 +5,7 @@ from typing import NamedTuple
 from topologic_qt.games.topology.bots.tournament import play
 from topologic_qt.games.topology.rules import Level, Variant, new_setup
 
-STACKS = {Level.NOVICE: 4, Level.CLUB: 2, Level.MASTER: 1}
+STACKS = {Level.NOVICE: 4, Level.CLUB: 1, Level.MASTER: 1}
 """The number of stacks that each level plays against itself."""
 
 

@@ -21,7 +21,7 @@ STARTS = 10
 LETTERS = 15
 """The number of moves that are sent to somebody elsewhere, and of hints that come back."""
 
-PHOTOS = 30
+PHOTOS = 24
 """The number of made photos that are read, unless the command names another; 500 are the whole measure."""
 
 LARGE_PHOTOS = 5
@@ -98,7 +98,7 @@ def carry() -> Iterator[Figure]:
     for width, height in _SIZES:
         size = f"{width}×{height}"
         yield from _painted(f"carry {size}", carry_frames(width, height), "with ghost, lit run and rings")
-        yield from _painted(f"lay {size}", lay_frames(width, height), "the same in the program's window")
+        yield from _painted(f"lay {size}", lay_frames(width, height), "of the same in the program's window")
         yield from _painted(f"ask {size}", ask_frames(width, height), "with targets at four players")
 
 
