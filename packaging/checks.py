@@ -156,9 +156,15 @@ def _static_checks() -> list[Check]:
     return [
         Check("Format (ruff)", _module("ruff", "format", "--check")),
         Check("Lint (ruff)", _module("ruff", "check")),
-        *(Check(f"Types on {system} (mypy)", _module("mypy", "--platform", system)) for system in _SYSTEMS),
+        *map(_types_on, _SYSTEMS),
         Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
     ]
+
+
+def _types_on(system: str) -> Check:
+    # One cache for all would be thrown away each time the system changes.
+    options = ("--platform", system, "--cache-dir", f".mypy_cache/{system}")
+    return Check(f"Types on {system} (mypy)", _module("mypy", *options))
 
 
 def _packing(*arguments: str | Path) -> Check:
