@@ -15,6 +15,7 @@ from tests.gui.person import CONTROL, come_to_front
 from tests.gui.topology_people import SHIFT
 from tests.waiting import wait_until
 from topologic_qt.app.lesson_window import LessonWindow
+from topologic_qt.app.practice_window import PracticeWindow
 from topologic_qt.games.deduction.lesson import NOTED
 from topologic_qt.games.deduction.rules import Announce, Ask, Kind, Line, Pass, Setup as DeductionSetup
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
@@ -28,21 +29,21 @@ from topologic_qt.games.topology.ui.screen import TopologyScreen
 LEFT = Qt.MouseButton.LeftButton
 
 
-class LearningHand:
-    """A hand in front of a lesson. It counts its actions: a click, a drag, or a key."""
+class GameHand:
+    """A hand in front of a window of a game. It counts its actions: a click, a drag, or a key."""
 
-    def __init__(self, window: LessonWindow) -> None:
-        self.window = window
-        self.teacher = window.teacher
+    def __init__(self, window: PracticeWindow) -> None:
+        self.window: PracticeWindow = window
         self.actions = 0
 
-    def click(self, widget: QWidget) -> None:
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
         """Click a widget, which must be where a hand can reach it."""
+        point = widget.rect().center() if at is None else at
         holder = widget.window()
-        hit = holder.childAt(widget.mapTo(holder, widget.rect().center()))
+        hit = holder.childAt(widget.mapTo(holder, point))
         assert hit is not None
         assert hit is widget or widget.isAncestorOf(hit), f"{hit} lies over {widget}"
-        QTest.mouseClick(widget, LEFT)
+        QTest.mouseClick(widget, LEFT, pos=point)
         QApplication.processEvents()
         self.actions += 1
 
@@ -55,6 +56,14 @@ class LearningHand:
         QTest.keyClick(focused, key, modifiers)
         QApplication.processEvents()
         self.actions += 1
+
+
+class LearningHand(GameHand):
+    """A hand in front of a lesson."""
+
+    def __init__(self, window: LessonWindow) -> None:
+        super().__init__(window)
+        self.teacher = window.teacher
 
     def offered(self) -> object:
         """A move that the step accepts now."""
@@ -84,39 +93,60 @@ def topologic(hand: LearningHand, by_key: bool) -> None:
     """Put a seeker on a tile, or ask for the hint."""
     screen: object = hand.teacher.screen
     assert isinstance(screen, TopologicScreen)
-    move = hand.offered()
-    if isinstance(move, AskForHint):
-        if by_key:
+    seek(hand, screen, hand.offered(), by_key)
+
+
+def seek(hand: GameHand, screen: TopologicScreen, move: object, by_key: bool) -> None:
+    """Make a move with seekers."""
+    match move:
+        case AskForHint() if by_key:
             hand.key(Qt.Key.Key_Return, CONTROL)
-        else:
+        case AskForHint():
             hand.click(screen.seeking.bar.ask_button)
-        return
-    assert isinstance(move, PlaceSeeker | MoveSeeker)
-    if not by_key:
-        Hand(screen.table_view).drag(move.seeker, str(move.to))
-        hand.actions += 1
-        QApplication.processEvents()
-        return
-    hand.key(Qt.Key(Qt.Key.Key_1.value + move.seeker))
+        case MoveSeeker(seeker, to) | PlaceSeeker(seeker, to) if by_key:
+            hand.key(Qt.Key(Qt.Key.Key_1.value + seeker))
+            walk_to(hand, screen, str(to))
+            hand.key(Qt.Key.Key_Return)
+        case MoveSeeker(seeker, to) | PlaceSeeker(seeker, to):
+            Hand(screen.table_view).drag(seeker, str(to))
+            hand.actions += 1
+            QApplication.processEvents()
+        case _:
+            raise AssertionError(move)
+
+
+def walk_to(hand: GameHand, screen: TopologicScreen, key: str) -> None:
+    """Lead the keyboard's cursor to a tile by the arrow keys, row by row."""
     places = screen.table
-    for _ in range(12):
-        at = screen.table.tile_at(places.cursor.pos())
-        if at == str(move.to):
-            break
-        here, goal = places.tiles[at or ""].pos(), places.tiles[str(move.to)].pos()
-        if abs(goal.x() - here.x()) > 10:
-            hand.key(Qt.Key.Key_Right if goal.x() > here.x() else Qt.Key.Key_Left)
-        else:
+    goal = places.tiles[key].pos()
+    for _ in range(60):
+        at = places.tile_at(places.cursor.pos()) if places.cursor.isVisible() else None
+        if at == key:
+            return
+        if at is None:
+            hand.key(Qt.Key.Key_Down)
+            continue
+        here = places.tiles[at].pos()
+        before = at
+        if abs(goal.y() - here.y()) > 50:
             hand.key(Qt.Key.Key_Down if goal.y() > here.y() else Qt.Key.Key_Up)
-    hand.key(Qt.Key.Key_Return)
+        else:
+            hand.key(Qt.Key.Key_Right if goal.x() > here.x() else Qt.Key.Key_Left)
+        if places.tile_at(places.cursor.pos()) == before:  # at the edge of the field
+            hand.key(Qt.Key.Key_Right if goal.x() > here.x() else Qt.Key.Key_Left)
+    raise AssertionError("The arrows do not lead there.")
 
 
 def topology(hand: LearningHand, by_key: bool) -> None:
     """Lay a tile, turned as it has to be, or end the turn."""
     screen: object = hand.teacher.screen
     assert isinstance(screen, TopologyScreen)
+    lay(hand, screen, hand.offered(), by_key)
+
+
+def lay(hand: GameHand, screen: TopologyScreen, move: object, by_key: bool) -> None:
+    """Make a move with tiles."""
     wait_until(lambda: not screen.is_counting)
-    move = hand.offered()
     if isinstance(move, End):
         if by_key:
             hand.key(Qt.Key.Key_Return, CONTROL)
@@ -125,18 +155,16 @@ def topology(hand: LearningHand, by_key: bool) -> None:
         return
     assert isinstance(move, Lay)
     laying, rack = screen.play.laying, screen.tabletop.rack
-    slot = next(
-        at for at, each in enumerate(laying.slots.slots) if each.design == move.design and each.filled
-    )
-    turns = -move.direction % 6
+    slots = enumerate(laying.slots.slots)
+    slot = next(at for at, each in slots if each.design == move.design and each.filled)
+    mouse = Hand(screen.table_view)
     if by_key:
         hand.key(Qt.Key(Qt.Key.Key_1.value + slot))
     else:
-        mouse = Hand(screen.table_view)
         mouse.press(mouse.spot(rack.middle_of(slot)))
         mouse.move(mouse.spot(rack.middle_of(slot)) + QPoint(12, 0), steps=2)
         hand.actions += 1
-    for _ in range(turns):
+    for _ in range(-move.direction % 6):
         hand.key(Qt.Key.Key_R)
     if by_key:
         step_to(hand.key, laying, move.placed)

@@ -2,21 +2,27 @@
 
 import re
 from dataclasses import replace
-from threading import Event
+from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui import seen
-from tests.gui.person import CONTROL, Person
+from tests.gui.ears import Ears
+from tests.gui.person import CONTROL, Person, come_to_front
+from tests.gui.topology_people import People
 from tests.waiting import wait_until
 from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules import GiveUp, Phase, Round, RoundReview, Setup, legal_destinations
+from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topology.rules import new_setup
+from topologic_qt.games.topology.ui import compass
 from topologic_qt.table.ghosts import GhostItem, GhostKind
+from topologic_qt.widgets import how_far
 
 pytestmark = pytest.mark.gui
 
@@ -33,19 +39,6 @@ def enter(person: Person) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     person.enter_at((0, 0), (4, 0), (9, 5))
-
-
-def test_a_suggestion_is_laid_on_the_table_and_written_down(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
-    assert person.controller.notes[0].suggestions == 1
-    assert len(ghosts(person)) == 3
-    standing = person.positions.split()
-    for seeker, key in enumerate(ghosts(person)):
-        assert key == standing[seeker] or key is not None
-    assert "ghosts show" in person.status or "ask for the hint" in person.status
 
 
 def told_order(person: Person) -> list[str]:
@@ -81,30 +74,7 @@ def hold(person: Person, key: Qt.Key, text: str) -> None:
         QApplication.processEvents()
 
 
-def test_the_key_that_is_held_makes_no_turn_that_was_only_to_be_seen(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
-    suggested, standing = ghosts(person), person.positions
-    hold(person, Qt.Key.Key_T, "\x14")
-    assert (ghosts(person), person.positions) == (suggested, standing)
-    person.key(Qt.Key.Key_T, CONTROL)
-    assert person.positions.split() == suggested
-    hold(person, Qt.Key.Key_T, "\x14")
-    assert (person.controller.notes[0].suggestions, ghosts(person)) == (1, [])
-
-
-def test_the_key_that_is_held_after_the_hint_asks_for_no_other_one(person: Person) -> None:
-    enter(person)
-    person.key(Qt.Key.Key_Return, CONTROL)
-    assert len(person.match.round.turns) == 1
-    hold(person, Qt.Key.Key_Return, "\r")
-    assert person.answers.questions == []
-    assert len(person.match.round.turns) == 1
-
-
-def test_one_key_asks_for_a_turn_and_makes_it_and_says_why(person: Person) -> None:
+def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Person) -> None:
     enter(person)
     person.ask()
     person.key(Qt.Key.Key_T, CONTROL)
@@ -120,6 +90,17 @@ def test_one_key_asks_for_a_turn_and_makes_it_and_says_why(person: Person) -> No
     assert person.positions.split() != suggested
     person.menu("Match", "Make the suggested turn")
     assert person.positions.split() == suggested
+    enter(person)
+    person.ask()
+    person.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: bool(ghosts(person)))
+    suggested, standing = ghosts(person), person.positions
+    hold(person, Qt.Key.Key_T, "\x14")
+    assert (ghosts(person), person.positions) == (suggested, standing)
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.positions.split() == suggested
+    hold(person, Qt.Key.Key_T, "\x14")
+    assert (person.controller.notes[0].suggestions, ghosts(person)) == (1, [])
 
 
 def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_about(person: Person) -> None:
@@ -137,20 +118,9 @@ def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_a
     assert person.controller.notes[0].suggestions == 0  # nobody has looked at one
 
 
-def test_nothing_is_suggested_or_made_while_somebody_looks_back(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
-    before = person.positions
-    view = person.controller.view
-    person.game_screen.keeper.past.look(view.round, 0)
-    person.key(Qt.Key.Key_T, CONTROL)
-    assert person.positions == before
-
-
 def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     person.sit_down(seekers=3)
+    assert not person.can_choose("Match", "Suggest a turn"), "nothing is suggested to a referee"
     person.begin_round("Y5")
     person.menu("Match", "Suggest a turn")
     wait_until(lambda: bool(ghosts(person)))
@@ -158,19 +128,9 @@ def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
     assert set(ghosts(person)) <= border
 
 
-def test_the_ghosts_go_when_somebody_does_something_else(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.menu("Match", "Suggest a turn")
-    wait_until(lambda: bool(ghosts(person)))
-    other = next(place for place in ((0, 3), (0, 2)) if person.at(*place) != ghosts(person)[0])
-    person.hand.drag(0, person.at(*other))
-    assert ghosts(person) == []
-    person.menu("Edit", "Take back")
-    assert ghosts(person) == []
-
-
-def test_the_ghosts_stand_aside_while_somebody_looks_back(person: Person) -> None:
+def test_the_ghosts_stand_aside_while_somebody_looks_back_and_nothing_is_made_meanwhile(
+    person: Person,
+) -> None:
     enter(person)
     person.ask()
     person.menu("Match", "Suggest a turn")
@@ -181,6 +141,9 @@ def test_the_ghosts_stand_aside_while_somebody_looks_back(person: Person) -> Non
     person.key(Qt.Key.Key_Home)
     assert ghosts(person) == [*map(str, person.match.round.turns[0].positions)]
     assert "ghosts" not in person.status
+    before = person.positions
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.positions == before
     person.press("Back to now")
     assert (ghosts(person), person.status) == (suggested, told)
 
@@ -194,28 +157,7 @@ def ask_in_a_single_round(person: Person) -> None:
     person.ask()
 
 
-def test_the_ghosts_go_when_somebody_gives_up(person: Person) -> None:
-    ask_in_a_single_round(person)
-    person.menu("Match", "Suggest a turn")
-    wait_until(lambda: bool(ghosts(person)))
-    person.menu("Match", "Give up the round …")
-    assert person.match.round.phase is Phase.OVER
-    assert ghosts(person) == []
-
-
-def test_who_moves_first_gets_no_suggestion_any_more(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.menu("Match", "Suggest a turn")
-    person.hand.drag(0, person.at(0, 3))
-    thought_after: list[object] = []
-    task = TopologicAdvice().suggestion(person.controller.private_view(person.match.round.seeker))
-    person.window.game.session.tasks.run(task, thought_after.append)
-    wait_until(lambda: bool(thought_after))
-    assert ghosts(person) == []
-
-
-def test_suggestions_are_told_with_the_result(person: Person) -> None:
+def test_suggestions_are_told_with_the_result_once_for_each_turn(person: Person) -> None:
     enter(person)
     person.menu("Match", "Suggest a turn")
     wait_until(lambda: "well placed" in person.status)
@@ -224,9 +166,6 @@ def test_suggestions_are_told_with_the_result(person: Person) -> None:
         if len(person.match.rounds) == 2 and not person.match.round.hidden:
             person.begin_round("Y5")
     assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
-
-
-def test_a_turn_for_which_the_computer_was_asked_again_and_again_is_told_as_one(person: Person) -> None:
     ask_in_a_single_round(person)
     person.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: bool(ghosts(person)))
@@ -237,9 +176,6 @@ def test_a_turn_for_which_the_computer_was_asked_again_and_again_is_told_as_one(
         wait_until(lambda: "well placed" in person.status)
     person.controller.propose(GiveUp())
     assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
-
-
-def test_a_match_that_counted_every_question_tells_no_more_suggestions_than_turns(person: Person) -> None:
     ask_in_a_single_round(person)
     person.ask()
     person.controller.annotate((replace(person.controller.notes[0], suggestions=12),))
@@ -247,7 +183,14 @@ def test_a_match_that_counted_every_question_tells_no_more_suggestions_than_turn
     assert any("suggested 3 turns." in text for text in seen.shown(person.game_screen.card))
 
 
-def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
+def test_a_round_is_reviewed_turn_by_turn(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, usual = list[RoundReview](), bots.review
+
+    def noted(setup: Setup, played: Round, *, thinking: Thinking) -> RoundReview:
+        made.append(usual(setup, played, thinking=thinking))
+        return made[-1]
+
+    monkeypatch.setattr(bots, "review", noted)
     enter(person)
     person.ask()
     person.hand.drag(0, person.at(0, 3))
@@ -261,95 +204,27 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person) -> None:
     assert str(model.index(0, 2).data()).startswith("60 → ")
     assert str(model.index(1, 5).data())
     assert dialog.y() == person.game_screen.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
-    reviews: list[RoundReview | None] = []
-    person.window.game.session.tasks.run(TopologicAdvice().review(person.match, 0), reviews.append)
-    wait_until(lambda: bool(reviews))
-    assert reviews[0] is not None
-    for row, turn in enumerate(reviews[0].turns):
+    (review,) = made
+    for row, turn in enumerate(review.turns):
         lost = f"{turn.travel_lost:.1f} moves" if turn.travel_lost > 0.05 else "–"
         assert str(model.index(row, 4).data()) == lost
-    master = ", ".join(map(str, (60, *reviews[0].master)))
+    master = ", ".join(map(str, (60, *review.master)))
     assert dialog.chart.accessibleDescription().endswith(f"Master: {master}.")
     unmarked = dialog.chart.grab().toImage()
     dialog.table.selectRow(0)
     assert dialog.chart.grab().toImage() != unmarked
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
-    assert of_kind(person, GhostKind.BROKEN) == [*map(str, reviews[0].turns[0].best)]
+    assert of_kind(person, GhostKind.BROKEN) == [*map(str, review.turns[0].best)]
     assert not any(piece.isVisible() for piece in person.game_screen.table.pieces)
     assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 1:")
     assert not person.game_screen.ending.is_shown
     legend = {"Ben in this turn", "Would have told the most", "Where the secret was"}
     assert legend <= set(seen.shown(dialog))
-    columns = dialog.table.horizontalHeader().model()
-    tips = [
-        columns.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-        for column in range(2, 6)
-    ]
-    assert "on average" in tips[1]
-    assert "How many moves farther the last seeker is" in tips[2]
-    assert all(tips)
     person.press("Close", dialog)
     assert ghosts(person) == []
     assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
     assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 2:")
     assert person.game_screen.reviewer.dialog is None
-
-
-def test_a_suggestion_and_the_review_of_the_turn_tell_the_same_number(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: bool(ghosts(person)))
-    told = re.search(r"Then ([\d.]+) of (\d+) tiles", person.status)
-    assert told is not None
-    person.key(Qt.Key.Key_T, CONTROL)
-    person.ask()
-    person.controller.propose(GiveUp())
-    person.press("Review …")
-    dialog = person.game_screen.reviewer.dialog
-    assert dialog is not None
-    wait_until(lambda: dialog.table.rowCount() == 2)
-    model = dialog.table.model()
-    expected = str(model.index(1, 3).data()).split(" ")[0]
-    assert expected == (told[1] if float(told[1]) < 10 else f"{float(told[1]):.0f}")
-    assert str(model.index(1, 2).data()).startswith(f"{told[2]} → ")
-    person.press("Close", dialog)
-
-
-def test_the_turns_of_a_review_stand_below_their_headings_in_one_frame(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.controller.propose(GiveUp())
-    person.press("Review …")
-    dialog = person.game_screen.reviewer.dialog
-    assert dialog is not None
-    wait_until(lambda: dialog.table.rowCount() == 1)
-    table, header = dialog.table, dialog.table.horizontalHeader()
-    item = table.item(0, 0)
-    assert item is not None
-    item.setText("Turn")
-    cell = table.visualRect(table.model().index(0, 0))
-    heading = QRect(cell.left(), 0, cell.width(), header.height() - 2)
-    assert _ink(table.viewport(), cell) == _ink(header.viewport(), heading)
-    table.setFocus()
-    person.window.activateWindow()
-    wait_until(table.hasFocus)
-    picture = table.grab().toImage()
-    sides = {picture.pixelColor(0, y).name() for y in range(4, picture.height() - 4)}
-    assert len(sides) == 1
-    assert sides == {picture.pixelColor(picture.width() // 2, 0).name()}
-    person.press("Close", dialog)
-
-
-def _ink(widget: QWidget, area: QRect) -> int:
-    """The first column of a part of a widget in which something is drawn."""
-    picture = widget.grab(area).toImage()
-    ground = picture.pixelColor(0, picture.height() // 2)
-    return next(
-        x
-        for x in range(picture.width())
-        if any(picture.pixelColor(x, y) != ground for y in range(2, picture.height() - 2))
-    )
 
 
 def of_kind(person: Person, kind: GhostKind) -> list[str]:
@@ -361,55 +236,6 @@ def of_kind(person: Person, kind: GhostKind) -> list[str]:
     return [table.tile_at(item.pos()) or "-" for item in sorted(items, key=lambda item: item.zValue())]
 
 
-def test_a_long_verdict_is_read_whole(person: Person) -> None:
-    enter(person)
-    person.ask()
-    person.ask()
-    person.controller.propose(GiveUp())
-    person.press("Review …")
-    dialog = person.game_screen.reviewer.dialog
-    assert dialog is not None
-    wait_until(lambda: dialog.table.rowCount() == 2)
-    item = dialog.table.item(1, 5)
-    assert item is not None
-    item.setText("Much more could be learnt · an unlucky hint, " * 3)
-    dialog.table.resizeRowsToContents()
-    index = dialog.table.model().index(1, 5)
-    place = dialog.table.visualRect(index)
-    needed = dialog.table.fontMetrics().boundingRect(
-        place.adjusted(12, 0, -12, 0), Qt.TextFlag.TextWordWrap, item.text()
-    )
-    assert place.width() < dialog.table.fontMetrics().horizontalAdvance(item.text())
-    assert place.height() >= needed.height() + 12
-    assert dialog.table.textElideMode() is Qt.TextElideMode.ElideNone
-    person.press("Close", dialog)
-
-
-def test_a_review_can_be_called_off_while_it_thinks(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    enter(person)
-    person.ask()
-    person.controller.propose(GiveUp())
-    begun, ended, pause = list[bool](), list[bool](), Event()
-
-    def endless(setup: Setup, played: Round, *, thinking: Thinking) -> None:
-        begun.append(True)
-        try:
-            while True:
-                thinking.check()
-                pause.wait(0.001)
-        finally:
-            ended.append(True)
-
-    monkeypatch.setattr(bots, "review", endless)
-    person.menu("Match", "Review a round …")
-    dialog = person.game_screen.reviewer.dialog
-    assert dialog is not None
-    wait_until(lambda: bool(begun))
-    person.press("Close", dialog)
-    wait_until(lambda: bool(ended))
-    assert person.game_screen.reviewer.dialog is None
-
-
 def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> None:
     enter(person)
     person.ask()
@@ -417,6 +243,47 @@ def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> No
     assert person.can_choose("Match", "Suggest a turn")
 
 
-def test_nothing_is_suggested_to_a_referee(person: Person) -> None:
-    person.sit_down(seekers=3)
-    assert not person.can_choose("Match", "Suggest a turn")
+@pytest.fixture
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a suggestion come soon, on the busiest machine, too."""
+    monkeypatch.setattr(how_far, "HowFar", partial(how_far.HowFar, now=lambda: 0.0))
+
+
+def asked_for_a_turn(window: QWidget, monkeypatch: pytest.MonkeyPatch, ends: str) -> list[str]:
+    """What is said when a suggestion is asked for, and all but the search again on demand."""
+    come_to_front(window)
+    ears = Ears(monkeypatch, window)
+    ears.key(Qt.Key.Key_T, CONTROL)
+    QApplication.processEvents()
+    wait_until(lambda: any(ends in said for said in ears.said), ends)
+    told = list(ears.said)
+    assert ears.ask(Qt.Key.Key_G) == " ".join(told[1:])
+    return told
+
+
+@pytest.mark.usefixtures("no_time_passes")
+def test_a_suggestion_for_seekers_is_looked_for_once_and_then_told(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    looking, where, how = asked_for_a_turn(person.window, monkeypatch, "The ghosts show")
+    assert looking == "Looking for a good turn …"
+    QTest.keyClick(person.window.windowHandle(), Qt.Key.Key_T, CONTROL)
+    stands = [words.tile_name(tile) for tile in person.match.round.positions if tile is not None]
+    assert where == f"Suggested: {', '.join(f'{at} to {tile}' for at, tile in enumerate(stands, 1))}."
+    assert how.startswith("The ghosts show where the seekers could enter. ")
+
+
+@pytest.mark.usefixtures("no_time_passes")
+def test_a_suggestion_for_tiles_is_looked_for_once_and_then_told(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people.begin_with(new_setup(seed="suggest"))
+    looking, where, how = asked_for_a_turn(people.window, monkeypatch, "The pale tiles show")
+    assert looking == "Looking for a good turn …"
+    QTest.keyClick(people.window.windowHandle(), Qt.Key.Key_Return)
+    start = compass.origin(people.match.tiles)
+    places = [f"tile {tile.design}, {compass.place(tile, start)}" for tile in people.laid]
+    assert where == f"Suggested: {'. '.join(places)}."
+    assert how.startswith("The pale tiles show a good turn: ")

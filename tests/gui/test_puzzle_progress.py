@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -25,18 +24,12 @@ from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
 from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.window import open_window
 from topologic_qt.app.windows import Windows
-from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzle_codes import code_of
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui
-
-every_game = pytest.mark.parametrize(
-    "info", [info for info in registry.GAMES if info.has_puzzles], ids=lambda info: info.id
-)
 
 WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00", "")
 RIGHT = replace(WRONG, solved=True, score=100)
@@ -96,12 +89,14 @@ def rows(dialog: ProgressDialog) -> list[list[str]]:
     ]
 
 
-@every_game
-def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve, info: GameInfo) -> None:
-    hand = solve(info)
-    dialog = progress_of(hand)
-    kind = kinds_of(info)[0]
+def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve) -> None:
+    hand = solve(TOPOLOGIC)
+    (action,) = (each for each in hand.window.findChildren(QAction) if each.text() == "&Progress …")
+    action.trigger()
+    dialog = wait_until(lambda: hand.window.findChild(ProgressDialog))
+    kind = kinds_of(TOPOLOGIC)[0]
     told = seen.shown(dialog)
+    assert "Field of the day: No streak yet." in told
     assert any(text.startswith("You have not solved any puzzle here yet.") for text in told)
     assert f"Practise next: {kind.name} (Easy). You have not tried this kind yet." in told
     assert not dialog.table.isVisible()
@@ -113,26 +108,7 @@ def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve, info: Game
     assert (puzzle.kind, puzzle.grade) == (kind.id, 1)
 
 
-@every_game
-def test_each_kind_has_its_rating_and_the_worst_is_practised_by_one_press(
-    solve: Solve, folders: Folders, info: GameInfo
-) -> None:
-    leave(folders, info, *some_of_each(info))
-    hand = solve(info)
-    dialog = progress_of(hand)
-    kinds, worst = kinds_of(info), kinds_of(info)[-1]
-    assert [(name, solved, lately) for name, _, solved, lately in rows(dialog)] == [
-        *[(kind.name, "10 of 10", "100 %") for kind in kinds[:-1]],
-        (worst.name, "5 of 10", "50 %"),
-    ]
-    assert all(" ± " in rating for _, rating, _, _ in rows(dialog))
-    assert "It went worst of all lately: 50 %." in dialog.advice.text()
-    hand.click(dialog.practise)
-    hand.wait_for_puzzle()
-    assert hand.window.desk.practice.posed.puzzle.kind == worst.id
-
-
-def test_the_keys_choose_the_kind_whose_rating_is_drawn_and_told(
+def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practised(
     solve: Solve, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[str] = []
@@ -140,7 +116,13 @@ def test_the_keys_choose_the_kind_whose_rating_is_drawn_and_told(
     leave(folders, TOPOLOGIC, *some_of_each(TOPOLOGIC))
     hand = solve(TOPOLOGIC)
     dialog = progress_of(hand)
-    first, second, *_ = kinds_of(TOPOLOGIC)
+    first, second, *_ = kinds = kinds_of(TOPOLOGIC)
+    assert [(name, solved, lately) for name, _, solved, lately in rows(dialog)] == [
+        *[(kind.name, "10 of 10", "100 %") for kind in kinds[:-1]],
+        (kinds[-1].name, "5 of 10", "50 %"),
+    ]
+    assert all(" ± " in rating for _, rating, _, _ in rows(dialog))
+    assert "It went worst of all lately: 50 %." in dialog.advice.text()
     dialog.table.setFocus()
     press(dialog, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     (line,) = dialog.chart.lines
@@ -156,22 +138,9 @@ def test_the_keys_choose_the_kind_whose_rating_is_drawn_and_told(
     interface = QAccessible.queryAccessibleInterface(dialog.chart)
     assert interface.text(QAccessible.Text.Name) == f"Rating over time: {second.name}"
     assert interface.text(QAccessible.Text.Description) == heard[-1]
-    press(dialog, Qt.Key.Key_Escape)
-    wait_until(lambda: hand.window.findChild(ProgressDialog) is None)
-
-
-def test_the_streak_of_the_field_of_the_day_stands_there(solve: Solve, folders: Folders) -> None:
-    hand = solve(TOPOLOGIC)
-    assert "Field of the day: No streak yet." in seen.shown(progress_of(hand))
-
-
-@every_game
-def test_the_menu_leads_to_it_as_well(solve: Solve, info: GameInfo) -> None:
-    hand = solve(info)
-    (action,) = (each for each in hand.window.findChildren(QAction) if each.text() == "&Progress …")
-    action.trigger()
-    dialog = wait_until(lambda: hand.window.findChild(ProgressDialog))
-    assert dialog.isVisible()
+    hand.click(dialog.practise)
+    hand.wait_for_puzzle()
+    assert hand.window.desk.practice.posed.puzzle.kind == kinds[-1].id
 
 
 def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
@@ -241,16 +210,12 @@ def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
         windows.close()
 
 
-@pytest.mark.parametrize("tried", [answer_wrong, take_a_tip])
 def test_what_was_tried_is_stored_at_once_and_leaves_no_other_first_try_to_whoever_ends_the_program(
-    solve: Solve,
-    folders: Folders,
-    next_start: Callable[[], SolvingHand],
-    tried: Callable[[SolvingHand], None],
+    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
 ) -> None:
     hand = solve(TOPOLOGIC)
     open_easy(hand, "ABCDEF")
-    tried(hand)
+    answer_wrong(hand)
     (row,) = stored(hand, folders)
     assert (row["solved"], row["score"]) == (False, 0)
     again = next_start()  # nobody has left the puzzle
@@ -276,13 +241,10 @@ def go_on(start: Callable[[], SolvingHand]) -> SolvingHand:
     return hand
 
 
-every_way = pytest.mark.parametrize(
+@pytest.mark.parametrize(
     ("tried", "told"),
     [(answer_wrong, "Right, at try 2, without a tip."), (take_a_tip, "Right, at the first try, with 1 tip.")],
 )
-
-
-@every_way
 def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
     solve: Solve,
     folders: Folders,
@@ -300,29 +262,6 @@ def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
     assert len({row["attempt"] for row in stored(again, folders)}) == 1
     again.click(again.window.desk.card.others)
     assert rows(progress_of(again))[0][2] == "1 of 1"
-
-
-@every_way
-def test_a_puzzle_that_was_gone_on_with_waits_with_what_was_tried_since(
-    solve: Solve,
-    folders: Folders,
-    shelf_windows: Windows,
-    next_start: Callable[[], SolvingHand],
-    tried: Callable[[SolvingHand], None],
-    told: str,
-) -> None:
-    hand = solve(TOPOLOGIC)
-    open_easy(hand, "ABCDEF")
-    desk = hand.window.desk
-    desk.choose(len(desk.practice.posed.choices) - 1)
-    assert hand.window.close()
-    wait_until(lambda: len(shelf_windows.open) == 1)
-    hand = go_on(next_start)
-    tried(hand)
-    killed(hand, folders)
-    again = go_on(next_start)
-    again.solve(by_key=False)
-    assert again.window.desk.card.text.text().startswith(told)
 
 
 def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
@@ -344,110 +283,8 @@ def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
     assert rows(progress_of(again))[0][2] == "0 of 1"
 
 
-def test_a_puzzle_that_waits_stays_when_another_one_is_solved_and_the_program_killed(
-    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
-) -> None:
-    hand = solve(TOPOLOGIC)
-    open_easy(hand, "ABCDEF")
-    take_a_tip(hand)
-    first = hand.window.desk.practice.id
-    hand.click(hand.window.desk.card.others)
-    open_easy(hand, "FEDCBA")
-    take_a_tip(hand)
-    hand.solve(by_key=False)
-    killed(hand, folders)
-    assert go_on(next_start).window.desk.practice.id == first
-
-
-def test_a_puzzle_that_is_left_untried_costs_nothing(solve: Solve, folders: Folders) -> None:
-    hand = solve(TOPOLOGIC)
-    open_easy(hand, "ABCDEF")
-    left = hand.window.desk.practice.code
-    open_easy(hand, "FEDCBA")
-    wait_until(lambda: hand.window.desk.practice.code != left)
-    hand.solve(by_key=False)
-    (row,) = stored(hand, folders)
-    assert row["code"] == hand.window.desk.practice.code
-
-
-def test_an_attempt_counts_once_by_what_it_ended_with(
-    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
-) -> None:
-    hand = solve(TOPOLOGIC)
-    wait_until(lambda: hand.window.disk.is_idle)
-    open_easy(hand, "ABCDEF")
-    take_a_tip(hand)
-    hand.solve(by_key=False)
-    told = hand.window.desk.card.text.text()
-    assert f" Your first rating: {rating_in(told)}. " in told
-    assert rating_in(told) > 1200, "a tip takes a third, and no more"
-    told = give_up(hand, "FEDCBA")
-    assert "Your rating: " in told
-    again = next_start()
-    (kind, rating, solved, _), *_ = rows(progress_of(again))
-    assert kind == kinds_of(TOPOLOGIC)[0].name
-    assert (rating.split()[0], solved) == (str(rating_in(told)), "1 of 2")
-    assert len({row["attempt"] for row in stored(hand, folders)}) == 2
-
-
 def open_easy(hand: SolvingHand, seed: str) -> None:
     """Open an easy puzzle of the first kind."""
     kind = kinds_of(TOPOLOGIC)[0]
     hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
     hand.wait_for_puzzle()
-
-
-def give_up(hand: SolvingHand, seed: str) -> str:
-    """Press *Solution* at an easy puzzle; return what the card tells."""
-    open_easy(hand, seed)
-    hand.give_up()
-    assert hand.phase is Phase.SHOWN
-    return hand.window.desk.card.text.text()
-
-
-def rating_in(told: str) -> int:
-    found = re.search(r"rating: (\d+)", told)
-    assert found is not None, told
-    return int(found[1])
-
-
-def test_the_first_rating_is_friendly_and_one_that_goes_down_has_a_minus(
-    solve: Solve, folders: Folders
-) -> None:
-    hand = solve(TOPOLOGIC)
-    wait_until(lambda: hand.window.disk.is_idle)
-    first = give_up(hand, "ABCDEF")
-    assert f" Your first rating: {rating_in(first)}. " in first
-    assert rating_in(first) > 1100, "the first puzzle costs hardly anything"
-    second = give_up(hand, "FEDCBA")
-    lost = rating_in(first) - rating_in(second)
-    assert f" Your rating: {rating_in(second)} (−{lost}). " in second
-
-
-def test_who_loses_every_puzzle_for_weeks_stays_at_the_least_rating(solve: Solve, folders: Folders) -> None:
-    leave(folders, TOPOLOGIC, *[replace(WRONG, at=f"2026-11-20T08:{n:02}:00+00:00") for n in range(60)])
-    hand = solve(TOPOLOGIC)
-    wait_until(lambda: hand.window.disk.is_idle)
-    assert " Your rating: 800 (±0). " in give_up(hand, "ABCDEF")
-
-
-@every_game
-def test_where_there_is_little_room_the_keyboard_brings_everything_into_sight(
-    solve: Solve, folders: Folders, info: GameInfo, speak: Callable[[str], str]
-) -> None:
-    speak(PSEUDO)
-    leave(folders, info, *some_of_each(info))
-    hand = solve(info)
-    dialog = progress_of(hand)
-    little = QSize(450, 300)
-    dialog.resize(little)
-    QApplication.processEvents()
-    assert dialog.size() == little
-    press(dialog, Qt.Key.Key_Tab)
-    press(dialog, Qt.Key.Key_Tab)
-    assert dialog.chart.hasFocus()
-    assert not dialog.chart.visibleRegion().isEmpty()
-    press(dialog, Qt.Key.Key_Backtab)
-    press(dialog, Qt.Key.Key_Backtab)
-    assert dialog.practise.hasFocus()
-    assert dialog.practise.visibleRegion().boundingRect() == dialog.practise.rect()
