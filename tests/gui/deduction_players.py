@@ -20,6 +20,7 @@ from topologic_qt.games.deduction.rules import (
     Level,
     Line,
     Move,
+    Pass,
     Step,
     Tile,
     View,
@@ -27,6 +28,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
+from topologic_qt.games.deduction.ui.tile_text import tile_name
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -129,20 +131,27 @@ class Players(Sitters):
         self.click(bar.lines[line])
         self.push("Ask", bar)
 
-    def ask_with_yes(self, whom: int) -> None:
-        """Ask a player for something that there is, so that a tile has to be shown."""
+    def with_yes(self, whom: int) -> Ask:
+        """A question about the coin for something that a player has, so that a tile has to be shown."""
         coin, hand = self.match.coin, self.controller.match.state.hands[whom]
         assert coin is not None
         line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
-        self.ask(whom, Kind.HAVE, line)
+        return Ask(whom, Kind.HAVE, line)
+
+    def ask_with_yes(self, whom: int) -> None:
+        """Ask a player for something that there is, by buttons."""
+        asked = self.with_yes(whom)
+        self.ask(asked.whom, asked.kind, asked.line)
 
     def ask_by_move_with_yes(self, asker: int) -> None:
         """Let a player ask the next one for something that there is, without mouse or keyboard."""
-        whom = (asker + 1) % self.match.players
-        coin, hand = self.match.coin, self.controller.match.state.hands[whom]
-        assert coin is not None
-        found = [line for line in Line if any(line.of(coin) in tile for tile in hand)]
-        self.propose(Ask(whom, Kind.HAVE, found[0]))
+        self.propose(self.with_yes((asker + 1) % self.match.players))
+
+    def be_asked_with_yes(self) -> None:
+        """Let the computer after Anna, whose question was answered, ask her for a tile that she has."""
+        self.controller.propose(Pass())
+        self.propose(self.with_yes(0))  # before the computer can: it makes moves between events alone
+        assert (self.match.step, self.match.to_move) == (Step.SHOW, 0)
 
     def open_announcing(self) -> AnnounceDialog:
         """Open the window in which a tile is announced, after the first question of a match of people."""
@@ -158,8 +167,6 @@ class Players(Sitters):
     def show(self, tile: Tile) -> None:
         """Show a tile by its button."""
         names = {made.accessibleName(): made for made in self.showing}
-        from topologic_qt.games.deduction.ui.tile_text import tile_name
-
         self.click(names[f"Show {tile_name(tile)}"])
 
     def show_first(self) -> None:
@@ -229,8 +236,6 @@ class Players(Sitters):
             QApplication.processEvents()
         QTest.mouseRelease(port, LEFT, PLAIN, end)
         QApplication.processEvents()
-
-    # -- keys and menus -----------------------------------------------------------------------
 
 
 def any_question(view: View) -> Ask:

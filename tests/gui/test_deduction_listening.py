@@ -1,12 +1,16 @@
-"""The keys of people who listen, on Deduction's table, and what is told of the others' questions."""
+"""Deduction by keys and ears: what the table tells people who listen, and a turn that is played so."""
+
+import re
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tests.gui.deduction_players import Players
-from tests.gui.ears import CONTROL, SHIFT, Ears
-from topologic_qt.games.deduction.rules import Kind, Line, Pass, Question, Tile
+from tests.gui.ears import CONTROL, PLAIN, SHIFT, Ears, focused
+from topologic_qt.games.deduction.rules import Kind, Line, Pass, Question, Step, Tile
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 
 pytestmark = pytest.mark.gui
@@ -24,18 +28,16 @@ def hand(players: Players, seat: int = 0) -> list[Tile]:
     return list(players.controller.match.state.hands[seat])
 
 
-def test_who_is_at_the_table_is_told_with_coin_and_hand(players: Players, ears: Ears) -> None:
+def test_the_table_is_told_by_keys(players: Players, ears: Ears) -> None:
     said = ears.ask(Qt.Key.Key_T)
     assert said.startswith("Player 1, Anna: 7 tiles. This is you. Now: asks. Player 2, Ben: 7 tiles. ")
     assert "The coin shows Sun and 5. Face up: " in said
     assert said.endswith(f"Your hand: {', '.join(map(tile_name, hand(players)))}.")
-
-
-def test_what_can_be_done_is_told_with_the_keys_of_now(players: Players, ears: Ears) -> None:
     assert "H asks whether, M how many, a digit chooses the player" in ears.ask(Qt.Key.Key_A)
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    players.tabletop.view.setFocus()
-    assert "Ctrl+Shift+A announces the missing tile" in ears.ask(Qt.Key.Key_A)
+    assert ears.ask(Qt.Key.Key_K) == "By sight, 15 tiles can be missing."
+    heard = [ears.ask(Qt.Key.Key_J) for _ in range(6)]
+    assert {text.split(":")[0] for text in heard} == {"Player 1, Anna", "Player 2, Ben", "Player 3, Clara"}
+    assert heard[:3] == heard[3:]
 
 
 def test_tiles_are_read_along_the_hand_and_gone_to_by_suit_and_value(players: Players, ears: Ears) -> None:
@@ -56,16 +58,6 @@ def test_tiles_are_read_along_the_hand_and_gone_to_by_suit_and_value(players: Pl
             ears.key(key)
 
 
-def test_players_are_gone_to_in_turn(players: Players, ears: Ears) -> None:
-    said = [ears.ask(Qt.Key.Key_J) for _ in range(6)]
-    assert {text.split(":")[0] for text in said} == {"Player 1, Anna", "Player 2, Ben", "Player 3, Clara"}
-    assert said[:3] == said[3:]
-
-
-def test_the_tiles_that_can_be_missing_are_counted_by_sight(players: Players, ears: Ears) -> None:
-    assert ears.ask(Qt.Key.Key_K) == "By sight, 15 tiles can be missing."
-
-
 def test_what_others_ask_and_answer_is_told_once_each(players: Players, ears: Ears) -> None:
     players.ask(1, Kind.COUNT, Line.SUIT)
     ears.said.clear()
@@ -84,10 +76,57 @@ def test_what_others_ask_and_answer_is_told_once_each(players: Players, ears: Ea
     assert all(f"Turn {entry.turn}: " in heard for entry in log)
 
 
+def test_a_tile_is_shown_and_another_announced_by_keys_and_ears(players: Players, ears: Ears) -> None:
+    def press(key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> list[str]:
+        window = QApplication.activeModalWidget() or players.window
+        return ears.hear(lambda: QTest.keyClick(window.windowHandle(), key, held))
+
+    def press_button(text: str) -> list[str]:
+        for _ in range(40):
+            if focused() == text:
+                return press(Qt.Key.Key_Return)
+            press(Qt.Key.Key_Tab)
+        raise AssertionError(f"Tab does not lead to {text}.")
+
+    for key in (Qt.Key.Key_S, Qt.Key.Key_M, Qt.Key.Key_2):
+        ears.key(key)
+    told = " ".join(ears.key(Qt.Key.Key_Return))
+    question = players.match.question
+    assert question is not None
+    assert re.findall(r"Ben answers: (\d)\.", told) == [str(question.answer)]
+    players.tabletop.view.setFocus()
+    assert "Ctrl+Shift+A announces the missing tile" in ears.ask(Qt.Key.Key_A)
+    players.be_asked_with_yes()
+    (wanted,) = re.findall(r"You may show ((?:Sun|Moon|Crown|Arms) \w+)", ears.ask(Qt.Key.Key_A))
+    for key in (*[Qt.Key.Key_Right] * 8, *[Qt.Key.Key_Left] * 16):
+        said = ears.key(key)
+        if said and said[0].startswith(wanted):
+            break
+    ears.key(Qt.Key.Key_Return)
+    assert players.match.step is not Step.SHOW
+    players.wait_for_turn()
+    players.ask(1, Kind.COUNT, Line.VALUE)
+    missing = players.controller.match.state.missing
+    assert missing is not None
+    press(Qt.Key.Key_A, CONTROL | SHIFT)
+    for _ in range(24):
+        if focused().partition(":")[0] == tile_name(missing):
+            break
+        press(Qt.Key.Key_Right)
+        if focused().partition(":")[0].endswith("5"):
+            press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Return)
+    (asked,) = press_button("Go on")
+    begin = f"You are about to announce the {tile_name(missing)}.\nEverybody hears which tile you name"
+    assert asked.startswith(begin)
+    heard = press_button(f"Announce {tile_name(missing)}")
+    assert f"Anna announces {tile_name(missing)}. That is right." in heard
+    assert any(said.startswith("Anna wins") for said in heard), heard
+
+
 def test_who_announces_wrongly_is_told_once(players: Players, ears: Ears) -> None:
-    seating = players.match.seating
     ears.said.clear()
-    players.announce_wrongly(seating)
+    players.announce_wrongly(players.match.seating)
     told = [said for said in ears.said if "wrong, and out." in said]
     assert len(told) == 1, ears.said
 

@@ -9,31 +9,27 @@ from tests.gui import seen
 from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
 from tests.gui.test_held_enter import hold_on
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import Ask, Kind, Line, Pass, Question, Step, showable
+from topologic_qt.games.deduction.rules import Kind, Line, Question, Step, showable
 
 pytestmark = pytest.mark.gui
 
 ENTER = Qt.Key.Key_Return
 
 
-def focused() -> QWidget:
-    """The widget that listens to the keyboard."""
-    found = QApplication.focusWidget()
-    assert found is not None
-    return found
+def stands_on(players: Players, button: str) -> bool:
+    """Whether the keyboard is on this button."""
+    return focused() is seen.find_button(players.screen, button)
+
+
+def focused() -> QWidget | None:
+    return QApplication.focusWidget()
 
 
 def asked_of_anna(players: Players) -> None:
     """Let the computer after Anna ask her for a tile that she has."""
     players.begin(seating=ALONE)
-    for move in (any_question(players.match), Pass()):
-        players.controller.propose(move)
-    coin, hand = players.match.coin, players.controller.match.state.hands[0]
-    assert coin is not None
-    line = next(line for line in Line if any(line.of(coin) in tile for tile in hand))
-    players.propose(Ask(0, Kind.HAVE, line))  # before the computer can: it makes moves between events alone
-    assert players.match.step is Step.SHOW
-    assert players.match.to_move == 0
+    players.controller.propose(any_question(players.match))
+    players.be_asked_with_yes()
 
 
 def ringed(players: Players) -> str | None:
@@ -53,6 +49,7 @@ def is_asked(players: Players) -> bool:
 def test_enter_with_nothing_chosen_says_what_to_choose_unless_it_is_held(players: Players) -> None:
     players.begin(seating=ALONE)
     before = players.status
+    assert "Ask another player" in before
     hold_on()
     assert players.status == before
     players.key(ENTER)
@@ -60,39 +57,33 @@ def test_enter_with_nothing_chosen_says_what_to_choose_unless_it_is_held(players
     seen.find_button(players.screen, "2  Ben").setFocus()
     players.key(ENTER, times=2)
     assert players.status == "To Ben. Choose a face of the coin and the kind of question."
+    players.tabletop.view.setFocus()
+    players.key(Qt.Key.Key_Escape)
+    assert players.status == before
 
 
-def test_enter_ends_the_turn_after_the_answer(players: Players) -> None:
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    assert focused() is seen.find_button(players.screen, "End the turn")
-    players.key(ENTER)
-    assert players.match.seat == 1
-
-
-def test_who_writes_notes_goes_on_with_them_after_the_answer(players: Players) -> None:
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
+def test_enter_ends_the_turn_after_the_answer_unless_notes_are_written(players: Players) -> None:
+    players.begin(seating=ALONE)
     players.screen.panel.grid.setFocus()
     players.ask(1, Kind.COUNT, Line.SUIT)
     assert players.match.step is Step.ANNOUNCE
     assert focused() is players.screen.panel.grid
-
-
-def test_the_keyboard_is_at_the_table_again_after_the_turn_has_been_ended_by_it(players: Players) -> None:
     players.begin(seating=ALONE)
+    players.tabletop.view.setFocus()
     players.ask(1, Kind.COUNT, Line.SUIT)
+    assert stands_on(players, "End the turn")
     players.key(ENTER)
     assert players.match.step is not Step.ANNOUNCE or players.match.seat != 0
     assert focused() is players.tabletop.view
 
 
-def test_the_keyboard_stands_on_a_tile_to_show_and_enter_shows_it(players: Players) -> None:
+def test_the_keyboard_stands_on_a_tile_to_show_and_enter_shows_it_unless_it_is_held(players: Players) -> None:
     asked_of_anna(players)
     tile = showable(players.match)[0]
     assert focused() is players.tabletop.view
     assert (ringed(players) or "").endswith(str(tile))
+    hold_on()
+    assert is_asked(players)
     players.key(ENTER)
     assert not is_asked(players)
     last = players.match.log[-1]
@@ -101,7 +92,7 @@ def test_the_keyboard_stands_on_a_tile_to_show_and_enter_shows_it(players: Playe
     assert ringed(players) is None
 
 
-def test_whoever_opens_a_curtain_shows_nothing_by_one_enter_too_many(players: Players) -> None:
+def test_no_enter_too_many_does_anything_behind_a_curtain_or_after_it(players: Players) -> None:
     players.begin(seating=PEOPLE)
     players.open_curtain()
     players.ask_by_move_with_yes(0)
@@ -113,29 +104,14 @@ def test_whoever_opens_a_curtain_shows_nothing_by_one_enter_too_many(players: Pl
     assert is_asked(players)
     assert ringed(players) is not None
     players.key(ENTER)
-    assert not is_asked(players)
-
-
-def test_who_takes_the_computer_back_for_the_answer_stands_on_the_end_of_the_turn(players: Players) -> None:
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    players.ask_by_move_with_yes(0)
-    players.key(ENTER)
-    players.key(ENTER, times=2)
     assert (players.match.step, players.is_covered) == (Step.ANNOUNCE, True)
     players.key(ENTER)
     assert not players.is_covered
-    assert focused() is seen.find_button(players.screen, "End the turn")
+    assert stands_on(players, "End the turn")
     hold_on()
     assert players.match.step is Step.ANNOUNCE
     players.key(ENTER)
     assert players.match.seat == 1
-
-
-def test_a_held_enter_shows_nothing(players: Players) -> None:
-    asked_of_anna(players)
-    hold_on()
-    assert is_asked(players)
 
 
 def test_enter_that_cuts_short_what_is_seen_shows_nothing_and_ends_no_turn(open_deal: OpenDeal) -> None:
@@ -149,20 +125,6 @@ def test_enter_that_cuts_short_what_is_seen_shows_nothing_and_ends_no_turn(open_
     players.key(ENTER)
     assert ringed(players) is not None
     assert is_asked(players)
-
-
-def test_the_keyboard_comes_to_the_button_when_the_answer_has_been_seen(open_deal: OpenDeal) -> None:
-    players = open_deal(motion=20)
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    wait_until(lambda: not players.tabletop.is_busy)
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    assert focused() is players.tabletop.view
-    wait_until(lambda: focused() is seen.find_button(players.screen, "End the turn"))
-
-
-def test_where_the_answer_was_cut_short_the_next_enter_only_leads_to_the_button(open_deal: OpenDeal) -> None:
-    players = open_deal(motion=4000)
     players.begin(seating=PEOPLE)
     players.open_curtain()
     QTest.keyClick(players.tabletop.view, ENTER)
@@ -171,6 +133,15 @@ def test_where_the_answer_was_cut_short_the_next_enter_only_leads_to_the_button(
         assert focused() is players.tabletop.view
         players.key(ENTER)
         assert players.match.step is Step.ANNOUNCE
-    assert focused() is seen.find_button(players.screen, "End the turn")
+    assert stands_on(players, "End the turn")
     players.key(ENTER)
     assert players.match.seat == 1
+
+
+def test_the_keyboard_comes_to_the_button_when_the_answer_has_been_seen(open_deal: OpenDeal) -> None:
+    players = open_deal(motion=20)
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    wait_until(lambda: not players.tabletop.is_busy)
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    wait_until(lambda: stands_on(players, "End the turn"))

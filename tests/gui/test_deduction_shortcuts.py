@@ -1,6 +1,6 @@
 """Shortcuts of Deduction: in every state, no two commands share a key, and no two menu entries a letter."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -13,71 +13,37 @@ from topologic_qt.games.deduction.rules import Announce, Kind, Line, Step
 pytestmark = pytest.mark.gui
 
 
-def setting_up(players: Players) -> None:
+def states(players: Players) -> Iterator[str]:
+    """Bring a match into one state after the other."""
     assert players.screen.is_setting_up
-
-
-def behind_the_curtain(players: Players) -> None:
+    yield "setting up"
     players.begin(seating=PEOPLE)
     assert players.is_covered
-
-
-def asking(players: Players) -> None:
-    players.begin()
-    players.wait_for_turn()
-
-
-def answered(players: Players) -> None:
-    asking(players)
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    players.wait_for(0, Step.ANNOUNCE)
-
-
-def showing(players: Players) -> None:
-    players.begin(seating=PEOPLE)
+    yield "behind the curtain"
     players.open_curtain()
     players.ask_by_move_with_yes(0)
     players.open_curtain()
     assert players.match.step is Step.SHOW
-
-
-def computer_plays(players: Players) -> None:
+    yield "showing"
     players.begin(first=1)
     players.window.game.computers.rest()
-
-
-def looking_back(players: Players) -> None:
-    answered(players)
+    yield "a computer plays"
+    players.begin()
+    yield "asking"
+    players.ask(1, Kind.COUNT, Line.SUIT)
+    players.wait_for(0, Step.ANNOUNCE)
+    yield "answered"
     players.screen.play.look(0)
-
-
-def over(players: Players) -> None:
-    answered(players)
+    yield "looking back"
     players.propose(Announce(players.controller.match.state.missing))
     assert players.match.is_over
-
-
-def at_a_real_table(players: Players) -> None:
+    yield "over"
     players.begin_with(SETUP)
+    yield "at a real table"
 
 
-@pytest.mark.parametrize(
-    "state",
-    [
-        setting_up,
-        behind_the_curtain,
-        asking,
-        answered,
-        showing,
-        computer_plays,
-        looking_back,
-        over,
-        at_a_real_table,
-    ],
-    ids=lambda state: state.__name__,
-)
-def test_no_two_commands_share_a_key(players: Players, state: Callable[[Players], None]) -> None:
-    state(players)
-    QApplication.processEvents()
-    assert ambiguous(players.window) == set()
-    assert shared_letters(players) == []
+def test_no_two_commands_share_a_key(players: Players) -> None:
+    for state in states(players):
+        QApplication.processEvents()
+        assert ambiguous(players.window) == set(), state
+        assert shared_letters(players) == [], state
