@@ -1,22 +1,17 @@
 """A match whose tiles the computers of all players draw: what its window shows and says while it waits."""
 
-from random import Random
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
-from topology_opening import good_lay
 
 from tests.gui import seen
 from tests.gui.ears import Ears
-from tests.gui.topology_people import CONTROL, OpenTable, People
+from tests.gui.topology_people import CONTROL, People
 from tests.topology_draws import DRAWS, drawn_setup, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all
-from tests.waiting import wait_until
 from topologic_qt.engine import Match, Seat
 from topologic_qt.games.topology.rules import (
-    End,
     Resign,
     Setup,
     Topology,
@@ -98,25 +93,36 @@ def action(people: People, text: str) -> QAction:
     )
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_empty_table_waits_for_the_computers_of_the_others(people: People, players: int) -> None:
-    party = Party(people, players)
-    for name, seat in (("Ben", 1), ("Clara", 2), ("David", 3))[: players - 1]:
-        assert people.status == f"{name}’s computer draws the next tiles, by itself once it is connected."
+def test_an_empty_table_waits_for_the_computers_of_the_others(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(people, 3)
+    draws = "’s computer draws the next tiles, by itself once it is connected."
+    ears = Ears(monkeypatch, people.window)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Space):
+        ears.key(key)
+    answers = {query.topic: str(query.ask()) for query in people.screen.listening.queries}
+    assert f"Ben{draws}" in answers[Topic.POSSIBLE]
+    assert f"Ben{draws}" in answers[Topic.NEWS]
+    assert "52 tiles are in the stack" in answers[Topic.CANDIDATES]
+    assert "Anna is on turn." in answers[Topic.TABLE]
+    for name, seat in (("Ben", 1), ("Clara", 2)):
+        assert people.status == f"{name}{draws}"
         assert not people.shown
         assert not people.table.rack.isVisible()
         assert people.screen.tabletop.badge.isHidden()
         assert not seen.offers(people.window, "End the turn")
         assert not seen.offers(people.window, "Copy the turn")
+        assert not action(people, "Print the table").isEnabled()
         assert "The first tiles are drawn" in seen.shown(people.screen)
         party.opens(seat)
     assert people.status == "Your computer draws the next tiles, together with the others."
     party.opens(0)
     assert len(people.shown) == 1
     assert len(people.rack) == people.match.setup.tiles_of_turn(1)
-    assert people.status.startswith("Anna: drag the")
     assert people.screen.tabletop.badge.isVisible()
     assert "The first tiles are drawn" not in seen.shown(people.screen)
+    assert action(people, "Print the table").isEnabled()
 
 
 def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
@@ -138,7 +144,6 @@ def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
     party.opens(0)
     assert len(people.rack) == 2
     assert people.status.startswith("Clara closed no ring. Anna: drag the 2 tiles")
-    assert len(seen.shown(people.screen.panel)) > 0
     assert people.screen.panel.list.model().rowCount() == 3
 
 
@@ -146,11 +151,12 @@ def test_the_third_tile_is_awaited_with_the_others_in_the_rack(people: People) -
     party = Party(people, variant=Variant.ADVANCED)
     party.draw()
     people.key(Qt.Key.Key_D, CONTROL)
-    assert people.status == "Ben’s computer draws the next tiles, by itself once it is connected."
+    waits = "Ben’s computer draws the next tiles, by itself once it is connected."
+    assert people.status == waits
     assert len(people.rack) == 2
     people.click(people.slot(0))
     assert not people.held
-    assert people.status == "Ben’s computer draws the next tiles, by itself once it is connected."
+    assert people.status == waits
     party.draw()
     assert len(people.rack) == 3
     assert people.status.startswith("Anna: drag the 3 tiles")
@@ -158,7 +164,11 @@ def test_the_third_tile_is_awaited_with_the_others_in_the_rack(people: People) -
     assert people.held
 
 
-def test_who_waits_can_give_up(people: People) -> None:
+def test_who_waits_can_give_up_and_nobody_gives_up_for_another(people: People) -> None:
+    party = Party(people, 3, seat=2)
+    assert not action(people, "Give up the match").isEnabled()
+    party.draw()
+    assert not action(people, "Give up the match").isEnabled()
     party = Party(people, 3)
     people.menu("Match", "Give up the match …")
     assert party.match.moves == (Resign(),)
@@ -166,72 +176,9 @@ def test_who_waits_can_give_up(people: People) -> None:
     assert not people.shown
 
 
-def test_nobody_gives_up_for_another(people: People) -> None:
-    party = Party(people, 3, seat=2)
-    assert not action(people, "Give up the match").isEnabled()
-    party.draw()
-    assert not action(people, "Give up the match").isEnabled()
-
-
-def test_there_is_nothing_to_print_before_a_tile_lies(people: People) -> None:
-    party = Party(people)
-    assert not action(people, "Print the table").isEnabled()
-    party.draw()
-    assert action(people, "Print the table").isEnabled()
-
-
-def test_the_table_is_asked_by_ear_while_it_is_empty(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    party = Party(people, 3)
-    ears = Ears(monkeypatch, people.window)
-    waits = "Ben’s computer draws the next tiles, by itself once it is connected."
-    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Space):
-        ears.key(key)
-    answers = {query.topic: str(query.ask()) for query in people.screen.listening.queries}
-    assert waits in answers[Topic.POSSIBLE]
-    assert waits in answers[Topic.NEWS]
-    assert "52 tiles are in the stack" in answers[Topic.CANDIDATES]
-    assert "Anna is on turn." in answers[Topic.TABLE]
-    party.draw()
-
-
-def test_those_who_listen_hear_the_tiles_of_their_turn(
-    people: People, monkeypatch: pytest.MonkeyPatch
+def test_a_finished_match_offers_its_stack_with_seats_swapped_and_one_given_up_a_review(
+    people: People,
 ) -> None:
-    party = Party(people, 2, seat=1)
-    party.draw()
-    ears = Ears(monkeypatch, people.window)
-    ears.hear(lambda: party.plays(0))
-    heard = " ".join(ears.hear(lambda: party.opens(1)))
-    designs = ", ".join(people.match.revealed)
-    assert heard.startswith(f"In the rack: {designs}.")
-    assert heard.endswith("A digit takes one, the arrows move it, Enter lays it.")
-
-
-def test_rings_are_counted_on_while_the_next_tiles_are_drawn(open_table: OpenTable) -> None:
-    people = open_table(motion=5000)
-    party = Party(people, 2)
-    counting = people.screen.play.celebration
-    chance = Random(1)
-    while not counting.is_running:
-        party.draw()
-        while people.match.revealed:
-            people.controller.propose(good_lay(people.match, chance))
-        people.controller.propose(End())
-        if not counting.is_running:
-            party.draw()
-            party.plays(1)
-    assert people.status.startswith("Anna scores")
-    party.draw()
-    assert counting.is_running
-    assert people.status.startswith("Anna scores")
-    assert "Ben" not in people.status
-    assert not any("Ben has to move" in text for text in seen.shown(people.window))
-    people.push("Go on")
-    assert not counting.is_running
-    assert people.status == f"Ben has to move, at another computer. {GOES_ON}"
-
-
-def test_a_finished_match_offers_its_stack_with_seats_swapped(people: People) -> None:
     party = Party(people)
     party.draw()
     whole = party.elsewhere()
@@ -245,16 +192,13 @@ def test_a_finished_match_offers_its_stack_with_seats_swapped(people: People) ->
     setup = people.controller.match.setup
     assert (setup.anchors, setup.stack, setup.given_stack) == ((), whole.state.drawn, True)
     assert setup.names == ("Ben", "Anna")
-
-
-def test_a_match_that_was_given_up_is_reviewed_and_none_begins_without_the_others(people: People) -> None:
     party = Party(people)
     party.draw()
     people.play_turn()
     party.draw()
-    theirs = party.elsewhere()
-    theirs.apply(Resign())
-    party.hear(theirs, 1)
+    given_up = party.elsewhere()
+    given_up.apply(Resign())
+    party.hear(given_up, 1)
     assert people.offers("Review …")
     assert people.offers("New match")
     assert not people.offers("Once more")
@@ -276,20 +220,3 @@ def test_a_match_without_its_connection_says_that_it_does_not_go_on_by_mail(peop
     assert seen.shown(people.screen.mail_bar) == ["Ben has to move", CUT_OFF]
     people.menu("Match", "Copy for the other player")
     assert people.status.endswith("so the match does not go on by mail.")
-
-
-def test_the_strip_below_the_table_says_who_has_to_move_elsewhere_and_readers_hear_it_once(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    party = Party(people, players=3, seat=2)
-    party.draw()
-    strip = people.screen.mail_bar
-    assert strip.isVisible()
-    assert seen.shown(strip) == ["Anna has to move", GOES_ON]
-    ears = Ears(monkeypatch, people.window)
-    party.plays(0)
-    drawn = "Your computer draws" if party.match.state.opener == 2 else "’s computer draws the next tiles"
-    assert any(drawn in text for text in seen.shown(strip))
-    party.draw()
-    wait_until(lambda: seen.shown(strip) == ["Ben has to move", GOES_ON])
-    assert sum("Then the match goes on here" in said for said in ears.said) <= 1

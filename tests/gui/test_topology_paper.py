@@ -28,8 +28,10 @@ def exported(answers: Answers, path: Path, action: QAction) -> bytes:
     return path.read_bytes()
 
 
-def test_the_table_becomes_a_picture(people: People, tmp_path: Path) -> None:
-    export = command(people, "Export the table …")
+def test_the_table_and_the_tiles_to_cut_out_are_exported_and_printed(people: People, tmp_path: Path) -> None:
+    tiles, export = command(people, "Export the tiles to cut out …"), command(people, "Export the table …")
+    assert tiles.isEnabled()
+    assert exported(people.answers, tmp_path / "tiles.pdf", tiles).count(b"/Type /Page\n") == 3
     assert not export.isEnabled()
     people.begin()
     people.play_turn()
@@ -39,17 +41,6 @@ def test_the_table_becomes_a_picture(people: People, tmp_path: Path) -> None:
     assert exported(people.answers, tmp_path / "table.svg", export).startswith(b"<?xml")
     assert people.answers.proposed is not None
     assert people.answers.proposed.suffix == ".png"
-
-
-def test_the_tiles_can_be_cut_out_before_any_match(people: People, tmp_path: Path) -> None:
-    export = command(people, "Export the tiles to cut out …")
-    assert export.isEnabled()
-    content = exported(people.answers, tmp_path / "tiles.pdf", export)
-    assert content.count(b"/Type /Page\n") == 3
-
-
-def test_the_table_is_printed(people: People, tmp_path: Path) -> None:
-    people.begin()
     people.answers.file = tmp_path / "printed.pdf"
     command(people, "Print the table …").trigger()
     wait_until((tmp_path / "printed.pdf").exists)

@@ -1,14 +1,25 @@
-"""Looking back at earlier turns of Topology, and suggestions: the present stays as it is."""
+"""Looking back at earlier turns of Topology, reviews, and suggestions: the present stays as it is."""
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui import seen
+from tests.gui.reviewing import click_turn
+from tests.gui.sitters import come_to_front
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import Computer, Draw, Lay, Level, Resign, Turn, Variant, new_setup
-from topologic_qt.table.framing import Camera
+from topologic_qt.games.topology.rules import (
+    Computer,
+    Draw,
+    Lay,
+    Level,
+    Resign,
+    Turn,
+    Variant,
+    new_setup,
+)
+from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
 from topologic_qt.widgets.computer_bar import ComputerBar
 
 pytestmark = pytest.mark.gui
@@ -27,23 +38,16 @@ def some_turns(people: People, **agreed: object) -> None:
 def test_an_earlier_turn_is_shown_and_left(people: People) -> None:
     some_turns(people)
     match, moves = people.match, people.controller.match.moves
+    spot = people.slot(1)
+    usual = people.view.grab().toImage().pixelColor(spot)
     people.screen.panel.turn_chosen.emit(2)
     QApplication.processEvents()
     assert people.shown == set(match.tiles[:7])
     assert people.table.rack.opacity() < 0.5
+    faint = people.view.grab().toImage().pixelColor(spot)
+    assert faint != usual
     assert people.status == "You are looking at turn 2, of Ben"
     assert people.points == match.turns[1].points
-    people.key(Qt.Key.Key_Escape)
-    assert people.shown == set(match.tiles)
-    assert people.table.rack.opacity() == 1
-    assert people.status.startswith("Anna: lay 2 more tiles")
-    assert (people.match, people.controller.match.moves) == (match, moves)
-
-
-def test_the_steps_are_gone_through_one_by_one(people: People) -> None:
-    some_turns(people)
-    match = people.match
-    people.screen.play.look(2)
     lying = [len(people.shown)]
     for _ in range(4):
         people.screen.play.past.step(-1)
@@ -52,11 +56,19 @@ def test_the_steps_are_gone_through_one_by_one(people: People) -> None:
     assert lying == [7, 6, 5, 4, 3]
     people.push("Back to now")
     assert people.shown == set(match.tiles)
+    people.screen.panel.turn_chosen.emit(2)
+    people.key(Qt.Key.Key_Escape)
+    assert people.shown == set(match.tiles)
+    assert people.table.rack.opacity() == 1
+    assert people.status.startswith("Anna: lay 2 more tiles")
+    assert (people.match, people.controller.match.moves) == (match, moves)
 
 
-def test_nothing_can_be_taken_while_people_look_back(people: People) -> None:
+def test_nothing_is_taken_or_turned_while_people_look_back(people: People) -> None:
     some_turns(people)
+    people.key(Qt.Key.Key_2)
     people.screen.play.look(1)
+    assert people.held == "", "it was put back"
     people.click(people.slot(1))
     people.key(Qt.Key.Key_2)
     assert people.held == ""
@@ -66,55 +78,17 @@ def test_nothing_can_be_taken_while_people_look_back(people: People) -> None:
     assert people.shown == set(people.match.tiles)
     people.key(Qt.Key.Key_2)
     assert people.held
-
-
-def test_a_held_tile_is_put_back_when_people_look_back(people: People) -> None:
-    some_turns(people)
-    people.key(Qt.Key.Key_2)
-    people.screen.play.look(3)
-    assert people.held == ""
-    people.screen.play.look(0)
-    assert people.shown == set(people.match.tiles)
-
-
-@pytest.mark.parametrize("gives_up", [False, True])
-def test_a_half_turn_of_the_running_turn_is_not_in_the_past(people: People, gives_up: bool) -> None:
-    people.begin("AC", start="B", variant=Variant.ADVANCED)
-    start = people.match.tiles[0]
-    people.controller.propose(Draw())
-    people.play_turn()
-    as_played = set(people.match.tiles)
-    people.controller.propose(Turn((0, 0)))
-    if gives_up:
-        people.controller.propose(Resign())
-    people.screen.play.look(1)
-    QApplication.processEvents()
-    assert people.shown == as_played
-    for _ in range(3):
-        people.screen.play.past.step(-1)
-    QApplication.processEvents()
-    assert people.shown == {start}
-
-
-def test_no_suggestion_comes_while_people_look_back(people: People) -> None:
-    some_turns(people)
-    tiles = people.match.tiles
-    people.key(Qt.Key.Key_T, CONTROL)
-    people.screen.panel.turn_chosen.emit(1)
-    later: list[bool] = []
-    people.window.game.session.tasks.run(lambda tell, cancelled: True, later.append)
-    wait_until(lambda: later)
-    assert people.status == "You are looking at turn 1, of Anna"
-    assert not people.screen.tabletop.ghosts.tiles
-    people.key(Qt.Key.Key_T, CONTROL)
-    people.key(Qt.Key.Key_L, CONTROL)
-    assert people.match.tiles == tiles
     people.key(Qt.Key.Key_Escape)
-    people.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: people.screen.play.suggesting.moves)
-
-
-def test_no_tile_is_turned_unseen_while_people_look_back(people: People) -> None:
+    people.screen.panel.turn_chosen.emit(1)
+    people.key(Qt.Key.Key_Z, CONTROL)
+    assert people.match.laid == 0
+    assert not people.screen.play.past.is_looking
+    assert people.shown == set(people.match.tiles)
+    assert people.status.startswith("Anna: lay the 3 tiles")
+    people.screen.play.look(1)
+    people.play_turn()
+    assert not people.screen.play.past.is_looking
+    assert people.shown == set(people.match.tiles)
     people.begin("BC", variant=Variant.ADVANCED)
     people.controller.propose(Draw())
     people.play_turn()
@@ -130,14 +104,23 @@ def test_no_tile_is_turned_unseen_while_people_look_back(people: People) -> None
     assert people.match.turned is None
 
 
-def test_what_is_taken_back_is_seen_by_people_who_look_back(people: People) -> None:
-    some_turns(people)
-    people.screen.panel.turn_chosen.emit(1)
-    people.key(Qt.Key.Key_Z, CONTROL)
-    assert people.match.laid == 0
-    assert not people.screen.play.past.is_looking
-    assert people.shown == set(people.match.tiles)
-    assert people.status.startswith("Anna: lay the 3 tiles")
+def test_a_half_turn_of_the_running_turn_is_not_in_the_past(people: People) -> None:
+    for gives_up in (False, True):
+        people.begin("AC", start="B", variant=Variant.ADVANCED)
+        start = people.match.tiles[0]
+        people.controller.propose(Draw())
+        people.play_turn()
+        as_played = set(people.match.tiles)
+        people.controller.propose(Turn((0, 0)))
+        if gives_up:
+            people.controller.propose(Resign())
+        people.screen.play.look(1)
+        QApplication.processEvents()
+        assert people.shown == as_played
+        for _ in range(3):
+            people.screen.play.past.step(-1)
+        QApplication.processEvents()
+        assert people.shown == {start}
 
 
 def tab_to(people: People, part: QWidget) -> None:
@@ -170,18 +153,6 @@ def test_the_focus_alone_looks_back_at_nothing(people: People) -> None:
     assert people.shown == set(people.match.tiles)
 
 
-def test_the_tiles_in_the_rack_look_as_faint_as_the_rack(people: People) -> None:
-    some_turns(people)
-    spot = people.slot(1)
-    usual = people.view.grab().toImage().pixelColor(spot)
-    people.screen.panel.turn_chosen.emit(4)
-    QApplication.processEvents()
-    faint = people.view.grab().toImage().pixelColor(spot)
-    people.table.rack.hide()
-    ground = people.view.grab().toImage().pixelColor(spot)
-    assert abs(faint.lightness() - ground.lightness()) < abs(usual.lightness() - ground.lightness()) / 2
-
-
 def test_all_turns_are_played_again(open_table: OpenTable) -> None:
     people = open_table(motion=1)
     some_turns(people)
@@ -192,111 +163,7 @@ def test_all_turns_are_played_again(open_table: OpenTable) -> None:
     wait_until(lambda: len(people.table.tiles) == len(people.match.tiles))
 
 
-def test_the_present_comes_back_when_a_turn_ends(people: People) -> None:
-    some_turns(people)
-    people.screen.play.look(1)
-    people.play_turn()
-    assert not people.screen.play.past.is_looking
-    assert people.shown == set(people.match.tiles)
-
-
-# -- suggestions ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("variant", list(Variant))
-def test_a_suggestion_is_shown_and_laid_with_enter(people: People, variant: Variant) -> None:
-    people.begin_with(new_setup(seed="suggest", variant=variant))
-    for _ in range(
-        3 if variant is Variant.BASE else 1
-    ):  # the more tiles lie, the longer the advanced one takes
-        if people.match.must_choose:
-            people.push("Reveal a third")
-        people.play_turn()
-    people.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: people.screen.play.suggesting.moves)
-    QApplication.processEvents()
-    moves = people.screen.play.suggesting.moves
-    ghosts = people.screen.tabletop.ghosts.tiles
-    assert list(ghosts) == [move.placed for move in moves if isinstance(move, Lay)]
-    promised = people.points
-    number = people.match.number
-    people.key(Qt.Key.Key_Return)
-    assert people.match.number == number
-    assert not people.screen.tabletop.ghosts.tiles
-    if people.match.can_end:
-        assert people.points == promised
-        people.key(Qt.Key.Key_Return)
-        assert people.match.turns[-1].points == promised
-    else:
-        assert people.match.drew
-
-
-def test_the_key_that_suggests_a_turn_lays_it_when_it_is_pressed_once_more(people: People) -> None:
-    people.begin_with(new_setup(seed="suggest"))
-    for _ in range(2):
-        people.key(Qt.Key.Key_T, CONTROL)
-        wait_until(lambda: people.screen.play.suggesting.moves)
-        wanted = people.screen.tabletop.ghosts.tiles
-        people.key(Qt.Key.Key_T, CONTROL)
-        assert {*wanted} <= {*people.match.tiles}
-        assert people.match.laid == len(wanted) > 0
-        while people.match.laid:
-            people.key(Qt.Key.Key_Z, CONTROL)
-
-
-def test_that_key_reveals_no_tile(people: People) -> None:
-    people.begin_with(new_setup(seed="suggest", variant=Variant.ADVANCED))
-    for _ in range(2):
-        people.key(Qt.Key.Key_T, CONTROL)
-        wait_until(lambda: people.screen.play.suggesting.moves)
-    assert [*people.screen.play.suggesting.moves] == [Draw()]
-    assert people.match.must_choose
-
-
-def test_a_suggestion_is_waved_away(people: People) -> None:
-    people.begin_with(new_setup(seed="suggest"))
-    people.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: people.screen.play.suggesting.moves)
-    people.key(Qt.Key.Key_Escape)
-    assert not people.screen.play.suggesting.moves
-    assert not people.screen.tabletop.ghosts.tiles
-    assert people.match.laid == 0
-    assert people.points == 0
-    people.key(Qt.Key.Key_T, CONTROL)
-    wait_until(lambda: people.screen.play.suggesting.moves)
-    people.click(people.slot(0))
-    assert not people.screen.tabletop.ghosts.tiles
-    assert people.held
-
-
-# -- the camera -------------------------------------------------------------------------------------
-
-
-def test_each_match_has_its_camera_again(people: People) -> None:
-    some_turns(people)
-    people.view.zoom(1.6)
-    camera = people.view.camera
-    assert camera is not None
-    people.begin("EFG", start="B")
-    assert people.view.camera is None
-    people.controller.return_to_previous()
-    QApplication.processEvents()
-    assert stands_at(people, camera)
-    people.menu("File", "New match …")
-    assert people.view.camera is None
-    people.push("Go back to it")
-    assert stands_at(people, camera)
-
-
-def stands_at(people: People, camera: Camera) -> bool:
-    """Whether the camera stands where it stood, but for a few pixels: a view scrolls by whole ones."""
-    stands = people.view.camera
-    assert stands is not None
-    away = max(abs(stands.x - camera.x), abs(stands.y - camera.y)) * camera.scale
-    return stands.scale == pytest.approx(camera.scale) and away < 4
-
-
-def test_the_result_gives_its_place_to_who_looks_back_and_comes_back(people: People) -> None:
+def test_strips_give_their_place_to_who_looks_back_and_come_back(people: People) -> None:
     some_turns(people)
     people.controller.propose(Resign())
     QApplication.processEvents()
@@ -308,9 +175,6 @@ def test_the_result_gives_its_place_to_who_looks_back_and_comes_back(people: Peo
     assert people.screen.tabletop.height() == people.view.viewport().height() == tall
     people.push("Back to now")
     assert result.isVisible()
-
-
-def test_the_strip_of_a_computer_s_turn_stands_aside_while_people_look_back(people: People) -> None:
     people.begin_with(new_setup(seed="past", seating=(None, Computer(Level.CLUB, "chance"))))
     people.controller.is_held = True
     people.play_turn()
@@ -321,3 +185,145 @@ def test_the_strip_of_a_computer_s_turn_stands_aside_while_people_look_back(peop
     assert not strip.isVisible()
     people.push("Back to now")
     assert strip.isVisible()
+
+
+# -- suggestions ------------------------------------------------------------------------------------
+
+
+def suggest(people: People) -> None:
+    """Ask for a suggestion, which comes."""
+    people.key(Qt.Key.Key_T, CONTROL)
+    wait_until(lambda: people.screen.play.suggesting.moves)
+    QApplication.processEvents()
+
+
+def test_a_suggestion_is_shown_waved_away_and_laid(people: People) -> None:
+    some_turns(people)
+    people.key(Qt.Key.Key_2)
+    people.key(Qt.Key.Key_Return)
+    points = people.points
+    for wave_away in (lambda: people.key(Qt.Key.Key_Escape), lambda: people.click(people.slot(2))):
+        suggest(people)
+        wave_away()
+        assert not people.screen.play.suggesting.moves
+        assert not people.screen.tabletop.ghosts.tiles
+        assert (people.match.laid, people.points) == (2, points)
+    assert people.held
+    people.key(Qt.Key.Key_Escape)
+    suggest(people)
+    wanted = people.screen.tabletop.ghosts.tiles
+    people.key(Qt.Key.Key_T, CONTROL)
+    assert {*wanted} <= {*people.match.tiles}
+    assert people.match.laid == 2 + len(wanted) == 3
+    people.key(Qt.Key.Key_Z, CONTROL)
+    suggest(people)
+    moves, ghosts = people.screen.play.suggesting.moves, people.screen.tabletop.ghosts.tiles
+    assert list(ghosts) == [move.placed for move in moves if isinstance(move, Lay)]
+    promised, number = people.points, people.match.number
+    people.key(Qt.Key.Key_Return)
+    assert people.match.number == number
+    assert not people.screen.tabletop.ghosts.tiles
+    assert people.points == promised
+    people.key(Qt.Key.Key_Return)
+    assert people.match.turns[-1].points == promised
+
+
+def test_in_the_advanced_variant_the_key_that_suggests_reveals_no_tile_and_enter_does(people: People) -> None:
+    people.begin_with(new_setup(seed="suggest", variant=Variant.ADVANCED))
+    for _ in range(2):
+        suggest(people)
+    assert [*people.screen.play.suggesting.moves] == [Draw()]
+    assert people.match.must_choose
+    people.key(Qt.Key.Key_Return)
+    assert people.match.drew
+
+
+def test_no_suggestion_comes_while_people_look_back(people: People) -> None:
+    some_turns(people)
+    tiles = people.match.tiles
+    people.key(Qt.Key.Key_T, CONTROL)
+    people.screen.panel.turn_chosen.emit(1)
+    later: list[bool] = []
+    people.window.game.session.tasks.run(lambda tell, cancelled: True, later.append)
+    wait_until(lambda: later)
+    assert people.status == "You are looking at turn 1, of Anna"
+    assert not people.screen.tabletop.ghosts.tiles
+    people.key(Qt.Key.Key_T, CONTROL)
+    people.key(Qt.Key.Key_L, CONTROL)
+    assert people.match.tiles == tiles
+    people.key(Qt.Key.Key_Escape)
+    suggest(people)
+
+
+# -- the review -------------------------------------------------------------------------------------
+
+
+def play(people: People) -> None:
+    """Three turns, after which the match is given up."""
+    people.begin_with(new_setup(seed="past"))
+    for _ in range(3):
+        people.play_turn()
+    people.menu("Match", "Give up the match …")
+
+
+def review(people: People) -> ReviewDialog:
+    """Open the review, which is ready."""
+    people.menu("Match", "Review the match …")
+    dialog = people.screen.reviewer.dialog
+    assert dialog is not None
+    wait_until(lambda: dialog.table.rowCount() == len(people.match.turns))
+    return dialog
+
+
+def looks_back(people: People) -> bool:
+    """Whether the strip says that people look at something earlier."""
+    return any("You are looking at" in text for text in seen.shown(people.screen))
+
+
+def is_second_turn(people: People) -> bool:
+    """Whether the table shows the second turn, as it is reviewed, and its points."""
+    tiles, points = set(people.match.tiles[:7]), people.match.turns[1].points
+    return (people.shown, people.points, looks_back(people)) == (tiles, points, False)
+
+
+def has_no_choice(dialog: ReviewDialog) -> bool:
+    """Whether no turn is chosen in a review, nor spoken of, nor to be shown otherwise."""
+    chosen = dialog.table.selectionModel().selectedRows()
+    told = dialog.told.text()
+    return not chosen and told.startswith("Choose a turn") and not dialog.shown.button(0).isVisible()
+
+
+def present(people: People) -> tuple[object, ...]:
+    """What the table shows of the present, and the strip."""
+    return people.shown, people.points, people.table.rack.opacity(), looks_back(people), people.status
+
+
+def test_the_review_and_a_look_back_take_the_table_from_each_other(people: People) -> None:
+    play(people)
+    now = present(people)
+    dialog = review(people)
+    click_turn(dialog, 1)
+    assert is_second_turn(people)
+    come_to_front(people.window)
+    people.key(Qt.Key.Key_R, CONTROL)
+    assert looks_back(people)
+    assert has_no_choice(dialog)
+    people.key(Qt.Key.Key_Escape)
+    assert present(people) == now
+    people.key(Qt.Key.Key_R, CONTROL)
+    click_turn(dialog, 1)
+    assert is_second_turn(people)
+    come_to_front(people.window)
+    people.key(Qt.Key.Key_Escape)
+    assert present(people) == now
+    assert has_no_choice(dialog)
+    click_turn(dialog, 1)
+    dialog.close()
+    assert present(people) == now
+    dialog = review(people)
+    click_turn(dialog, 1)
+    come_to_front(people.window)
+    people.key(Qt.Key.Key_R, CONTROL)
+    dialog.close()
+    assert looks_back(people), "the review did not have the table"
+    assert people.table.rack.opacity() < 0.5

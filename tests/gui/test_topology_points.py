@@ -1,16 +1,25 @@
-"""Seeing rings: the live sum, the run that is pointed at, and the end of a turn."""
+"""Seeing rings: the live sum, the run that is pointed at, the end of a turn, and the turn before."""
+
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QApplication
+from topology_opening import good_lay
 
+from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.games.topology.rules import (
     Computer,
+    Draw,
     End,
     Lay,
     Level,
+    PlacedTile,
     Resign,
+    Turn,
+    Variant,
     new_setup,
     placements,
     score,
@@ -18,50 +27,81 @@ from topologic_qt.games.topology.rules import (
 from topologic_qt.games.topology.rules.lines import Run
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.places import middle
+from topologic_qt.table.overlay import Mark
 
 Seating = tuple[Computer | None, Computer | None]
 
 pytestmark = pytest.mark.gui
 
 
-def closing(people: People, first: str = "A") -> tuple[tuple[int, int], int]:
-    """A place and direction in which the first tile of the rack closes a ring."""
-    for placed in placements(people.match.tiles, first[0]):
-        if score((*people.match.tiles, placed), 1):
-            return placed.at, placed.direction
-    raise AssertionError("No ring can be closed.")
+def scoring_turn(people: People, seating: Seating = (None, None)) -> int:
+    """Lay all tiles of a turn so that a ring is closed, without ending it; return its points."""
+    people.begin("ABC", seating=seating)
+    lay_well(people)
+    assert people.points
+    return people.points
+
+
+def lay_well(people: People) -> None:
+    """Lay every revealed tile where the turn scores most with it."""
+    while people.match.revealed:
+        tiles, laid = people.match.tiles, people.match.laid
+        best = max(
+            placements(tiles, people.match.revealed[0]),
+            key=lambda placed: sum(ring.points for ring in score((*tiles, placed), laid + 1)),
+        )
+        people.controller.propose(Lay(best.design, best.at, best.direction))
+
+
+def marks(people: People) -> list[tuple[object, object, Mark]]:
+    """The kind of each mark of a turn, what it is on, and the mark."""
+    named = [(name, mark) for name, mark in people.table.turn_marks.items() if isinstance(name, tuple)]
+    return [(name[0], name[1], mark) for name, mark in named]
+
+
+def outlined(people: People) -> set[PlacedTile]:
+    """The tiles on the table that are outlined as those of one turn."""
+    at = {(mark.at.x(), mark.at.y()) for kind, _, mark in marks(people) if kind == "turn"}
+    return {tile for tile in people.shown if (middle(tile).x(), middle(tile).y()) in at}
+
+
+def half_turned(people: People) -> list[object]:
+    """The places with the sign of a half turn."""
+    return [place for kind, place, _ in marks(people) if kind == "half"]
 
 
 def test_the_sum_follows_the_held_tile(people: People) -> None:
     people.begin("ABC")
-    at, direction = closing(people, "A")
+    closing = next(
+        placed for placed in placements(people.match.tiles, "A") if score((*people.match.tiles, placed), 1)
+    )
     assert (people.points, people.sum) == (0, "no ring")
-    people.carry(0, at, direction)
+    people.carry(0, closing.at, closing.direction)
     rings = score((*people.match.tiles, people.ghost), 1)  # type: ignore[arg-type]
     assert rings
     assert people.points == sum(ring.points for ring in rings)
     people.move(people.place((-4, 3), 0))
     assert (people.points, people.sum) == (0, "no ring")
-    people.move(people.place(at, direction))
+    people.move(people.place(closing.at, closing.direction))
     people.release()
     assert people.points == sum(ring.points for ring in rings)
-    people.take(people.hexagon(at))
+    people.take(people.hexagon(closing.at))
     people.move(people.slot(0))
     assert people.points == 0
     people.release()
+    badge = people.screen.tabletop.badge
+    people.controller.propose(Resign())
+    assert not badge.isVisible()
+    assert not people.table.rack.isVisible()
+    people.begin("BCD")
+    assert badge.isVisible()
 
 
-@pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_the_live_sum_is_what_the_turn_scores(people: People, seed: str) -> None:
-    people.begin_with(new_setup(seed=seed))
+def test_the_live_sum_is_what_the_turn_scores(people: People) -> None:
+    people.begin_with(new_setup(seed="one"))
     for _ in range(5):
-        while people.match.revealed:
-            tiles, laid = people.match.tiles, people.match.laid
-            best = max(
-                placements(tiles, people.match.revealed[0]),
-                key=lambda placed: sum(ring.points for ring in score((*tiles, placed), laid + 1)),
-            )
-            people.controller.propose(Lay(best.design, best.at, best.direction))
+        lay_well(people)
         live, text = people.points, people.sum.replace("\u00a0", " ")
         people.controller.propose(End())
         result = people.match.turns[-1]
@@ -92,46 +132,82 @@ def test_a_run_that_is_pointed_at_lights_up_with_its_length(people: People) -> N
     assert people.note == ""
 
 
-def test_nothing_lights_up_under_a_held_tile(people: People) -> None:
-    people.begin("BCD")
-    people.key(Qt.Key.Key_Left)
-    people.key(Qt.Key.Key_L)
-    assert people.note
-    people.click(people.slot(0))
-    people.move(people.hexagon((0, 0)))
-    assert people.note == ""
-    assert people.screen.tabletop.pointer.run is None
-
-
-def scoring_turn(people: People, seating: Seating = (None, None)) -> int:
-    """Lay all tiles of a turn so that a ring is closed, without ending it; return its points."""
-    people.begin("ABC", seating=seating)
-    while people.match.revealed:
-        tiles, laid = people.match.tiles, people.match.laid
-        best = max(
-            placements(tiles, people.match.revealed[0]),
-            key=lambda placed: sum(ring.points for ring in score((*tiles, placed), laid + 1)),
-        )
-        people.controller.propose(Lay(best.design, best.at, best.direction))
-    points = people.points
-    assert points
-    return points
-
-
-def test_without_motion_the_next_turn_begins_at_once(people: People) -> None:
+def test_the_sum_of_the_turn_before_can_be_read_until_the_next_tile_is_laid(people: People) -> None:
     points = scoring_turn(people)
+    explained = people.sum
     people.key(Qt.Key.Key_Return, CONTROL)
     assert people.status.startswith(f"Anna scores {points} points")
     assert len(people.rack.replace(".", "")) == 3
-    assert people.points == points
-    people.key(Qt.Key.Key_1)
+    assert (people.points, people.sum) == (points, explained)
+    assert "Last turn: Anna" in seen.shown(people.screen.tabletop.badge)
+    assert outlined(people) == set(people.match.turns[0].tiles)
+    people.click(people.slot(0))
+    assert "This turn" in seen.shown(people.screen.tabletop.badge)
     assert (people.points, people.sum) == (0, "no ring")
+    assert outlined(people) == set(people.match.turns[0].tiles)
+    people.key(Qt.Key.Key_Escape)
+    assert (people.points, people.sum) == (points, explained)
+    people.key(Qt.Key.Key_1)
+    people.key(Qt.Key.Key_Return)
+    assert people.match.laid == 1
+    assert "This turn" in seen.shown(people.screen.tabletop.badge)
+    people.play_turn()
+    assert outlined(people) == set(people.match.turns[1].tiles)
+
+
+def test_a_tile_turned_by_half_is_signed_until_the_end_of_the_next_turn(people: People) -> None:
+    people.begin("BCDEFGH", variant=Variant.ADVANCED)
+    assert not people.table.turn_marks
+    people.controller.propose(Draw())
+    people.play_turn()
+    assert half_turned(people) == []
+    turned = people.match.turns[0].tiles[0]
+    people.controller.propose(Turn(turned.at))
+    assert half_turned(people) == [turned.place]
+    people.play_turn()
+    assert half_turned(people) == [turned.place]
+    assert turned.place in {tile.place for tile in outlined(people)}
+    people.controller.propose(Draw())
+    people.play_turn()
+    assert half_turned(people) == []
+
+
+def test_the_panel_shows_an_earlier_turn_as_it_was(people: People) -> None:
+    people.begin_with(new_setup(seed="panel"))
+    chance = Random(1)
+    for _ in range(4):
+        while people.match.revealed:
+            people.controller.propose(good_lay(people.match, chance))
+        people.controller.propose(End())
+    now, panel = people.match, people.screen.panel
+    one, two, three, _ = (turn.points for turn in now.turns)
+    assert min(one, two, three) > 0
+    told = panel.track.accessibleDescription
+    as_now = told(), seen.shown(panel.tray)
+    panel.turn_chosen.emit(3)
+    QApplication.processEvents()
+    assert told().startswith(f"Anna has {one + three} points. Anna leads. Anna is on turn. 8 turns ")
+    assert seen.shown(panel.tray) != as_now[1]
+    assert outlined(people) == set(now.turns[2].tiles)
+    people.screen.play.past.step(-1)
+    QApplication.processEvents()
+    assert outlined(people) == set(now.turns[2].tiles[:-1])
+    assert f"Anna has {one} point" in told()
+    assert f"Ben has {two} points." in told()
+    people.screen.play.look(0)
+    QApplication.processEvents()
+    assert (told(), seen.shown(panel.tray)) == as_now
+    assert outlined(people) == set(now.turns[-1].tiles)
+
+
+# -- counting ---------------------------------------------------------------------------------------
 
 
 def test_the_rings_fill_one_after_the_other_and_then_the_next_tiles_are_revealed(
-    open_table: OpenTable,
+    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    people = open_table(motion=40)
+    monkeypatch.setattr("topologic_qt.games.topology.ui.celebration._REST", 100.0)
+    people = open_table(motion=10)
     points = scoring_turn(people)
     people.key(Qt.Key.Key_Return, CONTROL)
     celebration = people.screen.play.celebration
@@ -143,15 +219,7 @@ def test_the_rings_fill_one_after_the_other_and_then_the_next_tiles_are_revealed
     assert people.points == points
     people.key(Qt.Key.Key_1)
     assert (people.points, people.sum) == (0, "no ring")
-
-
-def test_a_computer_waits_until_the_whole_sum_has_been_seen(
-    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("topologic_qt.games.topology.ui.celebration._REST", 100.0)
-    people = open_table(motion=10)
     points = scoring_turn(people, seating=(None, Computer(Level.NOVICE, "one")))
-    celebration = people.screen.play.celebration
     counted: list[int] = []
     at_the_end: list[int] = []
     celebration.counted.connect(lambda *_: counted.append(people.points))
@@ -159,60 +227,48 @@ def test_a_computer_waits_until_the_whole_sum_has_been_seen(
     people.key(Qt.Key.Key_Return, CONTROL)
     wait_until(lambda: people.match.number == 3)
     assert points in counted
-    assert at_the_end[0] == 0
+    assert at_the_end[0] == 0, "a computer waits until the whole sum has been seen"
 
 
-def test_the_dots_wait_for_the_tile_that_flies_over_the_rack(
-    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
+def test_while_rings_are_counted_no_strip_names_the_next_turn_and_who_does_not_wait_goes_on(
+    open_table: OpenTable,
 ) -> None:
-    people = open_table(motion=600)
-    people.begin("BCD")
-    pointer, table = people.screen.tabletop.pointer, people.table
-    shown: list[int] = []
-    monkeypatch.setattr(table, "show_closable", lambda runs: shown.append(len(list(runs))))
-    placed = placements(people.match.tiles, "B")[0]
-    people.controller.propose(Lay("B", placed.at, placed.direction))
-    assert len(pointer.lines.tiles) == 2
-    assert table.is_moving
-    assert not shown
-    assert max(item.zValue() for item in table.tiles.values()) > table.rack.zValue()
-    wait_until(lambda: not table.is_moving)
-    assert shown == [len(list(pointer.lines.closable))]
-    assert max(item.zValue() for item in table.tiles.values()) < table.rack.zValue()
-
-
-def test_no_points_are_shown_of_a_match_without_a_turn(people: People) -> None:
-    people.begin("BCD")
-    badge = people.screen.tabletop.badge
-    assert badge.isVisible()
-    people.controller.propose(Resign())
-    assert not badge.isVisible()
-    assert not people.table.rack.isVisible()
-    people.begin("BCD")
-    assert badge.isVisible()
-
-
-@pytest.mark.parametrize("how", ["key", "click"])
-def test_who_does_not_wait_skips_them(open_table: OpenTable, how: str) -> None:
     people = open_table(motion=5000)
+    celebration = people.screen.play.celebration
     scoring_turn(people)
     people.key(Qt.Key.Key_Return, CONTROL)
-    assert people.screen.play.celebration.is_running
-    if how == "key":
-        people.key(Qt.Key.Key_Space)
-    else:
-        people.click(people.hexagon((0, 0)))
-    assert not people.screen.play.celebration.is_running
-    assert len(people.rack) == 3
-    assert people.held == ""
-
-
-def test_the_next_move_does_not_wait_for_the_rings(open_table: OpenTable) -> None:
-    people = open_table(motion=5000)
+    told = seen.shown(people.screen)
+    assert "Turn 1  ·  Anna" in told
+    assert "Anna, turn 1" in told
+    assert not any(text.startswith("Turn 2") for text in told)
+    track = people.screen.panel.track
+    assert "Anna is on turn." in track.accessibleDescription()
+    assert people.status.startswith("Anna scores")
+    assert "Ben" not in people.status
+    people.push("Go on")
+    assert "Ben is on turn." in track.accessibleDescription()
+    assert people.status.startswith("Ben: drag the 3 tiles")
+    told = seen.shown(people.screen)
+    assert "Turn 2  ·  Ben" in told
+    assert "Turn 1  ·  Anna" not in told
+    for skip in (
+        lambda: people.key(Qt.Key.Key_Space),
+        lambda: people.click(people.hexagon((0, 0))),
+        lambda: people.screen.play.look(1),
+    ):
+        scoring_turn(people)
+        people.controller.propose(End())
+        assert celebration.is_running
+        skip()
+        assert not celebration.is_running
+        assert not people.screen.counting_bar.isVisible()
+        people.screen.play.look(0)
+        assert len(people.rack) == 3
+        assert people.held == ""
     scoring_turn(people)
     people.controller.propose(End())
-    assert people.screen.play.celebration.is_running
+    assert celebration.is_running
     placed = placements(people.match.tiles, people.match.revealed[0])[0]
     people.controller.propose(Lay(placed.design, placed.at, placed.direction))
-    assert not people.screen.play.celebration.is_running
+    assert not celebration.is_running
     assert people.laid == (placed,)

@@ -1,12 +1,9 @@
 """Room on Topology's table: whatever can be reached is in sight, and nothing that is asked for covers it."""
 
-from collections import Counter
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QRect
 from topology_opening import good_lay
 
 from tests.gui.topology_people import People
@@ -15,7 +12,6 @@ from topologic_qt.games.topology.rules import End, PlacedTile, Resign, new_setup
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.places import Places, middle
 from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
-from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 
 pytestmark = pytest.mark.gui
 
@@ -47,9 +43,8 @@ def points_on_screen(people: People) -> QRect:
     return QRect(people.view.viewport().mapFromGlobal(badge.mapToGlobal(QPoint())), badge.size())
 
 
-@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800)])
-def test_no_place_for_the_next_tile_lies_under_the_rack_or_the_points(people: People, size: QSize) -> None:
-    people.window.resize(size)
+def test_no_place_for_the_next_tile_lies_under_the_rack_or_the_points(people: People) -> None:
+    people.window.resize(900, 600)
     people.begin_with(new_setup(seed="room"))
     for _ in range(8):
         play_well(people, 1)
@@ -80,9 +75,8 @@ def under(people: People, dialog: ReviewDialog) -> list[PlacedTile]:
     ]
 
 
-@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1100, 760)])
-def test_the_review_covers_no_tile(people: People, size: QSize) -> None:
-    people.window.resize(size)
+def test_the_review_covers_no_tile(people: People) -> None:
+    people.window.resize(900, 600)
     before = people.view.standpoint
     dialog = reviewed(people)
     wait_until(lambda: not under(people, dialog))
@@ -91,23 +85,3 @@ def test_the_review_covers_no_tile(people: People, size: QSize) -> None:
     assert people.view.standpoint.x < beside.x
     assert people.view.camera is None
     assert before != beside
-
-
-def test_lines_that_are_equal_are_both_to_be_seen(qapp: QApplication) -> None:
-    chart = LineChart("Points", "Turn", "Points", Scale(even=True, first=1))
-    chart.resize(460, 220)
-
-    def picture(*lines: Line) -> QImage:
-        chart.show_lines(lines, "")
-        return chart.grab().toImage()
-
-    own, best = Line("Own", [3, 9, 6]), Line("Own", [3, 9, 6], dashed=True)
-    both = picture(own, best)
-    assert both != picture(own)
-    assert colours(both) >= 3
-
-
-def colours(image: QImage) -> int:
-    """The number of colours that cover something in the middle of a picture."""
-    seen = Counter(image.pixel(x, y) for x in range(60, 400) for y in range(50, 180))
-    return sum(count > 40 for count in seen.values())

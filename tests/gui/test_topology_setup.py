@@ -105,94 +105,6 @@ def test_the_advanced_variant_is_offered_to_two_alone(page: SetupPage) -> None:
     assert page.setup().variant is Variant.ADVANCED
 
 
-def test_the_lot_falls_by_the_word_of_the_stack(page: SetupPage) -> None:
-    firsts = set()
-    for word in ("parrot", "rings", "stone", "maple", "walnut", "brass", "river", "owl"):
-        page.seed.value = word
-        assert page.setup() == page.setup()
-        firsts.add(page.setup().first)
-    assert firsts == {0, 1}
-
-
-def test_somebody_is_chosen_to_begin(page: SetupPage) -> None:
-    page.options.open()
-    first = page.course.first
-    page.players.ways.group.button(1).click()
-    assert [first.itemText(index) for index in range(first.count())] == [
-        "Chance decides",
-        "Anna",
-        "Computer 2",
-        "Computer 3",
-    ]
-    first.setCurrentIndex(3)
-    assert page.setup().first == 2
-    page.players.ways.group.button(0).click()
-    assert (first.count(), first.currentText()) == (3, "Computer")
-    assert page.setup().first == 1
-
-
-def test_options_are_folded_away_and_told_in_a_line(page: SetupPage) -> None:
-    assert "Seed of the stack" not in seen.shown(page)
-    page.seed.value = "parrot"
-
-    def values() -> list[str]:
-        return [text.replace("\u00a0", " ") for text in seen.shown(page) if "·" in text]
-
-    assert values() == ["Base game · Chance decides who begins · Seed parrot"]
-    page.first.value = 0
-    assert values() == ["Base game · Anna begins · Seed parrot"]
-    page.players.ways.group.button(1).click()
-    assert values() == ["Anna begins · Seed parrot"]
-    page.options.open()
-    assert page.course.seed.isVisible()
-    assert values() == []
-
-
-def test_the_same_word_gives_the_same_stack_and_another_start_tile_is_told(page: SetupPage) -> None:
-    told: list[str] = []
-    page.table_changed.connect(lambda: told.append(page.start_design))
-    page.seed.value = "parrot"
-    assert told == [shuffled_stack("parrot")[0]]
-    page.shuffle()
-    assert page.setup().stack != shuffled_stack("parrot")
-
-
-def test_after_a_match_the_next_one_has_another_stack(page: SetupPage) -> None:
-    word = page.seed.value
-    page.freshen()
-    assert page.seed.value == word
-    started(page)
-    page.freshen()
-    assert page.seed.value != word
-
-
-@pytest.mark.parametrize("field", ["name", "seed", "title"])
-def test_what_is_missing_is_named_and_nothing_begins(page: SetupPage, field: str) -> None:
-    page.options.open()
-    fields = {"name": page.players.seats[0].name, "seed": page.course.seed, "title": page.course.title_line}
-    line = fields[field]
-    line.setFocus()
-    line.selectAll()
-    QTest.keyClick(line, Qt.Key.Key_Delete)
-    assert page.problem.isVisibleTo(page)
-    assert page.problem.text().endswith(".")
-    assert not page.start_button.isEnabled()
-    QTest.keyClicks(line, "Zoe")
-    assert page.start_button.isEnabled()
-    assert not page.problem.isVisibleTo(page)
-
-
-def test_a_seed_that_is_too_long_is_told_and_not_cut(page: SetupPage) -> None:
-    page.options.open()
-    page.course.seed.selectAll()
-    QTest.keyClicks(page.course.seed, "x" * 41)
-    assert "A seed has at most 40 characters, not 41." in page.problem.text()
-    assert not page.start_button.isEnabled()
-    QTest.keyClick(page.course.seed, Qt.Key.Key_Backspace)
-    assert page.start_button.isEnabled()
-    assert page.setup().seed == "x" * 40
-
-
 def test_what_was_played_last_is_offered_again(open_page: OpenPage) -> None:
     first = open_page()
     first.options.open()
@@ -211,24 +123,70 @@ def test_what_was_played_last_is_offered_again(open_page: OpenPage) -> None:
     assert again.seed != before.seed
 
 
-@pytest.mark.parametrize("nonsense", ["", "x" * 100, 7, None, ["two"]])
-def test_nonsense_in_the_settings_is_not_there(memory: Memory, open_page: OpenPage, nonsense: object) -> None:
-    names = ("name0", "kind1", "players", "variant", "first", "title")
-    memory.values = {f"setup/{name}": nonsense for name in names}
-    setup = open_page().setup()
-    assert setup.players == 2
-    assert setup.variant is Variant.BASE
+def test_nonsense_in_the_settings_is_not_there(memory: Memory, open_page: OpenPage) -> None:
+    for nonsense in ("", "x" * 100, 7, None, ["two"]):
+        names = ("name0", "kind1", "players", "variant", "first", "title")
+        memory.values = {f"setup/{name}": nonsense for name in names}
+        setup = open_page().setup()
+        assert (setup.players, setup.variant) == (2, Variant.BASE), nonsense
 
 
-def test_screen_readers_are_told_every_field(page: SetupPage) -> None:
+def test_who_begins_and_the_stack_follow_from_choices_and_the_word(page: SetupPage) -> None:
+    told: list[str] = []
+    page.table_changed.connect(lambda: told.append(page.start_design))
+    page.seed.value = "parrot"
+    assert told == [shuffled_stack("parrot")[0]]
+    page.shuffle()
+    assert page.setup().stack != shuffled_stack("parrot")
+    firsts = set()
+    for word in ("parrot", "rings", "stone", "maple", "walnut", "brass", "river", "owl"):
+        page.seed.value = word
+        assert page.setup() == page.setup()
+        firsts.add(page.setup().first)
+    assert firsts == {0, 1}
+    page.options.open()
+    first = page.course.first
+    page.players.ways.group.button(1).click()
+    assert [first.itemText(index) for index in range(first.count())] == [
+        "Chance decides",
+        "Anna",
+        "Computer 2",
+        "Computer 3",
+    ]
+    first.setCurrentIndex(3)
+    assert page.setup().first == 2
+    page.players.ways.group.button(0).click()
+    assert (first.count(), first.currentText()) == (3, "Computer")
+    assert page.setup().first == 1
+    word = page.seed.value
+    page.freshen()
+    assert page.seed.value == word
+    started(page)
+    page.freshen()
+    assert page.seed.value != word
+
+
+def test_what_is_missing_or_too_long_is_named_and_nothing_begins(page: SetupPage) -> None:
     page.options.open()
     said = seen.spoken(page)
     for name in ("2 players", "Player 1: name", "Base game", "Who begins", "Seed of the stack", "Title"):
         assert name in said
     assert "Seat 2: who plays" in said
-
-
-def test_rows_of_choices_have_a_name_for_screen_readers(page: SetupPage) -> None:
-    page.options.open()
     rows = [group.button(0).parentWidget() for group in (page.players.ways.group, page.rules.variants)]
     assert [row and row.accessibleName() for row in rows] == ["Number of players", "Variant"]
+    for line in (page.players.seats[0].name, page.course.seed, page.course.title_line):
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClick(line, Qt.Key.Key_Delete)
+        assert page.problem.isVisibleTo(page)
+        assert page.problem.text().endswith(".")
+        assert not page.start_button.isEnabled()
+        QTest.keyClicks(line, "Zoe")
+        assert page.start_button.isEnabled()
+        assert not page.problem.isVisibleTo(page)
+    page.course.seed.selectAll()
+    QTest.keyClicks(page.course.seed, "x" * 41)
+    assert "A seed has at most 40 characters, not 41." in page.problem.text()
+    assert not page.start_button.isEnabled()
+    QTest.keyClick(page.course.seed, Qt.Key.Key_Backspace)
+    assert page.setup().seed == "x" * 40

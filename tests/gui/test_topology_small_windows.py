@@ -1,46 +1,35 @@
 """Topology on screens with hardly any room, also in large letters: everything to play with is in sight."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from gallery.legibility import clipped_texts
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tests.gui.topology_people import OpenTable, People
-from topologic_qt.games.topology.rules import Variant
+from topologic_qt.games.topology.rules import Draw, Variant, View
 from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.rack import rack_fit
 from topologic_qt.translation import choose_language
-from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.replay import LookBack, Replay
 from topologic_qt.widgets.resources import resource
 
 pytestmark = pytest.mark.gui
 
 LOW, SMALL = QSize(640, 400), QSize(800, 600)
 NAMES = ("Anna", "Ben", "Clara", "David")
+LONG = "Maximiliane-Wilhelmina von Hohenstaufen"
 
 
-@pytest.fixture(params=["usual", "large"])
-def letters(request: pytest.FixtureRequest) -> str:
-    """The size of the letters, everywhere."""
-    if request.param == "large":
+@pytest.fixture(params=["low and large", "small"])
+def people(request: pytest.FixtureRequest, open_table: OpenTable) -> People:
+    """People before a window that a small screen has room for, in the lowest one with large letters."""
+    if request.param != "small":
         request.getfixturevalue("large_letters")
-    return str(request.param)
-
-
-@pytest.fixture(params=[LOW, SMALL], ids=["low", "small"])
-def on_screen(letters: str, request: pytest.FixtureRequest, open_table: OpenTable) -> Callable[[], People]:
-    """A function that sits people down before a window that a small screen has room for."""
-
-    def sit_down() -> People:
-        people = open_table()
-        fitted(people, request.param)
-        return people
-
-    return sit_down
+    people = open_table()
+    fitted(people, SMALL if request.param == "small" else LOW)
+    return people
 
 
 def fitted(people: People, screen: QSize) -> None:
@@ -48,6 +37,12 @@ def fitted(people: People, screen: QSize) -> None:
     people.window.fit(screen)
     QApplication.processEvents()
     assert people.window.size().boundedTo(screen) == people.window.size()
+
+
+def laid_out() -> None:
+    """Let the parts of the window find their places."""
+    for _ in range(4):
+        QApplication.processEvents()
 
 
 def in_view(people: People, widget: QWidget) -> QRect:
@@ -59,6 +54,11 @@ def rack(people: People) -> QRect:
     """Where the rack lies in the view of the table."""
     area = people.table.rack.sceneBoundingRect()
     return people.view.mapFromScene(area).boundingRect()
+
+
+def tiles_in_view(people: People) -> QRect:
+    """Where the tiles lie in the view of the table."""
+    return people.view.mapFromScene(people.table.field_rect).boundingRect()
 
 
 def seen_of_table(people: People) -> QRect:
@@ -74,56 +74,63 @@ def covers(people: People) -> list[QRect]:
     return [in_view(people, over) for over in (tabletop.badge, tabletop.camera_bar) if over.isVisible()]
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_whole_rack_and_all_tiles_are_in_sight(on_screen: Callable[[], People], players: int) -> None:
-    people = on_screen()
-    people.begin("BCD", names=NAMES[:players])
-    for _ in range(3):
-        people.play_turn()
+def cut_off(people: People) -> list[str]:
+    """The texts of the table and its strips of which something cannot be read."""
     QApplication.processEvents()
-    room, tiles = seen_of_table(people), people.view.mapFromScene(people.table.field_rect).boundingRect()
-    assert room.contains(rack(people).adjusted(1, 1, -1, -1))
-    assert room.contains(tiles)
-    for taken in [rack(people), *covers(people)]:
-        assert not taken.intersects(tiles)
-    assert not any(taken.intersects(rack(people)) for taken in covers(people))
+    return [f"{text!r} {wrong}" for text, wrong in clipped_texts(people.screen, ())]
+
+
+def test_every_tile_of_a_turn_is_laid_by_the_mouse_and_all_of_them_stay_in_sight(people: People) -> None:
+    for players in (2, 4):
+        people.begin("BCD", names=NAMES[:players])
+        for slot in range(len(people.rack)):
+            people.lay(slot, (2 + 2 * slot, 0), 0)
+            assert len(people.laid) == slot + 1
+        people.key(Qt.Key.Key_Return)
+        assert people.match.number == 2
+        for _ in range(2):
+            people.play_turn()
+        QApplication.processEvents()
+        room, tiles = seen_of_table(people), tiles_in_view(people)
+        assert room.contains(rack(people).adjusted(1, 1, -1, -1))
+        assert room.contains(tiles)
+        for taken in [rack(people), *covers(people)]:
+            assert not taken.intersects(tiles)
+        assert not any(taken.intersects(rack(people)) for taken in covers(people))
+    screen, tabletop = people.screen, people.screen.tabletop
+    result = TurnResult(0, 1, (), drew=False, turned=None, rings=(), points=0)
+    people.begin("BCD", names=(LONG, "Ben"))
+    screen.play.turns.bar.hide()
+    screen.counting_bar.present(people.match, result)
+    laid_out()
+    strip = screen.counting_bar
+    assert strip.mapTo(screen, QPoint()).y() >= tabletop.mapTo(screen, QPoint(0, tabletop.height())).y()
+    assert "The rings are counted" in strip.accessibleDescription()
 
 
 def test_beside_open_scores_nothing_covers_the_tiles_just_laid(open_table: OpenTable) -> None:
     people = open_table()
     fitted(people, LOW)
-    people.begin("BCD", names=("Maximiliane-Wilhelmina von Hohenstaufen", "Ben"))
+    people.begin("BCD", names=(LONG, "Ben"))
     people.key(Qt.Key.Key_F4)
-    for _ in range(4):
-        QApplication.processEvents()
+    laid_out()
     people.play_turn()
-    for _ in range(4):
-        QApplication.processEvents()
-    room, tiles = seen_of_table(people), people.view.mapFromScene(people.table.field_rect).boundingRect()
+    laid_out()
+    tiles = tiles_in_view(people)
     assert people.view.height() > 140
-    assert room.contains(tiles)
+    assert seen_of_table(people).contains(tiles)
     assert covers(people)
     assert not any(taken.intersects(tiles) for taken in covers(people))
     assert not people.screen.tabletop.camera_bar.isVisible()
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_every_tile_of_a_turn_is_laid_by_the_mouse(on_screen: Callable[[], People], players: int) -> None:
-    people = on_screen()
-    people.begin("BCD", names=NAMES[:players])
-    for slot in range(len(people.rack)):
-        people.lay(slot, (2 + 2 * slot, 0), 0)
-        assert len(people.laid) == slot + 1
-    people.key(Qt.Key.Key_Return)
-    assert people.match.number == 2
-
-
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_no_button_and_no_word_is_cut_off(
-    on_screen: Callable[[], People], speak: Callable[[str], str], language: str
+    language: str, speak: Callable[[str], str], large_letters: None, open_table: OpenTable
 ) -> None:
     assert not choose_language(language, resource("words"))
-    people = on_screen()
+    people = open_table()
+    fitted(people, LOW)
     people.begin("BCDEFG", names=NAMES[:2], variant=Variant.ADVANCED)
     assert cut_off(people) == []
     people.begin(names=NAMES[:2])
@@ -135,57 +142,39 @@ def test_no_button_and_no_word_is_cut_off(
     assert cut_off(people) == []
 
 
-def cut_off(people: People) -> list[str]:
-    """The texts of the table and its strips of which something cannot be read."""
-    QApplication.processEvents()
-    screen = people.screen
-    return [f"{text!r} {wrong}" for text, wrong in clipped_texts(screen, ())]
+def buttons(people: People) -> list[QPushButton]:
+    """The buttons in sight of the strip of the player on turn."""
+    return [made for made in people.screen.play.turns.bar.findChildren(QPushButton) if made.isVisible()]
 
 
-def test_every_button_below_a_finished_match_has_room_for_its_words(open_table: OpenTable) -> None:
+def test_the_strips_of_a_choice_and_of_a_result_have_room_for_their_words(open_table: OpenTable) -> None:
     people = open_table()
     fitted(people, SMALL)
+    people.begin("BCDEFG", names=NAMES[:2], variant=Variant.ADVANCED)
+    choice = buttons(people)
+    assert len(choice) == 3
+    assert cut_off(people) == []
+    people.controller.propose(Draw())
+    QApplication.processEvents()
+    assert len(set(choice) & set(buttons(people))) == 1  # that of a suggestion stays
     people.begin(names=NAMES[:2])
     while not people.match.is_over:
         people.play_turn()
     assert cut_off(people) == []
+    people.window.resize(900, 600)
+    bar = people.screen.result_bar
+    bar.present(View(replace(people.match, scores=(44, 43))), can_review=True)
+    assert bar.isVisible()
+    assert cut_off(people) == []
+    assert bar.height() == bar.minimumHeight()  # that of the room for strips
+    shown = [made for made in bar.findChildren(QPushButton) if made.isVisible()]
+    assert len(shown) == 4
+    assert len({made.y() for made in shown}) == 2
 
 
-def test_the_way_back_has_room_for_its_words_below_the_name_of_a_turn(
-    qapp: QApplication, qtbot: QtBot, large_letters: None, speak: Callable[[str], str]
-) -> None:
-    assert not choose_language("fr", resource("words"))
-    room = QWidget()
-    qtbot.addWidget(room)
-    room.resize(350, 250)
-    room.show()
-    strip = LookBack(Replay(qapp, Motion(0)), room)
-    strip.setParent(room)
-    strip.resize(room.size())
-    strip.show_turn("Vous regardez le tour 5, de Anna")
-    assert list(clipped_texts(room, ())) == []
-
-
-@pytest.mark.parametrize(
-    ("size", "lies"), [((1280, 700), False), ((597, 218), False), ((449, 137), True), ((597, 109), True)]
-)
-def test_a_rack_lies_on_its_side_where_it_would_be_tiny(size: tuple[int, int], lies: bool) -> None:
-    scale, is_lying = rack_fit(QSize(*size), 3)
-    assert is_lying == lies
-    assert 226 * scale >= 45
-    assert (270 if lies else 722) * scale <= size[1]
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_strip_leaves_what_is_counted_in_sight(on_screen: Callable[[], People], players: int) -> None:
-    people = on_screen()
-    people.begin("BCD", names=("Maximiliane-Wilhelmina von Hohenstaufen", *NAMES[1:players]))
-    screen, tabletop = people.screen, people.screen.tabletop
-    result = TurnResult(0, 1, (), drew=False, turned=None, rings=(), points=0)
-    screen.play.turns.bar.hide()
-    screen.counting_bar.present(people.match, result)
-    for _ in range(4):
-        QApplication.processEvents()
-    strip = screen.counting_bar
-    assert strip.mapTo(screen, QPoint()).y() >= tabletop.mapTo(screen, QPoint(0, tabletop.height())).y()
-    assert "The rings are counted" in strip.accessibleDescription()
+def test_a_rack_lies_on_its_side_where_it_would_be_tiny() -> None:
+    for size, lies in (((1280, 700), False), ((597, 218), False), ((449, 137), True), ((597, 109), True)):
+        scale, is_lying = rack_fit(QSize(*size), 3)
+        assert is_lying == lies, size
+        assert 226 * scale >= 45
+        assert (270 if lies else 722) * scale <= size[1]

@@ -1,15 +1,18 @@
-"""Topology by ear: the tiles with their lines, the rack, and where a held tile would lie."""
+"""Topology by ear: tiles with their lines, the rack, where a held tile would lie, and the others’ turns."""
+
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
+from tests.gui import seen
+from tests.gui.ears import CONTROL, SHIFT, Ears
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import PlacedTile, new_setup, score
+from topologic_qt.games.topology.rules import Draw, Turn, Variant, score
 from topologic_qt.games.topology.ui import compass, run_pointer, tile_cursor, words
-from topologic_qt.games.topology.ui.run_words import Lines
 
 pytestmark = pytest.mark.gui
 
@@ -35,8 +38,18 @@ def press(people: People, index: int) -> None:
     QApplication.processEvents()
 
 
-def test_tiles_are_spoken_with_their_lines_and_the_rack_with_its_places(people: People) -> None:
+def test_tiles_are_spoken_with_their_lines_and_taken_and_lifted_without_a_mouse(people: People) -> None:
     people.begin("BCD")
+    press(people, 2)
+    wait_until(lambda: people.held)
+    assert people.held == "C0"
+    people.key(Qt.Key.Key_Return)
+    assert [tile.design for tile in people.laid] == ["C"]
+    press(people, 1)
+    wait_until(lambda: people.held)
+    assert people.held == "C0"
+    people.key(Qt.Key.Key_Escape)
+    people.key(Qt.Key.Key_Z, CONTROL)
     people.lay(1, (2, 0), 0)
     said = spoken(people)
     assert len(said) == 4
@@ -45,32 +58,9 @@ def test_tiles_are_spoken_with_their_lines_and_the_rack_with_its_places(people: 
     assert said[2].startswith("Tile B, in the rack, place 1, level: left north-east to ")
     assert said[3].startswith("Tile D, in the rack, place 3, level: left north-east to ")
     assert all(text.count(" to ") == 5 for text in said[2:])
-
-
-def test_a_tile_keeps_its_place_in_words_whatever_is_laid_beside_it(people: People) -> None:
-    people.begin("BCD")
-    people.lay(1, (2, 0), 0)
-    before = [text.split(":")[0] for text in spoken(people)[:2]]
     people.lay(0, (-2, 0), 0)
     people.lay(2, (0, -1), 0)
-    assert set(before) <= {text.split(":")[0] for text in spoken(people)}
-
-
-def test_a_tile_of_the_rack_is_taken_and_laid_without_a_mouse(people: People) -> None:
-    people.begin("BCD")
-    press(people, 2)
-    wait_until(lambda: people.held)
-    assert people.held == "C0"
-    people.key(Qt.Key.Key_Return)
-    assert [tile.design for tile in people.laid] == ["C"]
-
-
-def test_a_tile_of_this_turn_is_lifted_without_a_mouse(people: People) -> None:
-    people.begin("BCD")
-    people.lay(0, (2, 0), 0)
-    press(people, 1)
-    wait_until(lambda: people.held)
-    assert people.held == "B0"
+    assert {text.split(":")[0] for text in said[:2]} <= {text.split(":")[0] for text in spoken(people)}
 
 
 @pytest.fixture
@@ -86,15 +76,32 @@ def test_the_cursor_speaks_where_a_tile_would_lie_and_what_it_would_score(
     people: People, heard: list[str]
 ) -> None:
     people.begin("BCD")
+    people.key(Qt.Key.Key_D)
+    assert heard == ["There is no tile under the cursor. An arrow key takes it to one."]
+    heard.clear()
     people.key(Qt.Key.Key_1)
     people.key(Qt.Key.Key_Right)
     ghost = people.ghost
     assert ghost is not None
     assert len(heard) == 2
-    assert heard[-1].startswith(f"{compass.place(ghost, (0, 0))}. Touches tile A with ")
-    assert ". Makes a line of " in heard[-1] or ". Closes a ring of " in heard[-1]
+    told = heard[-1]
+    assert told.startswith(f"{compass.place(ghost, (0, 0))}. Touches tile A with ")
+    assert ". Makes a line of " in told or ". Closes a ring of " in told
     rings = score((*people.match.tiles, ghost), 1)
-    assert heard[-1].endswith(f"The turn would score: {words.turn_sum(rings) or 'no ring'}.")
+    assert told.endswith(f"The turn would score: {words.turn_sum(rings) or 'no ring'}.")
+    people.key(Qt.Key.Key_Down, times=4)
+    ghost = people.ghost
+    assert heard[-1] == "It fits nowhere farther down."
+    people.key(Qt.Key.Key_Down)
+    assert people.ghost == ghost
+    people.key(Qt.Key.Key_Up)
+    assert "Touches" in heard[-1]
+    people.key(Qt.Key.Key_Escape)
+    people.key(Qt.Key.Key_Left, times=2)
+    assert heard[-1] == "No tile lies farther to the left."
+    people.key(Qt.Key.Key_D)
+    assert heard[-1].startswith("Tile A, at the start, level: left ")
+    assert heard[-1].count("line of 1 part, open") == 5
 
 
 def test_a_tile_that_is_taken_or_turned_is_spoken_with_its_five_lines(
@@ -111,80 +118,98 @@ def test_a_tile_that_is_taken_or_turned_is_spoken_with_its_five_lines(
         assert heard[-1].startswith(f"Tile B, {lie}: left ")
         assert heard[-1].split(". ")[0].split(": ")[1].count(" to ") == 5
     assert heard[1].split(". ")[0] != heard[2].split(". ")[0]
-
-
-def test_an_arrow_that_leads_nowhere_says_so(people: People, heard: list[str]) -> None:
-    people.begin("BCD")
-    people.key(Qt.Key.Key_Left, times=2)
-    assert heard == ["No tile lies farther to the left."]
-    people.key(Qt.Key.Key_1)
-    people.key(Qt.Key.Key_Down, times=4)
-    ghost = people.ghost
-    assert heard[-1] == "It fits nowhere farther down."
-    people.key(Qt.Key.Key_Down)
-    assert people.ghost == ghost
-    people.key(Qt.Key.Key_Up)
-    assert "Touches" in heard[-1]
-
-
-def test_a_tile_that_is_turned_where_it_fits_nowhere_says_so_and_an_arrow_brings_it_back(
-    people: People, heard: list[str]
-) -> None:
-    people.begin("BCD")
-    people.key(Qt.Key.Key_1)
+    told = heard[-1]
+    people.key(Qt.Key.Key_D)
+    assert heard[-1] == told
     people.screen.play.laying.aim(QPointF(3000, 0))
     people.key(Qt.Key.Key_R)
-    assert heard[-1].startswith("Tile B, falling to the right: left ")
+    assert heard[-1].startswith("Tile B, level: left ")
     assert heard[-1].endswith(". It fits nowhere near here. An arrow key takes it to where it does.")
     people.key(Qt.Key.Key_Left)
     assert ". Touches tile A with " in heard[-1]
 
 
-def test_a_key_repeats_everything_about_the_cursor(people: People, heard: list[str]) -> None:
-    people.begin("BCD")
-    people.key(Qt.Key.Key_D)
-    assert heard == ["There is no tile under the cursor. An arrow key takes it to one."]
-    people.key(Qt.Key.Key_1)
-    told = heard[-1]
-    people.key(Qt.Key.Key_D)
-    assert heard[-1] == told
-    people.key(Qt.Key.Key_Escape)
-    people.key(Qt.Key.Key_Right)
-    people.key(Qt.Key.Key_D)
-    assert heard[-1].startswith("Tile A, at the start, level: left ")
-    assert heard[-1].count("line of 1 part, open") == 5
+# -- the keys of people who listen --------------------------------------------------------------------
 
 
-def test_a_line_that_is_stepped_to_tells_where_its_ends_are(people: People, heard: list[str]) -> None:
+@pytest.fixture
+def ears(people: People, monkeypatch: pytest.MonkeyPatch) -> Ears:
+    """The ears of the player on turn, with the tiles B, C and D to lay."""
     people.begin("BCD")
+    return Ears(monkeypatch, people.window)
+
+
+def test_tiles_lines_and_places_are_gone_through_by_the_keys_that_every_game_has(
+    people: People, ears: Ears
+) -> None:
+    assert ears.ask(Qt.Key.Key_T) == (
+        "Anna has 0 points. Anna is on turn. 9 turns are left. Ben has 0 points. 8 turns are left. "
+        "In the rack: B, C, D."
+    )
+    assert ears.ask(Qt.Key.Key_K).startswith("48 tiles are in the stack. One tile can close ")
+    assert ears.ask(Qt.Key.Key_A).startswith("In the rack: B, C, D. A digit takes a tile")
     people.lay(1, (2, 0), 0)
-    people.key(Qt.Key.Key_Left)
-    for _ in range(6):
-        people.key(Qt.Key.Key_L)
-    longer = [text for text in heard if "line of 2 parts from tile " in text]
+    (here,) = ears.key(Qt.Key.Key_Left)
+    assert here.startswith("Tile A, at the start, level: ")
+    assert ears.ask(Qt.Key.Key_I).startswith("Tile A, at the start, level: left ")
+    lines = [ears.ask(Qt.Key.Key_C) for _ in range(5)]
+    assert len(set(lines)) == 5
+    assert people.status == lines[-1]
+    assert ears.ask(Qt.Key.Key_C, SHIFT) == lines[-2]
+    longer = [text for text in lines if "line of 2 parts from tile " in text]
     assert longer
     assert all("tile A, at the start, level: " in text for text in longer)
     assert all("tile C, 2 east of the start, level: " in text for text in longer)
+    assert ears.ask(Qt.Key.Key_Right, CONTROL) == "tile C, 2 east of the start, level"
+    assert ears.ask(Qt.Key.Key_Left, CONTROL) == "Nothing lies to the left."
+    assert ears.ask(Qt.Key.Key_J).startswith("Tile C, 2 east of the start")
+    told = ears.hear(lambda: people.key(Qt.Key.Key_Z, CONTROL))
+    assert told[0] == "Tile C is back in the rack."
+    told = ears.hear(lambda: people.key(Qt.Key.Key_Y, CONTROL))
+    assert told[0] == "Anna lays tile C, 2 east of the start, level."
+    people.key(Qt.Key.Key_Z, CONTROL)
+    ears.key(Qt.Key.Key_2)
+    count = int(ears.ask(Qt.Key.Key_A).split()[3])
+    places = [ears.ask(Qt.Key.Key_N) for _ in range(count + 1)]
+    assert places[0] == places[-1]
+    assert len({place.split(". Touches")[0] for place in places}) == count
+    assert ears.ask(Qt.Key.Key_N, SHIFT) == places[-2]
+    assert "Touches tile A with" in ears.ask(Qt.Key.Key_I)
 
 
-def test_a_line_in_words_tells_its_ends_and_what_is_inside_it() -> None:
-    start = PlacedTile("A", (0, 0), 0)
-    lines = Lines((start,))
-    assert {lines.describe(run) for run in lines.of_tile(0)} <= {
-        "Line of 1 part: open, and one tile can close it",
-        "Line of 1 part: open at both ends",
-    }
+def test_a_turn_of_the_other_is_told_once_tile_by_tile_and_with_its_points(
+    people: People, ears: Ears
+) -> None:
+    told = ears.hear(people.play_turn)
+    laid = [said for said in told if said.startswith("Anna lays tile ")]
+    assert [said.split()[3].rstrip(",") for said in laid] == ["B", "C", "D"]
+    points = [said for said in told if "Anna scores" in said or "Anna closed no ring" in said]
+    assert len(points) == 1
+    assert told.index(points[0]) > told.index(laid[-1])
+    assert [said for said in told if said.startswith("In the rack: ")] == told[-2:-1]
+    heard = ears.ask(Qt.Key.Key_E)
+    assert heard.startswith("Turn 1: Anna lays B, C, D.")
+    assert all(said in heard for said in laid)
+    people.begin("BCD", variant=Variant.ADVANCED)
+    told = ears.hear(lambda: people.controller.propose(Turn((0, 0))))
+    assert told[0] == "Anna turns tile A, at the start, level, by half."
+    assert ears.hear(people.controller.take_back)[0] == "The half turn is taken back."
+    assert ears.hear(lambda: people.controller.propose(Draw()))[0] == "A third tile is revealed: D."
 
 
-def test_rings_in_words_count_what_is_inside(people: People) -> None:
-    people.begin_with(new_setup(seed="inside"))
-    for _ in range(12):
-        people.play_turn()
-    tiles = people.match.tiles
-    lines = Lines(tiles)
-    rings = [run for index in range(len(tiles)) for run in lines.of_tile(index) if run.is_ring]
-    for run in rings:
-        inside = lines.inside(run)
-        text = lines.describe(run)
-        assert text.startswith(f"Ring of {run.length} part")
-        assert ("nothing inside" in text) == (not inside)
+def test_nothing_that_is_spoken_depends_on_the_tiles_that_nobody_has_seen(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = []
+    for first in ("BCDEFG", "BCDZYX"):
+        people.begin(first)
+        with monkeypatch.context() as patch:
+            ears = Ears(patch, people.window)
+            told = ears.key(Qt.Key.Key_Left)
+            for slot, place in enumerate(((2, 0), (-2, 0), (0, -1))):
+                told += ears.hear(partial(people.lay, slot, place, 0))
+                told += [*seen.answers(people.window), *seen.spoken(people.window)]
+        heard.append(told)
+        assert not people.match.revealed
+    assert heard[0] == heard[1]
+    assert len(heard[0]) > 100
