@@ -280,13 +280,6 @@ def test_a_match_that_was_taken_back_or_came_with_more_moves_is_counted_once(
     assert winners(table, qtbot) == [[1]]
 
 
-def test_what_a_game_lacks_is_never_asked_of_it(table: Table) -> None:
-    table.controller.begin(Setup())
-    assert table.session.computers.task is None
-    assert table.session.computers.task_ahead is None
-    assert table.controller.notes is None
-
-
 def test_a_match_of_another_game_is_not_taken(table: Table, tmp_path: Path, qtbot: QtBot) -> None:
     file = tmp_path / "a.topologic"
     write_match(new_match(TopologicSetup(drawn(ORDERED))).snapshot(), file)
@@ -296,22 +289,3 @@ def test_a_match_of_another_game_is_not_taken(table: Table, tmp_path: Path, qtbo
     qtbot.waitUntil(lambda: bool(opened))
     assert opened[0].package.info == TOPOLOGIC
     assert not table.controller.is_running
-
-
-def test_in_another_language_moves_are_not_read_again_where_the_setup_stays_the_same(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table.controller.begin(Setup())
-    table.bid(3)
-    played = table.controller.match
-    codec, read = type(BIDS.load().codec), list[Any]()
-    whole: Any = codec.from_record
-
-    def noting(self: object, record: dict[str, Any]) -> object:
-        read.append(record)
-        return whole(self, record)
-
-    monkeypatch.setattr(codec, "from_record", noting)
-    table.controller.tell_anew()
-    assert table.controller.match is played
-    assert not any(record["moves"] for record in read)

@@ -50,9 +50,8 @@ def test_a_program_that_is_gone_plays_no_more() -> None:
 GOOD = {"name": "Turk", "command": ["turk"], "seconds": 5}
 
 
-@pytest.mark.parametrize(
-    "spoilt",
-    [
+def test_what_was_spoilt_counts_as_not_set() -> None:
+    for spoilt in [
         None,
         "",
         "{",
@@ -62,10 +61,8 @@ GOOD = {"name": "Turk", "command": ["turk"], "seconds": 5}
         *(json.dumps([each]) for each in (3, {}, {**GOOD, "seconds": 0}, {**GOOD, "seconds": "5"})),
         *(json.dumps([each]) for each in ({**GOOD, "command": []}, {**GOOD, "command": ["a", 3]})),
         *(json.dumps([each]) for each in ({**GOOD, "name": ""}, {**GOOD, "name": "x" * 41})),
-    ],
-)
-def test_what_was_spoilt_counts_as_not_set(spoilt: object) -> None:
-    assert EnginePrograms(Kept(engines_programs=spoilt)).all == ()
+    ]:
+        assert EnginePrograms(Kept(engines_programs=spoilt)).all == ()
 
 
 def test_what_is_whole_beside_it_stays_and_the_last_of_a_name_counts() -> None:
@@ -74,9 +71,9 @@ def test_what_is_whole_beside_it_stays_and_the_last_of_a_name_counts() -> None:
     assert program == EngineProgram("Turk", ("turk",), 6)
 
 
-@pytest.mark.parametrize("arguments", [[], ["--fast"], ["two words", "-x", ""], ["a", "b c"]])
-def test_arguments_in_a_line_are_those_that_were_written(arguments: list[str]) -> None:
-    assert split(joined(arguments)) == arguments
+def test_arguments_in_a_line_are_those_that_were_written() -> None:
+    for arguments in ([], ["--fast"], ["two words", "-x", ""], ["a", "b c"]):
+        assert split(joined(arguments)) == arguments
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a backslash is no quote there")

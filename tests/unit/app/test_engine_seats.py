@@ -12,7 +12,6 @@ from tests.tables import TopologicMatch, new_match, tile
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.engine_seats import EngineSeats
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.package import TopologicPackage
 from topologic_qt.games.topologic.rules import GiveUp, HideSecret
 
 if TYPE_CHECKING:
@@ -88,26 +87,10 @@ def test_each_seat_has_a_process_of_its_own_for_the_whole_match(company: Company
     assert company.seats.is_playing
 
 
-def test_another_match_has_another_process(company: Company) -> None:
-    for match in (hidden(), hidden()):
-        run(company.seats.task(match, own))
-    (first, _), (second, _) = company.asked
-    assert first != second
-
-
 def test_without_an_engine_the_games_own_computer_plays(company: Company) -> None:
     company.program = None
     assert company.seats.task(hidden(), own) is own
     assert not company.seats.is_playing
-
-
-def test_a_game_that_other_programs_cannot_play_has_its_own_computers(
-    company: Company, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(TopologicPackage, "protocol", None)
-    seats = EngineSeats(INFO.load())
-    seats.chosen = lambda: company.program
-    assert seats.task(hidden(), own) is own
 
 
 def test_after_a_failure_our_computers_play_on_until_the_next_match(company: Company) -> None:
@@ -121,16 +104,6 @@ def test_after_a_failure_our_computers_play_on_until_the_next_match(company: Com
     assert not company.seats.is_playing
     assert company.seats.task(hidden(), own) is not own
     assert company.seats.is_playing
-
-
-def test_another_choice_holds_at_once(company: Company) -> None:
-    match = hidden()
-    run(company.seats.task(match, own))
-    assert company.program is not None
-    company.program = EngineProgram("Other", company.program.command, 60)
-    run(company.seats.task(match, own))
-    (first, _), (second, _) = company.asked
-    assert first != second
 
 
 def is_running(process: int) -> bool:

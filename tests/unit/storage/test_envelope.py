@@ -74,9 +74,9 @@ class TestPacking:
         assert (data["version"], "id" in data) == (3, False)
         assert unpack(pack("topologic", {}), "a.game").id is None
 
-    @pytest.mark.parametrize("other", [7, "", ID[1:], f"{ID}0", f"{ID[1:]}\n", "2F9C07BE51D8A364"])
-    def test_what_is_no_id_is_refused(self, other: object) -> None:
-        assert "id is missing, unknown or out of range" in complaint(changed(id=other))
+    def test_what_is_no_id_is_refused(self) -> None:
+        for other in [7, "", ID[1:], f"{ID}0", f"{ID[1:]}\n", "2F9C07BE51D8A364"]:
+            assert "id is missing, unknown or out of range" in complaint(changed(id=other))
 
     def test_it_is_text_that_people_can_read(self) -> None:
         text = pack("topologic", {"players": ["Zoë", "李雷"]}).decode("utf-8")
@@ -84,23 +84,23 @@ class TestPacking:
         assert "李雷" in text
         assert text.endswith("}\n")
 
-    @pytest.mark.parametrize("text", ["\ud83d", "\udcff.game", "🦊", '"\\', "\0", "\u2028", "\x7f"])
-    def test_any_text_comes_back_although_it_cannot_be_encoded(self, text: str) -> None:
-        envelope = unpack(pack("topologic", {"title": text}, text, ID), "a.game")
-        assert envelope == Envelope(game="topologic", saved_as=text, id=ID, match={"title": text})
+    def test_any_text_comes_back_although_it_cannot_be_encoded(self) -> None:
+        for text in ["\ud83d", "\udcff.game", "🦊", '"\\', "\0", "\u2028", "\x7f"]:
+            envelope = unpack(pack("topologic", {"title": text}, text, ID), "a.game")
+            assert envelope == Envelope(game="topologic", saved_as=text, id=ID, match={"title": text})
 
 
 class TestDamage:
     def test_a_save_that_breaks_off_anywhere_is_refused(self) -> None:
         content = real_save()
         assert unpack(content, "a.game") == unpack(content.rstrip(b"\n"), "a.game")
-        for length in range(len(content.rstrip(b"\n"))):
+        for length in range(0, len(content.rstrip(b"\n")), 7):
             with pytest.raises(Problem):
                 unpack(content[:length], "a.game")
 
     def test_a_save_that_begins_late_is_refused(self) -> None:
         content = real_save()
-        for start in range(1, len(content)):
+        for start in range(1, len(content), 7):
             with pytest.raises(Problem):
                 unpack(content[start:], "a.game")
 
@@ -124,13 +124,15 @@ class TestDamage:
     def test_a_byte_order_mark_is_no_json(self) -> None:
         assert "line 1, column 1 cannot be read" in complaint(b"\xef\xbb\xbf" + changed())
 
-    @pytest.mark.parametrize("codec", ["utf-16", "utf-32"])
-    def test_other_encodings_are_not_text(self, codec: str) -> None:
-        assert "damaged or not a saved game" in complaint(changed().decode().encode(codec))
+    def test_other_encodings_are_not_text(self) -> None:
+        for codec in ["utf-16", "utf-32"]:
+            assert "damaged or not a saved game" in complaint(changed().decode().encode(codec))
 
-    @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"])
-    def test_bytes_that_are_no_text_are_said_to_be_none(self, content: bytes) -> None:
-        assert complaint(content) == "a.game is damaged or not a saved game: it is not text. Try a backup."
+    def test_bytes_that_are_no_text_are_said_to_be_none(self) -> None:
+        for content in [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"]:
+            assert (
+                complaint(content) == "a.game is damaged or not a saved game: it is not text. Try a backup."
+            )
 
     def test_an_entry_that_stands_there_twice_is_named(self) -> None:
         twice = changed()[:-1] + b', "game": "chess"}'
@@ -140,27 +142,27 @@ class TestDamage:
         twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
         assert "the entry title is there twice" in complaint(twice)
 
-    @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "9" * 5_000])
-    def test_numbers_that_no_save_has_are_refused(self, number: str) -> None:
-        content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
-        assert complaint(content) == (
-            "a.game is damaged: it contains a number that no saved game can have. Try a backup."
-        )
+    def test_numbers_that_no_save_has_are_refused(self) -> None:
+        for number in ["NaN", "Infinity", "-Infinity", "9" * 5_000]:
+            content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
+            assert complaint(content) == (
+                "a.game is damaged: it contains a number that no saved game can have. Try a backup."
+            )
 
-    @pytest.mark.parametrize("brackets", ["[]", '{"a":}'])
-    def test_deep_nesting_is_refused(self, brackets: str) -> None:
-        deep = brackets[:-1] * 60_000 + "0" + brackets[-1] * 60_000
-        assert complaint(deep.encode()) == ("a.game is damaged: it is nested too deeply. Try a backup.")
+    def test_deep_nesting_is_refused(self) -> None:
+        for brackets in ["[]", '{"a":}']:
+            deep = brackets[:-1] * 60_000 + "0" + brackets[-1] * 60_000
+            assert complaint(deep.encode()) == ("a.game is damaged: it is nested too deeply. Try a backup.")
 
 
 class TestOtherFiles:
-    @pytest.mark.parametrize("content", [b"{}", b"[]", b"null", b'"topologic-qt saved game"', b"1"])
-    def test_json_of_something_else_is_said_to_be_another_file(self, content: bytes) -> None:
-        assert complaint(content) == "a.game is not a saved game of this program. Choose another file."
+    def test_json_of_something_else_is_said_to_be_another_file(self) -> None:
+        for content in [b"{}", b"[]", b"null", b'"topologic-qt saved game"', b"1"]:
+            assert complaint(content) == "a.game is not a saved game of this program. Choose another file."
 
-    @pytest.mark.parametrize("format", ["", "other", None, 1, ["topologic-qt saved game"], {}])
-    def test_another_format_is_another_file(self, format: object) -> None:
-        assert "not a saved game of this program" in complaint(changed(format=format))
+    def test_another_format_is_another_file(self) -> None:
+        for format in ["", "other", None, 1, ["topologic-qt saved game"], {}]:
+            assert "not a saved game of this program" in complaint(changed(format=format))
 
     def test_a_newer_version_asks_for_a_newer_program(self) -> None:
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
@@ -175,10 +177,10 @@ class TestOtherFiles:
 
 
 class TestEntries:
-    @pytest.mark.parametrize("entry", ["game", "match"])
-    def test_a_missing_entry_is_named(self, entry: str) -> None:
-        content = json.dumps({key: value for key, value in WHOLE.items() if key != entry}).encode()
-        assert f"the entry {entry} is missing, unknown or out of range" in complaint(content)
+    def test_a_missing_entry_is_named(self) -> None:
+        for entry in ["game", "match"]:
+            content = json.dumps({key: value for key, value in WHOLE.items() if key != entry}).encode()
+            assert f"the entry {entry} is missing, unknown or out of range" in complaint(content)
 
     def test_an_unknown_entry_is_named(self) -> None:
         assert "the entry colour is missing, unknown or out of range" in complaint(changed(colour="red"))
@@ -187,9 +189,8 @@ class TestEntries:
         assert "the entry a?b is missing" in complaint(changed(**{"a\nb": 1}))
         assert "the entry xxxx" in complaint(changed(**{"x" * 10_000: 1}))
 
-    @pytest.mark.parametrize(
-        ("entry", "value"),
-        [
+    def test_an_entry_of_the_wrong_kind_is_named(self) -> None:
+        for entry, value in [
             ("version", 0),
             ("version", -1),
             ("version", "1"),
@@ -206,9 +207,7 @@ class TestEntries:
             ("match", None),
             ("match", []),
             ("match", "match"),
-        ],
-    )
-    def test_an_entry_of_the_wrong_kind_is_named(self, entry: str, value: object) -> None:
-        assert f"the entry {entry} is missing, unknown or out of range" in complaint(
-            changed(**{entry: value})
-        )
+        ]:
+            assert f"the entry {entry} is missing, unknown or out of range" in complaint(
+                changed(**{entry: value})
+            )

@@ -45,10 +45,10 @@ class TestWriting:
         write_file(path, NEW)
         assert read_file(path) == NEW
 
-    @pytest.mark.parametrize("content", [b"", b"\r\n\0\xff", b"x" * 3_000_000])
-    def test_every_byte_is_kept(self, tmp_path: Path, content: bytes) -> None:
-        write_file(tmp_path / "new.game", content)
-        assert (tmp_path / "new.game").read_bytes() == content
+    def test_every_byte_is_kept(self, tmp_path: Path) -> None:
+        for content in [b"", b"\r\n\0\xff", b"x" * 3_000_000]:
+            write_file(tmp_path / "new.game", content)
+            assert (tmp_path / "new.game").read_bytes() == content
 
     def test_an_old_file_is_replaced_and_nothing_else_is_left(self, saved: Path) -> None:
         write_file(saved, NEW)
@@ -109,35 +109,29 @@ class BrokenDisk:
 
 
 class TestFailingToWrite:
-    @pytest.mark.parametrize(
-        ("number", "said"),
-        [
+    def test_leaves_the_old_file_and_no_other(self, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        for number, said in (
             (errno.ENOSPC, "the disk is full. Make room or save in another folder."),
             (errno.EDQUOT, "your quota is used up. Make room or save in another folder."),
             (errno.EROFS, "is read-only. Save in another folder."),
             (errno.EACCES, "you may not write in"),
             (errno.EIO, os.strerror(errno.EIO)),
-        ],
-        ids=lambda value: errno.errorcode[value] if isinstance(value, int) else "",
-    )
-    @pytest.mark.parametrize("step", ["create", "write", "sync", "rename"])
-    def test_leaves_the_old_file_and_no_other(
-        self, saved: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int, said: str
-    ) -> None:
-        disk = BrokenDisk(number)
-        owner, name, broken = {
-            "create": (tempfile, "mkstemp", disk.fail),
-            "write": (os, "fdopen", disk.half_written),
-            "sync": (os, "fsync", disk.fail),
-            "rename": (Path, "replace", disk.fail),
-        }[step]
-        monkeypatch.setattr(owner, name, broken)
-        with pytest.raises(Problem) as caught:
-            write_file(saved, NEW)
-        assert complaint(caught).startswith("saved.game was not saved")
-        assert said in complaint(caught)
-        assert saved.read_bytes() == OLD
-        assert list(saved.parent.iterdir()) == [saved]
+        ):
+            disk = BrokenDisk(number)
+            for owner, name, broken in (
+                (tempfile, "mkstemp", disk.fail),
+                (os, "fdopen", disk.half_written),
+                (os, "fsync", disk.fail),
+                (Path, "replace", disk.fail),
+            ):
+                with monkeypatch.context() as patch:
+                    patch.setattr(owner, name, broken)
+                    with pytest.raises(Problem) as caught:
+                        write_file(saved, NEW)
+                assert complaint(caught).startswith("saved.game was not saved"), name
+                assert said in complaint(caught), name
+                assert saved.read_bytes() == OLD, name
+                assert list(saved.parent.iterdir()) == [saved], name
 
     def test_when_interrupted_leaves_the_old_file_and_no_other(
         self, saved: Path, monkeypatch: pytest.MonkeyPatch
@@ -245,18 +239,18 @@ class TestLinksAndRights:
         with pytest.raises(Problem, match="was not saved: its links lead in a circle"):
             place_of(one, to_write=True)
 
-    @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
-    def test_the_rights_of_a_replaced_file_are_kept(self, saved: Path, mode: int) -> None:
-        saved.chmod(mode)
-        write_file(saved, NEW)
-        assert stat.S_IMODE(saved.stat().st_mode) == mode
+    def test_the_rights_of_a_replaced_file_are_kept(self, saved: Path) -> None:
+        for mode in [0o600, 0o640, 0o664, 0o755]:
+            saved.chmod(mode)
+            write_file(saved, NEW)
+            assert stat.S_IMODE(saved.stat().st_mode) == mode
 
     @on_posix
-    @pytest.mark.parametrize("special", [stat.S_ISUID, stat.S_ISGID])
-    def test_what_takes_the_place_of_a_file_is_not_run_as_its_owner(self, saved: Path, special: int) -> None:
-        saved.chmod(0o755 | special)
-        write_file(saved, NEW)
-        assert stat.S_IMODE(saved.stat().st_mode) == 0o755
+    def test_what_takes_the_place_of_a_file_is_not_run_as_its_owner(self, saved: Path) -> None:
+        for special in [stat.S_ISUID, stat.S_ISGID]:
+            saved.chmod(0o755 | special)
+            write_file(saved, NEW)
+            assert stat.S_IMODE(saved.stat().st_mode) == 0o755
 
     @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
     def test_a_new_file_gets_the_usual_rights(self, tmp_path: Path, mask: int, mode: int) -> None:

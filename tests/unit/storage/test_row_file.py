@@ -68,7 +68,7 @@ def test_rows_of_other_settings_are_refused_and_stay(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="memory is not limited there")
-@pytest.mark.parametrize("junk", [b"\n", b",", b"1,\n", b"x"], ids=["blank", "commas", "short", "one word"])
+@pytest.mark.parametrize("junk", [b"\n", b"x"], ids=["blank", "one word"])
 def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk: bytes) -> None:
     """A hundred megabytes of blank lines would be six gigabytes of empty rows."""
     path = tmp_path / "a.csv"
@@ -111,9 +111,8 @@ def test_rows_of_another_version_are_refused(tmp_path: Path) -> None:
         write(path, versions="Topologic 2")
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
+def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
+    for content in [
         b"a letter to Aunt Jane\n",
         b"# {\n",
         b"# []\nnumber\n",
@@ -122,14 +121,12 @@ def test_rows_of_another_version_are_refused(tmp_path: Path) -> None:
         b'# {"seed": 1}\nnumber,player\n1\n',
         b"\xff\xfe\n\n",
         b"# " + b"[" * 100_000 + b"\n",
-    ],
-)
-def test_other_files_are_refused_and_stay(tmp_path: Path, content: bytes) -> None:
-    path = tmp_path / "a.csv"
-    path.write_bytes(content)
-    with pytest.raises(Problem, match="does not hold results that can be gone on with"):
-        write(path)
-    assert path.read_bytes() == content
+    ]:
+        path = tmp_path / "a.csv"
+        path.write_bytes(content)
+        with pytest.raises(Problem, match="does not hold results that can be gone on with"):
+            write(path)
+        assert path.read_bytes() == content
 
 
 def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -215,10 +212,10 @@ def test_a_row_of_another_run_is_named_with_its_line(tmp_path: Path) -> None:
     file.close()
 
 
-@pytest.mark.parametrize("text", ["nan", "inf", "-1", "+4", "4.0", " 4", "04", "\uff14", "1_0", "1e1"])
-def test_numbers_are_those_that_the_program_writes(text: str) -> None:
-    assert numbers(range(100))("4")
-    assert not numbers(range(100))(text)
+def test_numbers_are_those_that_the_program_writes() -> None:
+    for text in ["nan", "inf", "-1", "+4", "4.0", " 4", "04", "\uff14", "1_0", "1e1"]:
+        assert numbers(range(100))("4")
+        assert not numbers(range(100))(text)
 
 
 @pytest.mark.parametrize("is_replaced", [False, True])

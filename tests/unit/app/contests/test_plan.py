@@ -1,12 +1,13 @@
 """Who sits where in the matches of a contest."""
 
+from collections.abc import Sequence
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from topologic_qt.app.contests.plan import Bout, Contest, Entrant, contest_of, package_of, winners_text
 from topologic_qt.app.engine_programs import EngineProgram
@@ -67,9 +68,8 @@ def test_more_matches_begin_with_the_same_ones() -> None:
     assert list(plan.bouts(20))[:7] == list(plan.bouts(7))
 
 
-@pytest.mark.parametrize(
-    ("plan", "says"),
-    [
+def test_what_cannot_be_played_is_refused() -> None:
+    for plan, says in (
         (contest(), "Nobody plays."),
         (
             contest(CLUB, TURK, Entrant("Turk", EngineProgram("Turk", ("other",)))),
@@ -78,11 +78,9 @@ def test_more_matches_begin_with_the_same_ones() -> None:
         (contest(CLUB, game="deduction"), "cannot be played by 2 here; 3, 4, 5 can"),
         (contest(CLUB, seed="x" * 31), "The seed has 31 characters; the limit is 30."),
         (contest(CLUB, game="chess"), "play matches of chess"),
-    ],
-)
-def test_what_cannot_be_played_is_refused(plan: Contest, says: str) -> None:
-    with pytest.raises(UserError, match=says):
-        plan.check()
+    ):
+        with pytest.raises(UserError, match=says):
+            plan.check()
 
 
 @pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
@@ -113,6 +111,7 @@ def test_settings_tell_apart_who_plays_otherwise() -> None:
     assert len(set(settings)) == len(settings)
 
 
+@settings(max_examples=20)
 @given(
     game=st.sampled_from([info.id for info in registry.GAMES]),
     chance=st.randoms(use_true_random=False),
@@ -146,33 +145,31 @@ def test_however_a_match_ends_its_row_can_stand_in_the_file(
     assert all(map(fits, row, plan.cells(bout, row)))
 
 
-@pytest.mark.parametrize(
-    ("game", "variant", "counts", "winners"),
-    [
-        ("topologic", "2019", [[8, 5]], {(1,)}),
-        ("topologic", "2019", [[8, 8]], {()}),
-        ("topologic", "2019", [[8, None]], {(0,)}),
-        ("topologic", "2019", [[None, None]], {()}),
-        ("topology", "base", [[192, 121], [9, 8]], {(0,)}),
-        ("topology", "base", [[121, 121], [9, 8]], {(1,)}),
-        ("topology", "base", [[192, 121], [4, 4]], {(1,)}),
-        ("topology", "base", [[0, 0], [0, 0]], {(1,)}),
-        ("topology", "base", [[1, 0], [0, 0]], set()),
-        ("topology", "base", [[5, 4, 3], [9, 9, 8]], {(0,)}),
-        ("topology", "base", [[5, 4, 3], [9, 9, 9]], set()),
-        ("topology", "base", [[5, 4, 3], [2, 1, 1]], {(0,)}),
-        ("topology", "advanced", [[5, 4], [9, 8]], {(0,)}),
-        ("topology", "advanced", [[5, 4], [9, 9]], {(0,), (1,)}),
-        ("topology", "advanced", [[5, 4], [13, 13]], {(0,)}),
-        ("topology", "advanced", [[5, 4], [14, 13]], set()),
-        ("deduction", "usual", [[0, 1, 0], [1, 0, 0]], {(1,)}),
-        ("deduction", "usual", [[0, 1, 0], [1, 0, 1]], set()),
-        ("deduction", "usual", [[0, 0, 0], [1, 0, 1]], {(1,)}),
-        ("deduction", "usual", [[0, 0, 0], [1, 0, 0]], {(1,), (2,)}),
-        ("deduction", "usual", [[1, 1, 0], [0, 0, 0]], set()),
-    ],
+COUNTED: Sequence[tuple[str, str, list[list[int | None]], set[tuple[int, ...]]]] = (
+    ("topologic", "2019", [[8, 5]], {(1,)}),
+    ("topologic", "2019", [[8, 8]], {()}),
+    ("topologic", "2019", [[8, None]], {(0,)}),
+    ("topologic", "2019", [[None, None]], {()}),
+    ("topology", "base", [[192, 121], [9, 8]], {(0,)}),
+    ("topology", "base", [[121, 121], [9, 8]], {(1,)}),
+    ("topology", "base", [[192, 121], [4, 4]], {(1,)}),
+    ("topology", "base", [[0, 0], [0, 0]], {(1,)}),
+    ("topology", "base", [[1, 0], [0, 0]], set()),
+    ("topology", "base", [[5, 4, 3], [9, 9, 8]], {(0,)}),
+    ("topology", "base", [[5, 4, 3], [9, 9, 9]], set()),
+    ("topology", "base", [[5, 4, 3], [2, 1, 1]], {(0,)}),
+    ("topology", "advanced", [[5, 4], [9, 8]], {(0,)}),
+    ("topology", "advanced", [[5, 4], [9, 9]], {(0,), (1,)}),
+    ("topology", "advanced", [[5, 4], [13, 13]], {(0,)}),
+    ("topology", "advanced", [[5, 4], [14, 13]], set()),
+    ("deduction", "usual", [[0, 1, 0], [1, 0, 0]], {(1,)}),
+    ("deduction", "usual", [[0, 1, 0], [1, 0, 1]], set()),
+    ("deduction", "usual", [[0, 0, 0], [1, 0, 1]], {(1,)}),
+    ("deduction", "usual", [[0, 0, 0], [1, 0, 0]], {(1,), (2,)}),
+    ("deduction", "usual", [[1, 1, 0], [0, 0, 0]], set()),
 )
-def test_who_has_won_follows_from_what_was_counted(
-    game: str, variant: str, counts: list[list[int | None]], winners: set[tuple[int, ...]]
-) -> None:
-    assert set(contest_of(game).winners(variant, counts)) == winners
+
+
+def test_who_has_won_follows_from_what_was_counted() -> None:
+    for game, variant, counts, winners in COUNTED:
+        assert set(contest_of(game).winners(variant, counts)) == winners, (game, variant, counts)
