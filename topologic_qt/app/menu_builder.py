@@ -50,7 +50,8 @@ class MenuBuilder:
     def add(self, title: str, entries: Sequence[Command | QAction | QMenu | None]) -> QMenu:
         """Add a menu with these entries, in which None is a separator, and return it."""
         bar = self._window.menuBar()
-        menu = bar.addMenu(title)
+        menu = QMenu(title, bar)  # one that the bar makes would never be let go of by Python
+        bar.addMenu(menu)
         self._menus.append(menu)
         keep_letters(menu, bar)
         menu.setToolTipsVisible(True)

@@ -53,55 +53,57 @@ class Entry(QObject, Generic[ValueT]):
         self.value = cast("ValueT", entered)
 
 
+class _Shown(QObject):
+    """The showing of a value in a field, which ends with the field.
+
+    An entry would keep a function that shows it for ever, since the function needs the entry.
+    """
+
+    def __init__(self, field: QObject, entry: Entry[ValueT], show: Callable[[], None]) -> None:
+        super().__init__(field)
+        self._show = show
+        show()
+        entry.changed.connect(self.show)
+
+    def show(self) -> None:
+        """Show the value that is entered now."""
+        self._show()
+
+
 def bind_line(line: QLineEdit, entry: Entry[str]) -> None:
     """Bind a line to a text."""
-    _show_always(entry, line.text, line.setText)
+    _Shown(line, entry, lambda: _show_other(entry, line.text(), line.setText))
     line.textChanged.connect(lambda text: _take(entry, text))
 
 
 def bind_text(combo: QComboBox, entry: Entry[str]) -> None:
     """Bind an editable combo box to a text."""
-    _show_always(entry, combo.currentText, combo.setCurrentText)
+    _Shown(combo, entry, lambda: _show_other(entry, combo.currentText(), combo.setCurrentText))
     combo.currentTextChanged.connect(lambda text: _take(entry, text))
 
 
 def bind_slider(slider: QSlider, entry: Entry[int]) -> None:
     """Bind a slider to a whole number."""
-    _show_always(entry, slider.value, slider.setValue)
+    _Shown(slider, entry, lambda: _show_other(entry, slider.value(), slider.setValue))
     slider.valueChanged.connect(lambda value: _take(entry, value))
 
 
 def bind_list(combo: QComboBox, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
     """Bind a combo box to a choice; ``values`` are those of its entries, in their order."""
-
-    def show() -> None:
-        combo.setCurrentIndex(values.index(entry.value))
-
-    show()
-    entry.changed.connect(show)
+    _Shown(combo, entry, lambda: combo.setCurrentIndex(values.index(entry.value)))
     combo.currentIndexChanged.connect(lambda index: _take(entry, values[index]))
 
 
 def bind_buttons(group: QButtonGroup, entry: Entry[ValueT], values: Sequence[ValueT]) -> None:
     """Bind buttons, of which one is down, to a choice; ``values`` are theirs, by their numbers."""
-
-    def show() -> None:
-        group.button(values.index(entry.value)).setChecked(True)
-
-    show()
-    entry.changed.connect(show)
+    _Shown(group, entry, lambda: group.button(values.index(entry.value)).setChecked(True))
     group.idToggled.connect(lambda number, on: _take(entry, values[number]) if on else None)
 
 
-def _show_always(entry: Entry[ValueT], shown: Callable[[], ValueT], show: Callable[[ValueT], None]) -> None:
-    """Show a value now and whenever it changes, unless it came from the field: that keeps its cursor."""
-
-    def show_other() -> None:
-        if shown() != entry.value:
-            show(entry.value)
-
-    show_other()
-    entry.changed.connect(show_other)
+def _show_other(entry: Entry[ValueT], shown: ValueT, show: Callable[[ValueT], None]) -> None:
+    """Show a value, unless it came from the field: that keeps its cursor."""
+    if shown != entry.value:
+        show(entry.value)
 
 
 def _take(entry: Entry[ValueT], value: ValueT) -> None:

@@ -165,6 +165,8 @@ class ElsewhereDialog(ScrolledDialog):
                 seats=tr("The players sit"),
             )
             rows.addWidget(label(how, "muted"))
+            for part in self._of_invitations:
+                part.setParent(self)  # so that it goes with the dialog
         else:
             rows.addWidget(label(self._to_what(self._sharing), "muted"))
             rows.addWidget(self._show_code)
@@ -190,6 +192,11 @@ class ElsewhereDialog(ScrolledDialog):
         layout.addWidget(join)
         layout.addStretch(1)
         return page
+
+    @property
+    def _of_invitations(self) -> tuple[QWidget, ...]:
+        """The parts that only somebody with a match to invite to sees."""
+        return self._show_code, self._show_onlooker, self._for_whom, self._code_label, self._copy_code
 
     def _to_what(self, sharing: Sharing) -> str:
         """What people are invited to, and how."""

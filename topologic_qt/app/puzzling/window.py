@@ -149,11 +149,15 @@ class PuzzleWindow(PracticeWindow):
         self._desk_without_screen = Desk(
             self, self.package, self.windows.context, self.memory, self.tasks, self._scores
         )
+        self._desk_without_screen.card.setParent(self._table)
 
     def _make_screen(self) -> None:
         desk = self._desk_without_screen
         assert desk is not None
         desk.build_screen()
+        for part in (desk.screen.widget, desk.screen.side_panel):
+            if part is not None:
+                part.setParent(self._table)  # so that it goes with a window that is closed now
         self._desk, self._desk_without_screen = desk, None
 
     def _put_desk_together(self) -> None:
