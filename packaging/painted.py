@@ -7,9 +7,9 @@ from PySide6.QtGui import QPixmap
 from topologic_qt.table import backgrounds, leftovers
 from topologic_qt.table.sprites import Sprites
 
-_MOST_PIXELS = 100_000_000
+_MOST_PIXELS = 20_000_000
 """The most pixels of drawings that are kept; each takes four bytes."""
-_MOST_PIXELS_OF_GROUNDS = 20_000_000
+_MOST_PIXELS_OF_GROUNDS = 5_000_000
 """The same for backgrounds, each of which is as large as its view."""
 
 
