@@ -13,12 +13,11 @@ from pytestqt.qtbot import QtBot
 from tests.far_homes import bare
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
+from tests.gui.test_villains import Inlet, folders
 from tests.hostile_carrier import HostilePlace
 from tests.unit.elsewhere.letters import pair_of_rooms
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-from topologic_qt.app.folders import Folders
-from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -31,55 +30,37 @@ from topologic_qt.games.topologic.rules import (
     PlaceSeeker,
     legal_destinations,
 )
-from topologic_qt.storage.private import make_private_folder
 
 pytestmark = pytest.mark.gui
 
-STEPS = 500
+STEPS = 200
 DEEDS = ("roll_back", "misplace", "truncate", "damage", "forge")
 
 
-class HostileCarrier:
+class HostileCarrier(Inlet):
     """One machine's way to the enemy's place; nothing is heard until the test hands it on."""
 
     def __init__(self, place: HostilePlace, lock: RLock, name: str) -> None:
+        super().__init__()
         self._place, self._lock, self.name = place, lock, name
-        self._heard: Callable[[str, bytes], None] = lambda _slot, _content: None
-        self.unsent = 0
-
-    def attend(self, slot: str, content: bytes) -> None:
-        """Leave the slot alone: who is here is not told."""
-
-    def start(self, heard: Callable[[str, bytes], None], changed: Callable[[CarrierState], None]) -> None:
-        """Begin, connected."""
-        self._heard = heard
-        changed(CarrierState(is_connected=True))
 
     def watch(self, slot: str) -> None:
         """Listen to a slot."""
         with self._lock:
             self._place.watch(self.name, slot)
 
-    def leave(self, slot: str) -> None:
-        """Listen to it all the same."""
-
     def put(self, slot: str, content: bytes) -> None:
         """Hand a message to the enemy."""
         with self._lock:
             self._place.put(slot, content)
 
-    def close(self) -> None:
-        """Hear nothing any more."""
-        self._heard = lambda _slot, _content: None
-
     def hand_on(self, slot: str) -> bool:
         """Tell the next that waits for a slot; returns whether there was anything."""
         with self._lock:
-            content = (
-                self._place.next_for(self.name, slot) if (self.name, slot) in self._place.waiting else None
-            )
+            is_watched = (self.name, slot) in self._place.waiting
+            content = self._place.next_for(self.name, slot) if is_watched else None
         if content is not None:
-            self._heard(slot, content)
+            self.tell(slot, content)
         return content is not None
 
 
@@ -164,10 +145,8 @@ class Meeting:
         monkeypatch.setattr(MeetingPlace, "carrier", lambda _: self._carrier())
         self.seats: list[Seat] = []
         for room, name in zip(rooms, ("anna", "ben"), strict=True):
-            folders = Folders(tmp_path / name / "settings", tmp_path / name / "autosave")
             (tmp_path / name).mkdir()
-            make_private_folder(folders.elsewhere)
-            person = open_window(folders)
+            person = open_window(folders(tmp_path / name))
             if room.seat == room.host:
                 person.sit_down(edition="french", seekers=3)
                 person.controller.sit(room.seat)

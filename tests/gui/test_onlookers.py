@@ -17,21 +17,22 @@ from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import (
     ASK_BACK,
-    ask_and_hear,
     ask_for_another,
     code_line,
     continue_kept,
     gather,
+    give_up_both,
     home,
     link_of,
     meet,
     more,
     open_dialog,
     play_one_turn,
+    say,
     shown_code,
     strip_of,
-    tables,
     the_dialog,
+    three_tables,
 )
 from tests.gui.test_keyboard import tab_to
 from tests.gui.topology_people import OpenTable
@@ -39,11 +40,11 @@ from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-from topologic_qt.app.elsewhere.strip import Strip
+from topologic_qt.elsewhere.letter import LAST_LETTER
 from topologic_qt.engine import ONLOOKER, IllegalMove
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, Setup, Tile, Topologic
-from topologic_qt.games.topology.rules import Resign, new_setup
+from topologic_qt.games.topology.rules import Resign
 
 pytestmark = pytest.mark.gui
 
@@ -164,6 +165,16 @@ def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
     assert not home(tmp_path, "carl", place).history.exists()
     assert not carl.answers.questions
 
+    # a match is not looked on at where it is played
+    (room,) = (tmp_path / "ben" / "elsewhere").glob("*.json")
+    before = json.loads(room.read_bytes())["signing_key"]
+    code = code_to_look_on(anna, qtbot)
+    dialog = open_dialog(ben.window)
+    QTest.keyClicks(code_line(dialog), code)
+    dialog.join()
+    qtbot.waitUntil(lambda: "played at this computer already" in " ".join(seen.shown(dialog)))
+    assert json.loads(room.read_bytes())["signing_key"] == before
+
 
 def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     company: Company, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
@@ -173,9 +184,7 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     look_on(ben, carl, qtbot)
     told: list[str] = []
     carl.window.game.session.told.connect(told.append)
-    strip = next(each for each in anna.window.findChildren(Strip) if each.isVisible())
-    actions = seen.find_button(strip, "Say").menu().actions()
-    next(each for each in actions if each.text() == "Good luck!").trigger()
+    say(anna, "Good luck!")
     qtbot.waitUntil(lambda: "Anna: “Good luck!”" in strip_of(carl))
     assert told == ["Anna: “Good luck!”"]
     anna.hide_secret("Y5")
@@ -189,14 +198,8 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     continue_kept(carl, qtbot)
     qtbot.waitUntil(lambda: not carl.match.round.hidden)
     assert carl.controller.match.seat == ONLOOKER
-    ask_and_hear(anna, ben, qtbot)
-    qtbot.waitUntil(lambda: len(carl.match.round.turns) == 1)
-    ben.menu("Match", "Give up the round …")
-    qtbot.waitUntil(lambda: len(anna.match.rounds) == 2)
-    ben.hide_secret("K1")
-    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
-    anna.menu("Match", "Give up the round …")
-    qtbot.waitUntil(lambda: carl.match.to_move is None and ben.match.to_move is None)
+    give_up_both(anna, ben, qtbot)
+    qtbot.waitUntil(lambda: carl.match.to_move is None)
     assert "The match is over" in strip_of(carl)
     assert not seen.offers(carl.window, "Once more")
     before = ben.match.setup
@@ -218,11 +221,11 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
 def test_over_a_broker_it_is_seen_who_is_there_and_looking_on_survives_its_end(
     open_window: OpenWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    broker = Mosquitto(tmp_path / "broker")
+    broker = Mosquitto(tmp_path / "broker", tls=True)
     broker.start()
     try:
         told = broker.settings()
-        place = MeetingPlace(host=told.host, port=told.port, tls=told.tls)
+        place = MeetingPlace(host=told.host, port=told.port, tls=told.tls, authority=told.ca_file)
         anna, ben, carl = (open_window(home(tmp_path, name, place)) for name in ("anna", "ben", "carl"))
         meet(anna, ben, qtbot)
         look_on(anna, carl, qtbot)
@@ -238,38 +241,39 @@ def test_over_a_broker_it_is_seen_who_is_there_and_looking_on_survives_its_end(
         broker.kill()
 
 
-def test_a_match_is_not_looked_on_at_where_it_is_played(
-    open_window: OpenWindow, qtbot: QtBot, tmp_path: Path, place: MeetingPlace
-) -> None:
-    anna, ben = (open_window(home(tmp_path, name, place)) for name in ("anna", "ben"))
-    meet(anna, ben, qtbot)
-    (room,) = (tmp_path / "ben" / "elsewhere").glob("*.json")
-    before = json.loads(room.read_bytes())["signing_key"]
-    code = code_to_look_on(anna, qtbot)
-    dialog = open_dialog(ben.window)
-    QTest.keyClicks(code_line(dialog), code)
-    dialog.join()
-    qtbot.waitUntil(lambda: "played at this computer already" in " ".join(seen.shown(dialog)))
-    assert json.loads(room.read_bytes())["signing_key"] == before
-
-
-def test_three_at_topology_are_looked_on_at(
+def test_three_play_topology_and_a_fourth_looks_on(
     open_table: OpenTable,
     tmp_path: Path,
     place: MeetingPlace,
     qtbot: QtBot,
 ) -> None:
-    names = ("Anna", "Ben", "Clara")
-    people = tables(open_table, tmp_path, place, names)
+    people = anna, ben, clara = three_tables(open_table, tmp_path, place)
     david = open_table(home(tmp_path, "david", place))
-    people[0].begin_with(new_setup(names, seed="elsewhere", first=1))
     gather(people, qtbot)
+    assert [each.match.own_seat for each in people] == [0, 1, 2]
+    assert len({each.controller.match.setup for each in people}) == 1
+    assert not any("invited" in strip_of(each) for each in people)
     play_one_turn(people, 1, qtbot)
-    look_on(people[2], david, qtbot)
+    look_on(clara, david, qtbot)
     qtbot.waitUntil(lambda: len(david.match.turns) == 1)
+
+    letters = link_of(ben)._post._correspondence  # as a changed program might count
+    room = letters.room
+    letters.room = replace(room, own=replace(room.own, counter=LAST_LETTER))
+    link_of(ben).say("hello")
+    refused = "What Ben sent was not added. It has a number that no message of this match can have yet."
+    qtbot.waitUntil(lambda: strip_of(anna) == strip_of(clara) == refused)
+    letters.room = room
+    link_of(anna).say("hello")
+    heard = link_of(clara)._contents  # what Ben said before may be the newest that is shown
+    qtbot.waitUntil(lambda: bool(heard[0].talk.remarks))
+    link_of(ben).say("moment")
+    for person in (anna, clara):
+        qtbot.waitUntil(lambda: "Ben: “One moment, please.”" in strip_of(person))  # noqa: B023
+
     play_one_turn(people, 2, qtbot)
     qtbot.waitUntil(lambda: len(david.match.turns) == 2 and bool(david.match.revealed))
-    assert david.match.tiles == people[0].match.tiles
+    assert len({each.match.tiles for each in (*people, david)}) == 1
     assert david.status.endswith("Anna has to move. You look on.")
     david.click(david.slot(0))
     assert not david.held
@@ -277,6 +281,6 @@ def test_three_at_topology_are_looked_on_at(
         david.key(key)
     assert enabled(david, "End the turn", "Give up the match …", "Copy for the other player") == []
     refuses(david, Resign())
-    people[0].menu("Match", "Give up the match …")
+    anna.menu("Match", "Give up the match …")
     qtbot.waitUntil(lambda: david.match.is_over)
     assert "The match is over" in strip_of(david)

@@ -16,31 +16,23 @@ from tests.gui.test_language import choose
 from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets, meet
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.app.codec import content_for_the_other, match_found_in
+from topologic_qt.app.codec import match_found_in
 from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.elsewhere.rooms import room_of
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
-from topologic_qt.elsewhere.room import Own, Room
+from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
 from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Snapshot
 from topologic_qt.games.deduction import records
-from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules import Deduction, copy_for
-from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
     EDITION_FRENCH,
-    GiveUp,
-    HideSecret,
     Setup,
     Topologic,
     for_the_other,
 )
-from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules import Topology, new_setup
 from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.gui
@@ -48,8 +40,6 @@ pytestmark = pytest.mark.gui
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3)
 OWN, OTHER = "f" * 32, "0" * 32
 """The ids of the room that a match is played in, and of another one, which comes before it by name."""
-MORE_THAN_ONE = "more than one connection here looks like its own"
-OTHER_MOVES = "it has other moves than those that went to them from here"
 
 __all__ = ["inlets"]
 
@@ -159,14 +149,15 @@ def play_with_both(anna: Any, other: Sitters, inlets: list[Inlet], qtbot: QtBot)
     return mallory
 
 
-def save(person: Sitters, file: Path, qtbot: QtBot) -> Path:
-    """Save the match in a file, and return that."""
-    person.window.game.session.io.save(file)
-    qtbot.waitUntil(lambda: person.controller.path == file)
-    return file
+def room_linked(person: Sitters, qtbot: QtBot) -> str:
+    """The id of the room of the match in a window, as soon as it goes on there."""
+    qtbot.waitUntil(lambda: link_of(person) is not None)
+    link = link_of(person)
+    assert link is not None
+    return link.room.id
 
 
-def test_a_forged_room_gets_nothing_of_a_match(
+def test_a_forged_room_gets_nothing_of_a_match_also_after_a_change_of_language(
     anna: Any,  # noqa: ANN401
     open_window: OpenWindow,
     tmp_path: Path,
@@ -174,75 +165,17 @@ def test_a_forged_room_gets_nothing_of_a_match(
     qtbot: QtBot,
 ) -> None:
     mallory = play_with_both(anna, open_window(folders(tmp_path)), inlets, qtbot)
-    close(qtbot, anna)
     told = len(contents(inlets, mallory.room, 0))
+    choose(anna.window, qtbot, "de")
+    found = room_linked(anna, qtbot)
+    choose(anna.window, qtbot, "en")
+    assert found == OWN
+    close(qtbot, anna)
     anna = open_window(folders(tmp_path))
     own = kept_by(anna, qtbot, lambda match: match.moves[0].tile is not None)
     assert go_on(anna, own, qtbot).room.id == OWN
     qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
     assert len(contents(inlets, mallory.room, 0)) == told
-
-
-def test_another_language_keeps_the_room(
-    anna: Any,  # noqa: ANN401
-    open_window: OpenWindow,
-    tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> None:
-    play_with_both(anna, open_window(folders(tmp_path)), inlets, qtbot)
-    choose(anna.window, qtbot, "de")
-    qtbot.waitUntil(lambda: link_of(anna) is not None)
-    found = link_of(anna)
-    choose(anna.window, qtbot, "en")
-    assert found is not None
-    assert found.room.id == OWN
-
-
-def two_matches(
-    opened: Callable[[Folders], Any],
-    setup: Any,  # noqa: ANN401
-    home: Folders,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> dict[str, str]:
-    """Anna has begun the same match with two others; the room of each match by its id."""
-    rooms, windows = {}, []
-    for room_id in (OWN, OTHER):
-        anna = opened(home)
-        windows.append(anna)
-        anna.begin_with(setup)
-        anna.controller.sit(0)
-        game = anna.window.game.session.package.info.id
-        meet(anna, replace(rooms_of(game, 2)[0], id=room_id), inlets, qtbot)
-        rooms[anna.controller.match.id] = room_id
-        qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
-    close(qtbot, *windows)
-    return rooms
-
-
-@pytest.mark.parametrize(
-    ("table", "setup"),
-    [
-        ("open_window", SETUP),
-        ("open_table", replace(new_setup(("Anna", "Ben"), seed="same"), given_stack=True)),
-    ],
-    ids=["topologic", "topology"],
-)
-def test_each_of_two_equal_matches_goes_on_in_its_own_room(
-    request: pytest.FixtureRequest,
-    table: str,
-    setup: object,
-    tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> None:
-    opened, home = request.getfixturevalue(table), folders(tmp_path)
-    for match_id, room_id in two_matches(opened, setup, home, inlets, qtbot).items():
-        anna = opened(home)
-        kept = kept_as(anna, qtbot, match_id)
-        assert go_on(anna, kept, qtbot).room.id == room_id
-        close(qtbot, anna)
 
 
 def forget_whose(home: Folders, room_id: str) -> None:
@@ -251,82 +184,29 @@ def forget_whose(home: Folders, room_id: str) -> None:
     write_room(replace(read_room(path), match_id=""), path)
 
 
-def test_of_an_earlier_version_a_match_goes_on_where_there_is_no_doubt(
+def test_each_of_two_equal_matches_goes_on_in_its_own_room(
     open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
-    home = folders(tmp_path)
-    rooms = two_matches(open_window, SETUP, home, inlets, qtbot)
-    match_id = next(match_id for match_id, room_id in rooms.items() if room_id == OWN)
+    home, rooms, windows = folders(tmp_path), dict[str, str](), list[Any]()
     for room_id in (OWN, OTHER):
-        forget_whose(home, room_id)
-    anna = open_window(home)
-    anna.controller.resume(kept_as(anna, qtbot, match_id))
-    qtbot.waitUntil(lambda: any(MORE_THAN_ONE in each for each in anna.answers.told))
-    assert link_of(anna) is None
-    room_path(home.elsewhere, OTHER).unlink()
-    close(qtbot, anna)
-    anna = open_window(home)
-    kept = kept_as(anna, qtbot, match_id)
-    assert go_on(anna, kept, qtbot).room.id == OWN
-    qtbot.waitUntil(lambda: read_room(room_path(home.elsewhere, OWN)).match_id == match_id)
+        anna = open_window(home)
+        windows.append(anna)
+        anna.begin_with(SETUP)
+        anna.controller.sit(0)
+        meet(anna, replace(rooms_of("topologic", 2)[0], id=room_id), inlets, qtbot)
+        rooms[anna.controller.match.id] = room_id
+        qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
+    close(qtbot, *windows)
+    for match_id, room_id in rooms.items():
+        anna = open_window(home)
+        assert go_on(anna, kept_as(anna, qtbot, match_id), qtbot).room.id == room_id
+        close(qtbot, anna)
 
 
-def test_a_saved_file_finds_its_room_also_in_a_second_program(
+def test_a_match_is_linked_once_wherever_it_comes_from(
     anna: Any,  # noqa: ANN401
     open_window: OpenWindow,
     tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> None:
-    play_with_ben(anna, inlets, qtbot)
-    file = save(anna, tmp_path / "match.topologic", qtbot)
-    close(qtbot, anna)
-    second = open_window(Folders(tmp_path / "other settings", tmp_path / "autosave"))
-    second.window.game.open_file(file)
-    qtbot.waitUntil(lambda: link_of(second) is not None)
-    link = link_of(second)
-    assert link is not None
-    assert link.room.id == OWN
-
-
-def test_a_second_copy_is_not_linked_beside_the_first(
-    anna: Any,  # noqa: ANN401
-    open_window: OpenWindow,
-    tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> None:
-    play_with_ben(anna, inlets, qtbot)
-    file, again = save(anna, tmp_path / "match.topologic", qtbot), tmp_path / "again.topologic"
-    again.write_bytes(file.read_bytes())
-    other = open_window(folders(tmp_path))
-    other.window.game.open_file(again)
-    qtbot.waitUntil(lambda: other.status == "This match goes on with the others in another window.")
-    assert link_of(other) is None
-    assert link_of(anna) is not None
-
-
-def test_a_copy_with_other_moves_is_not_linked(
-    anna: Any,  # noqa: ANN401
-    open_window: OpenWindow,
-    tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> None:
-    play_with_ben(anna, inlets, qtbot)
-    match = anna.controller.match
-    changed: Any = Match(Topologic(), SETUP, [HideSecret.sealed(ALL_TILES[0])])
-    changed.seat, changed.id, changed.notes = 0, match.id, match.notes
-    close(qtbot, anna)
-    anna = open_window(folders(tmp_path))
-    kept = kept_as(anna, qtbot, match.id)
-    anna.controller.resume(kept._replace(match=changed))
-    qtbot.waitUntil(lambda: any(OTHER_MOVES in each for each in anna.answers.told))
-    assert link_of(anna) is None
-
-
-def test_back_to_the_previous_match_is_back_in_its_room(
-    anna: Any,  # noqa: ANN401
     inlets: list[Inlet],
     qtbot: QtBot,
 ) -> None:
@@ -334,10 +214,20 @@ def test_back_to_the_previous_match_is_back_in_its_room(
     anna.begin_with(SETUP)
     assert link_of(anna) is None
     anna.window.game.undo()
-    qtbot.waitUntil(lambda: link_of(anna) is not None)
-    link = link_of(anna)
-    assert link is not None
-    assert link.room.id == OWN
+    assert room_linked(anna, qtbot) == OWN
+    file, again = tmp_path / "match.topologic", tmp_path / "again.topologic"
+    anna.window.game.session.io.save(file)
+    qtbot.waitUntil(lambda: anna.controller.path == file)
+    again.write_bytes(file.read_bytes())
+    other = open_window(folders(tmp_path))
+    other.window.game.open_file(again)
+    qtbot.waitUntil(lambda: other.status == "This match goes on with the others in another window.")
+    assert link_of(other) is None
+    assert link_of(anna) is not None
+    close(qtbot, anna, other)
+    second = open_window(Folders(tmp_path / "other settings", tmp_path / "autosave"))
+    second.window.game.open_file(file)
+    assert room_linked(second, qtbot) == OWN
 
 
 def test_the_match_before_another_one_in_the_same_room_stays_as_it_was(
@@ -413,64 +303,18 @@ def test_no_other_player_gets_a_hand(
     begin_again()
 
 
-def test_whoever_answers_a_code_comes_to_the_match_that_it_was_shown_for(
+def test_a_code_and_an_id_belong_to_one_match(
     anna: Any,  # noqa: ANN401
     qtbot: QtBot,
 ) -> None:
     anna.begin_with(SETUP)
     dialog = dialog_of(anna)
-    with qtbot.waitSignal(dialog.finished):
+    with qtbot.waitSignal(dialog.finished):  # whoever answers a code comes to the match it was shown for
         anna.begin_with(SETUP)
-
-
-def test_a_match_that_begins_when_all_are_there_keeps_its_room(tmp_path: Path) -> None:
-    package, home = TOPOLOGY.load(), folders(tmp_path).elsewhere
-    setup = new_setup(("Anna", "Ben"), seed="waiting")
-    waiting: Any = Match(Topology(), setup)
-    begun: Any = Match(Topology(), replace(setup, seed="", stack="", anchors=("0" * 64, "1" * 64)))
-    waiting.seat = begun.seat = 0
-    waiting.id = begun.id = "0123456789abcdef"
-    room = replace(
-        rooms_of("topology", 2)[0], own=Own(1, 1, Content(copy=content_for_the_other(package, waiting)))
-    )
-    for match_id, is_known in ((waiting.id, True), ("fedcba9876543210", False), ("", False)):
-        written = replace(room, match_id=match_id)
-        write_room(written, room_path(home, room.id))
-        # the program may end between the two files: the match as it was begun, and the room as it was before
-        assert room_of(home, package, begun.snapshot()) == (written if is_known else None)
-        assert (room_of(home, package, waiting.snapshot()) == written) == (match_id != "fedcba9876543210")
-
-
-def test_no_other_program_chooses_the_id_of_a_match(anna: Any) -> None:  # noqa: ANN401
-    anna.begin_with(SETUP)
     own = anna.controller.match.id
-    for is_same in (True, False):
+    for is_same in (True, False):  # no other program chooses the id of a match
         sent: TopologicMatch = Match(Topologic(), SETUP)
         sent.seat, sent.id, sent.notes = 1, "0123456789abcdef", anna.controller.match.notes
         anna.controller.receive(sent, own if is_same else "")
         assert (anna.controller.match.id == own) == is_same
         assert anna.controller.match.id != "0123456789abcdef"
-
-
-def test_a_match_is_known_again_when_the_other_player_has_told_the_secret(tmp_path: Path) -> None:
-    package, home = TOPOLOGIC.load(), folders(tmp_path).elsewhere
-    hidden = HideSecret.sealed(ALL_TILES[0])
-    told: Any = Match(Topologic(), SETUP, [hidden, GiveUp()])  # Ben gave up, and Anna's letter has come
-    sent: Any = Match(Topologic(), SETUP, [replace(hidden, tile=None, salt=""), GiveUp()])
-    told.seat, told.id = 1, "0123456789abcdef"
-    own = Own(1, 1, Content(copy=content_for_the_other(package, sent)))
-    room = replace(rooms_of("topologic", 2)[1], own=own, match_id=told.id)
-    write_room(room, room_path(home, room.id))
-    assert room_of(home, package, told.snapshot()) == room
-
-
-def test_a_room_whose_copy_is_not_of_its_seat_costs_no_match_its_own(tmp_path: Path) -> None:
-    package, home = DEDUCTION.load(), folders(tmp_path).elsewhere
-    dealer = dealt()
-    match = match_found_in(copy_of(dealer, 1), "copy").content
-    own, seen = copy_of(match, 1), copy_of(dealer, ONLOOKER)
-    room = replace(own_rooms("deduction", 3)[1], own=Own(1, 1, Content(copy=seen, parts=(own, b"", b""))))
-    other = replace(other_rooms("deduction", 3)[1], own=Own(1, 1, Content(copy=seen, parts=(seen, b"", b""))))
-    for each in (room, other):
-        write_room(each, room_path(home, each.id))
-    assert room_of(home, package, match.snapshot()) == room
