@@ -93,20 +93,18 @@ def back_to(builder: Builder, text: str) -> None:
     assert builder.text == text
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_undo_leads_back_to_what_was_not_saved_after_a_restart(
-    builder: Builder,
-    open_window: OpenWindow,
-    monkeypatch: pytest.MonkeyPatch,
-    file: Path,
-    qtbot: QtBot,
-    door: Door,
+def test_undo_leads_back_to_what_was_not_saved_whatever_took_its_place(
+    builder: Builder, open_window: OpenWindow, monkeypatch: pytest.MonkeyPatch, file: Path, qtbot: QtBot
 ) -> None:
     Eye(monkeypatch)
     builder.type(UNSAVED.replace(" ", "").lower())
-    door(builder, file)
-    qtbot.waitUntil(lambda: builder.text != UNSAVED and builder.person.editing.is_open)
-    replaced = builder.text
+    for door in DOORS:
+        door(builder, file)
+        qtbot.waitUntil(lambda: builder.text != UNSAVED and builder.person.editing.is_open)
+        replaced = builder.text
+        if door is not DOORS[-1]:
+            back_to(builder, UNSAVED)
+            assert builder.editor.file is None, door
     builder.person.window.close()
     assert not builder.person.answers.questions
     again = Builder(open_window(), qtbot)
@@ -132,26 +130,19 @@ def test_undo_leads_back_over_a_file_of_a_second_start(
     back_to(again, UNSAVED)
 
 
-def test_the_draft_waits_while_another_game_has_the_window(
-    builder: Builder, file: Path, open_window: OpenWindow, qtbot: QtBot
-) -> None:
-    builder.type("k1k2k3")
-    by_menu(builder.person, file)
-    qtbot.waitUntil(lambda: builder.text == "Y1 Y2")
-    builder.person.menu("Field", "Back")
-    builder.person.menu("File", "Other games …")
-    clear_away()
-    choose(builder.person.window, TOPOLOGIC)
-    again = Builder(builder.person, qtbot)
-    assert again.text == "Y1 Y2"
-    back_to(again, UNSAVED)
-
-
 def test_a_killed_program_leaves_what_undo_leads_back_to(
     builder: Builder, open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
     builder.type("k1k2k3")
     builder.paste("Y1 Y2")
+    builder.person.menu("Field", "Back")
+    builder.person.menu("File", "Other games …")
+    clear_away()
+    choose(builder.person.window, TOPOLOGIC)  # meanwhile, another game could have had the window
+    builder = Builder(builder.person, qtbot)
+    assert builder.text == "Y1 Y2"
+    back_to(builder, UNSAVED)
+    builder.ctrl("Y")
     qtbot.waitUntil(lambda: builder.person.window.game.session.disk.is_idle)
     left = Folders(tmp_path / "of another", tmp_path / "left")
     left.autosave.mkdir()

@@ -13,7 +13,7 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import after_a_power_cut, await_copy, look
 from tests.gui.test_deduction_match import missing, wrong
 from tests.gui.test_files import between_the_rounds, save
-from tests.gui.test_recovery_dialog import opened, read, shown
+from tests.gui.test_recovery_dialog import opened, read, select, shown
 from tests.gui.test_topology_match import play_to_the_end as play_rings, sit_down
 from tests.gui.topology_people import OpenTable
 from topologic_qt.app import autosave
@@ -31,8 +31,17 @@ def play_to_the_end(person: Person) -> None:
     person.menu("Match", "Give up the round …")
 
 
-@pytest.mark.parametrize("saved", ["at the end", "before the end", "never"])
-@pytest.mark.parametrize("left", ["closed", "killed", "New match", "Once more"])
+@pytest.mark.parametrize(
+    ("saved", "left"),
+    [
+        ("never", "closed"),
+        ("before the end", "killed"),
+        ("before the end", "New match"),
+        ("never", "Once more"),
+        ("at the end", "killed"),
+        ("at the end", "Once more"),
+    ],
+)
 def test_it_is_listed_unless_its_file_holds_it(
     open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str, left: str
 ) -> None:
@@ -71,8 +80,8 @@ def test_it_is_listed_unless_its_file_holds_it(
     assert Person(other, person.answers).match == over
 
 
-def test_it_waits_for_nobody_and_is_not_offered_before_what_does(
-    open_window: OpenWindow, qtbot: QtBot
+def test_it_is_not_offered_before_what_waits_for_somebody_and_goes_when_people_delete_it(
+    open_window: OpenWindow, folders: Folders, qtbot: QtBot
 ) -> None:
     first = open_window()
     first.sit_down(title="Day", players=("Cleo", "Dan"))
@@ -86,6 +95,12 @@ def test_it_waits_for_nobody_and_is_not_offered_before_what_does(
     assert look(third, qtbot)
     assert "“Day: Cleo – Dan” is waiting for you as you left it." in seen.shown(third.page)
     assert not seen.offers(third.page, "Show all …")
+    dialog = opened(third, qtbot)
+    listed = [row[1] for row in read(dialog, qtbot)]
+    select(dialog, listed.index("Dan wins"))
+    third.press("Delete", dialog)
+    third.press("Close", dialog)
+    qtbot.waitUntil(lambda: len(list(folders.autosave.glob("*.topologic"))) == 1)
 
 
 def test_very_many_of_them_do_not_keep_the_disk_busy_at_the_start(
@@ -110,19 +125,6 @@ def test_very_many_of_them_do_not_keep_the_disk_busy_at_the_start(
     assert not look(again, qtbot)
     assert len(were_read) == 3
     assert opened(again, qtbot).rows.rowCount() == 10
-
-
-def test_it_goes_when_people_delete_it(open_window: OpenWindow, folders: Folders, qtbot: QtBot) -> None:
-    person = open_window()
-    between_the_rounds(person)
-    play_to_the_end(person)
-    person.window.close()
-    person = open_window()
-    dialog = opened(person, qtbot)
-    read(dialog, qtbot)
-    person.press("Delete", dialog)
-    person.press("Close", dialog)
-    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.topologic")))
 
 
 def test_one_of_rings_is_listed_when_seats_were_swapped_and_it_was_played_on(

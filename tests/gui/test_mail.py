@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -40,6 +39,7 @@ from topologic_qt.storage.code import from_code, to_code
 pytestmark = pytest.mark.gui
 
 NAMES = [INFO.name]
+PLAY_HERE = "Play on at this computer …"
 
 
 @pytest.fixture
@@ -79,11 +79,13 @@ def paste(person: Person, text: str, qtbot: QtBot) -> list[str]:
     return told
 
 
-def open_copy(person: Person, file: Path, qtbot: QtBot) -> None:
-    """Begin with the match of a mailed file."""
-    person.answers.file = file
+def open_copy(person: Person, file: Path, qtbot: QtBot) -> list[str]:
+    """Take a mailed file in; returns what was complained of."""
+    person.answers.file, before = file, person.controller.serial
     person.menu("Match", "Open the other player’s copy …")
-    qtbot.waitUntil(lambda: person.controller.is_running)
+    qtbot.waitUntil(lambda: bool(person.answers.told) or person.controller.serial != before)
+    told, person.answers.told = person.answers.told, []
+    return told
 
 
 def alike(anna: Person, ben: Person) -> bool:
@@ -92,81 +94,73 @@ def alike(anna: Person, ben: Person) -> bool:
     return replace(anna.match, own_seat=None) == replace(ben.match, own_seat=None)
 
 
-def begin(anna: Person, ben: Person, qtbot: QtBot, secret: str = "Y5") -> None:
-    """Anna hides the secret; Ben gets his copy, and lets his seekers enter."""
+def hide(anna: Person, secret: str = "Y5") -> None:
+    """Anna begins a match, and hides the secret."""
     anna.sit_down(edition="french", seekers=3)
     anna.hide_secret(secret)
     anna.open_curtain()
+
+
+def begin(anna: Person, ben: Person, qtbot: QtBot, secret: str = "Y5") -> None:
+    """Anna hides the secret; Ben gets his copy, and lets his seekers enter."""
+    hide(anna, secret)
     assert paste(ben, copied(anna), qtbot) == []
     ben.enter("Y1 K5 R1")
 
 
-def test_a_mailed_copy_tells_no_id_and_is_one_match_whoever_takes_it_in_again(
-    anna: Person, ben: Person, open_window: OpenWindow, bens: Folders, qtbot: QtBot
-) -> None:
-    anna.sit_down(edition="french", seekers=3)
-    anna.hide_secret("Y5")
-    anna.open_curtain()
-    text, own = copied(anna), anna.controller.match.id
-    assert own not in from_code(text, NAMES).decode()
-    assert paste(ben, text, qtbot) == []
-    ben.enter("Y1 K5 R1")
-    again = open_window(bens)
-    assert paste(again, text, qtbot) == []
-    assert again.controller.match.id == ben.controller.match.id != own
-    ben.press("Ask for the hint")
-    assert paste(anna, copied(ben), qtbot) == []
-    assert anna.controller.match.id == own
+NO_CODE = [
+    ("", "There is no code in this text"),
+    ("Dear Ben,", "There is no code in this text"),
+    ("-- Topologic --\nabc\n-- end --", "The code is damaged"),
+    ("x" * 2_000_001, "too long to be a code"),
+]
 
 
-def with_an_id(text: str) -> str:
-    """A mailed text into which somebody has put an id, as files of one's own have it."""
-    content = json.loads(from_code(text, NAMES)) | {"version": 4, "id": "a" * 16}
-    return to_code(json.dumps(content).encode(), INFO.name)
-
-
-@pytest.mark.parametrize("by_file", [False, True])
-def test_matches_that_are_mailed_with_one_id_are_counted_each(
-    open_window: OpenWindow, bens: Folders, tmp_path: Path, qtbot: QtBot, by_file: bool
-) -> None:
-    for number, secret in enumerate(("Y5", "R1"), start=1):
-        home = tmp_path / f"anna {number}"
-        anna, ben = open_window(Folders(home / "settings", home / "autosave")), open_window(bens)
-        anna.sit_down(edition="french", seekers=3)
-        anna.hide_secret(secret)
-        anna.open_curtain()
-        forged = with_an_id(copied(anna))
-        if by_file:
-            file = tmp_path / "forged.topologic"
-            file.write_bytes(from_code(forged, NAMES))
-            open_copy(ben, file, qtbot)
-        else:
-            assert paste(ben, forged, qtbot) == []
-        own = ben.controller.match.id
-        ben.enter(" ".join([secret] * 3))
-        ben.press("Ask for the hint")
-        assert paste(anna, copied(ben), qtbot) == []
-        assert paste(ben, with_an_id(copied(anna)), qtbot) == []
-        assert ben.controller.match.id == own != "a" * 16
-    counted: list[int] = []
-    ben.controller.results.read(lambda rows: counted.append(len(rows)))
-    qtbot.waitUntil(lambda: bool(counted))
-    assert counted == [2]
-
-
-def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
+def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot) -> None:
     begin(anna, ben, qtbot)
+    assert not ben.can_choose("Match", PLAY_HERE)
+    for person in (anna, ben):
+        command = person.game_screen.computers.hand_over_command
+        assert not command.isEnabled()
+        assert "Only people play a match with somebody elsewhere." in command.toolTip()
+    page, *others = ben.controller.notes
+    ben.controller.annotate((page.remark(1, "Warm!"), *others))
+    half_a_turn = copied(ben)
+    assert "Warm!" not in from_code(half_a_turn, NAMES).decode()
+    assert paste(anna, half_a_turn, qtbot) == []
+    anna.window.game.undo()
+    assert anna.positions == "Y1 K5 R1", "what the other player did is not taken back here"
+    for _ in range(3):
+        ben.press("Take back")
+    ben.enter("K5 Y1 R1")
     ben.press("Ask for the hint")
     assert ben.match.round.phase is Phase.HINT
     assert "Anna has to answer" in seen.shown(ben.game_screen.card)
     ben.press("Copy the turn")
-    assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []
+    turn = QGuiApplication.clipboard().text()
+    assert paste(anna, turn, qtbot) == []
+    assert anna.positions == "K5 Y1 R1"
     assert anna.answers.questions == anna.answers.harmless == ["The answer is ready"]
     answer = QGuiApplication.clipboard().text()
+    before = anna.match
+    assert paste(anna, turn, qtbot) == [
+        (
+            "The copied text was not added. It is older than the match here: 1 move is "
+            "missing. Use the newest one."
+        )
+    ]
+    assert paste(anna, copied(anna), qtbot) == [
+        "The copied text was not added. Everything in it is already here. Ask for a newer one."
+    ]
+    for text, says in NO_CODE:
+        assert says in paste(anna, text, qtbot)[0]
+    assert anna.match == before
     QGuiApplication.clipboard().setText(answer)
     ben.press("Paste the answer")
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
     assert ben.match.round.turns[0].hint == 2
+    assert (ben.controller.notes[0].remarks, len(ben.controller.notes[0].times)) == ({1: "Warm!"}, 1)
+    assert not anna.controller.notes[0].remarks
     assert alike(anna, ben)
 
     ben.menu("Match", "Give up the round …")
@@ -188,37 +182,21 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, qtbot: QtBot) -> None:
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
         assert "Both check codes are right: neither secret was moved." in said
-
-
-def test_by_files_it_goes_too(anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    file = tmp_path / "for ben.topologic"
-    entering(anna)
-    anna.answers.file = file
-    anna.menu("Match", "Save for the other player …")
-    qtbot.waitUntil(file.exists)
-    assert anna.controller.path is None
-    open_copy(ben, file, qtbot)
-    assert ben.match.setup == anna.match.setup
-    assert ben.match.round.secret is None
-
-
-def test_the_own_file_is_not_written_over_with_the_copy_for_the_other(
-    anna: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
-    entering(anna)
-    anna.answers.file = tmp_path / "a.topologic"
-    anna.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: anna.controller.path is not None)
-    before = (tmp_path / "a.topologic").read_bytes()
-    anna.menu("Match", "Save for the other player …")
-    assert anna.answers.told == ["a.topologic is the file of your own match. Choose another name."]
-    assert (tmp_path / "a.topologic").read_bytes() == before
+    history = Folders(tmp_path / "anna" / "settings", tmp_path / "anna" / "autosave").history
+    qtbot.waitUntil(history.exists)  # the round that the answer ended is counted
+    qtbot.waitUntil(lambda: '"turns": 1' in history.read_text(encoding="utf-8"))
 
 
 def test_no_secret_reaches_the_seekers_computer(
-    anna: Person, ben: Person, bens: Folders, tmp_path: Path, qtbot: QtBot
+    anna: Person, ben: Person, bens: Folders, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    begin(anna, ben, qtbot, "B4")
+    file = tmp_path / "anna.topologic"
+    hide(anna, "B4")
+    save(anna, file, qtbot)
+    assert "contains the secret, which is still hidden" in open_copy(ben, file, qtbot)[0]
+    assert not ben.controller.is_running
+    assert paste(ben, copied(anna), qtbot) == []
+    ben.enter("Y1 K5 R1")
     await_copy(ben, bens, qtbot)
     texts = [from_code(copied(anna), NAMES).decode(), from_code(copied(ben), NAMES).decode()]
     texts += [copy.read_text(encoding="utf-8") for copy in copies(bens)]
@@ -232,39 +210,119 @@ def test_no_secret_reaches_the_seekers_computer(
         # Whole words: seeds and seals are letters and digits at random.
         times = [len(re.findall(rf"\b{tile}\b", everything)) for tile in (secret, any_other)]
         assert times[0] == times[1]
+    before = ben.match
+    assert "contains the secret, which is still hidden" in open_copy(ben, file, qtbot)[0]
+    assert ben.match == before
+    assert peek(ben.controller.private_view(ben.match.round.referee)) is None
+
+    # whose copy it is outlives the program, and is not told to the other
+    assert json.loads(texts[-1])["match"]["own_seat"] == 2
+    assert all('"own_seat": null' in text for text in texts[:2])
+    save(anna, file, qtbot)
+    anna.window.close()
+    again = open_window(Folders(tmp_path / "again" / "settings", tmp_path / "again" / "autosave"))
+    again.answers.file = file
+    again.menu("File", "Open …")
+    qtbot.waitUntil(lambda: again.controller.is_running)
+    assert again.match.own_seat == 0
 
 
-def test_notes_stay_at_home_and_tell_when_the_answer_came(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    begin(anna, ben, qtbot, "Y5")
-    page, *others = ben.controller.notes
-    ben.controller.annotate((page.remark(1, "Warm!"), *others))
-    ben.hand.drag(1, "Y5")
-    ben.press("Ask for the hint")
-    assert "Warm!" not in from_code(copied(ben), NAMES).decode()
-    assert paste(anna, copied(ben), qtbot) == []
-    answer = QGuiApplication.clipboard().text()
-    assert paste(ben, answer, qtbot) == []
-    first = ben.controller.notes[0]
-    assert first.remarks == {1: "Warm!"}
-    assert len(first.times) == 1
-    assert not anna.controller.notes[0].remarks
+def with_an_id(text: str) -> str:
+    """A mailed text into which somebody has put an id, as files of one's own have it."""
+    content = json.loads(from_code(text, NAMES)) | {"version": 4, "id": "a" * 16}
+    return to_code(json.dumps(content).encode(), INFO.name)
 
 
-def test_a_round_that_the_answer_ends_is_counted(
-    anna: Person, ben: Person, bens: Folders, qtbot: QtBot
+def test_a_mailed_copy_has_no_id_of_the_sender_and_each_match_is_counted_once(
+    anna: Person, open_window: OpenWindow, bens: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    anna.sit_down(edition="french", seekers=3)
-    anna.hide_secret("Y5")
-    anna.open_curtain()
-    assert paste(ben, copied(anna), qtbot) == []
-    ben.enter("Y5 Y5 Y5")
-    ben.press("Ask for the hint")
-    assert not bens.history.exists()
-    assert paste(anna, copied(ben), qtbot) == []
-    assert paste(ben, QGuiApplication.clipboard().text(), qtbot) == []
-    qtbot.waitUntil(bens.history.exists)
-    qtbot.waitUntil(lambda: bens.history.read_text(encoding="utf-8").count("\n") == 1)
-    assert json.loads(bens.history.read_text(encoding="utf-8"))["turns"] == 1
+    for secret, by_file in (("Y5", True), ("R1", False)):
+        ben = open_window(bens)
+        hide(anna, secret)
+        text, annas = copied(anna), anna.controller.match.id
+        assert annas not in from_code(text, NAMES).decode()
+        forged = with_an_id(text)
+        if by_file:
+            file = tmp_path / "forged.topologic"
+            file.write_bytes(from_code(forged, NAMES))
+            assert open_copy(ben, file, qtbot) == []
+        else:
+            assert paste(ben, forged, qtbot) == []
+        own = ben.controller.match.id
+        ben.enter(" ".join([secret] * 3))
+        ben.press("Ask for the hint")
+        assert paste(anna, copied(ben), qtbot) == []
+        assert anna.controller.match.id == annas
+        assert paste(ben, with_an_id(copied(anna)), qtbot) == []
+        assert ben.controller.match.id == own
+        assert own not in (annas, "a" * 16)
+    again = open_window(bens)
+    assert paste(again, forged, qtbot) == []
+    assert again.controller.match.id == own, "it is one match, whoever takes it in again"
+    counted: list[int] = []
+    ben.controller.results.read(lambda rows: counted.append(len(rows)))
+    qtbot.waitUntil(lambda: bool(counted))
+    assert counted == [2]
+
+
+def save_for_the_other(person: Person, file: Path, qtbot: QtBot) -> None:
+    """Save for the other player, and wait until that is written or was asked or complained about."""
+    before = file.read_bytes() if file.exists() else None
+    person.answers.file = file
+    person.answers.questions.clear()
+    person.answers.told.clear()
+    person.menu("Match", "Save for the other player …")
+    qtbot.waitUntil(
+        lambda: (
+            bool(person.answers.questions or person.answers.told)
+            or (file.exists() and file.read_bytes() != before)
+        )
+    )
+
+
+def test_by_files_it_goes_too_and_they_are_written_with_care(
+    person: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file, own, link = (tmp_path / f"{name}.topologic" for name in ("x", "a", "link"))
+    entering(person)
+    save_for_the_other(person, file, qtbot)
+    assert person.answers.proposed is not None
+    assert person.answers.proposed.name == "Night, for Dan.topologic"
+    assert person.controller.path is None
+    file.write_bytes(file.read_bytes() + b" ")
+    changed = file.read_bytes()
+    person.answers.says_yes = False
+    save_for_the_other(person, file, qtbot)
+    assert person.answers.questions == ["Replace the changed file?"]
+    assert file.read_bytes() == changed
+
+    other = open_window()
+    other.answers.file = file
+    other.menu("File", "Open …")
+    qtbot.waitUntil(lambda: other.controller.is_running or bool(other.answers.questions))
+    assert other.answers.questions == []  # it is not open where it was written
+    assert other.match.setup == person.match.setup
+    assert other.match.round.secret is None
+
+    save(person, own, qtbot)
+    precious = own.read_bytes()
+    link.symlink_to(own)
+    for each in (own, link):
+        save_for_the_other(person, each, qtbot)
+        assert person.answers.told == [f"{each.name} is the file of your own match. Choose another name."]
+        assert own.read_bytes() == precious
+
+    entering(other)
+    for sure in (False, True):  # the file is open in the other window
+        other.answers.says_yes = sure
+        save_for_the_other(other, own, qtbot)
+        assert len(other.answers.questions) == 1
+        if not sure:
+            assert own.read_bytes() == precious
+    qtbot.waitUntil(lambda: own.read_bytes() != precious)
+    assert json.loads(own.read_text(encoding="utf-8"))["match"]["moves"][0]["sealed"] is None
+    assert (tmp_path / "a.topologic~").read_bytes() == precious
+    assert other.controller.path is None
 
 
 def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtbot: QtBot) -> None:
@@ -276,7 +334,9 @@ def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtb
     assert ben.controller.notes == (Notes(), Notes())
 
 
-def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:
+def test_where_a_computer_plays_nothing_is_mailed_or_taken_in(
+    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
+) -> None:
     commands = ("Copy for the other player", "Save for the other player …")
     entering(anna)
     assert [anna.can_choose("Match", text) for text in commands] == [True, True]
@@ -286,11 +346,6 @@ def test_where_a_computer_plays_nothing_is_mailed(anna: Person) -> None:
     actions = anna.window.findChildren(QAction)
     tips = {each.toolTip() for each in actions if each.text().replace("&", "") in commands}
     assert tips == {why_not}
-
-
-def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
-    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
     begin(anna, ben, qtbot)
     ben.controller.propose(ChangeSeat(1, Computer(Level.CLUB, "club")))
     ben.controller.propose(ChangeSeat(1, None))
@@ -298,224 +353,38 @@ def test_what_a_computer_has_played_in_is_neither_mailed_nor_taken_in(
     ben.press("Copy the turn")
     assert "This match cannot be played by mail" in ben.answers.told[0]
     save(ben, tmp_path / "ben.topologic", qtbot)
-    anna.answers.file = tmp_path / "ben.topologic"
-    anna.menu("Match", "Open the other player’s copy …")
-    qtbot.waitUntil(lambda: bool(anna.answers.told))
-    assert "A computer plays in it," in anna.answers.told[0]
+    assert "A computer plays in it," in open_copy(anna, tmp_path / "ben.topologic", qtbot)[0]
 
 
-def test_nobody_lets_a_computer_play_on_against_somebody_elsewhere_and_the_command_says_why(
+def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     anna: Person, ben: Person, qtbot: QtBot
 ) -> None:
-    begin(anna, ben, qtbot)
-    for person in (anna, ben):
-        command = person.game_screen.computers.hand_over_command
-        assert not command.isEnabled()
-        assert "Only people play a match with somebody elsewhere." in command.toolTip()
-
-
-# -- what is not taken in ----------------------------------------------------------------------
-
-
-def test_what_was_taken_in_already_is_refused(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    begin(anna, ben, qtbot)
-    ben.press("Ask for the hint")
-    turn = copied(ben)
-    assert paste(anna, turn, qtbot) == []
-    before = anna.match
-    assert paste(anna, turn, qtbot) == [
-        (
-            "The copied text was not added. It is older than the match here: 1 move is "
-            "missing. Use the newest one."
-        )
-    ]
-    assert paste(anna, copied(anna), qtbot) == [
-        "The copied text was not added. Everything in it is already here. Ask for a newer one."
-    ]
-    assert anna.match == before
-
-
-def test_the_copy_of_another_match_is_refused(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    begin(anna, ben, qtbot)
-    foreign = copied(ben)
-    anna.sit_down(title="Day")
-    assert "It is a copy of another match." in paste(anna, foreign, qtbot)[0]
-
-
-def test_two_that_went_different_ways_are_not_joined(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    begin(anna, ben, qtbot)
-    anna.menu("Match", PLAY_HERE)
-    anna.hand.drag(0, "G3")
-    ben.press("Ask for the hint")
-    assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
-    anna.press("Take back")
-    assert paste(anna, copied(ben), qtbot) == []
-
-
-def test_the_referee_cannot_move_the_seekers(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    anna.sit_down(edition="french", seekers=3)
-    anna.hide_secret("Y5")
-    anna.open_curtain()
-    assert paste(ben, copied(anna), qtbot) == []
-    anna.menu("Match", PLAY_HERE)
-    anna.hand.drag(0, "G3")
-    assert "here it is your turn to move them" in paste(ben, copied(anna), qtbot)[0]
-
-
-def test_the_referees_own_file_is_not_taken_in(
-    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
-    begin(anna, ben, qtbot)
-    save(anna, tmp_path / "anna.topologic", qtbot)
-    before = ben.match
-    ben.answers.file = tmp_path / "anna.topologic"
-    ben.menu("Match", "Open the other player’s copy …")
-    qtbot.waitUntil(lambda: bool(ben.answers.told))
-    assert "contains the secret, which is still hidden" in ben.answers.told[0]
-    assert ben.match == before
-    referee = ben.match.round.referee
-    assert peek(ben.controller.private_view(referee)) is None
-
-
-def test_the_referees_own_file_is_not_taken_in_without_a_match_either(
-    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
-    entering(anna)
-    save(anna, tmp_path / "anna.topologic", qtbot)
-    ben.answers.file = tmp_path / "anna.topologic"
-    ben.menu("Match", "Open the other player’s copy …")
-    qtbot.waitUntil(lambda: bool(ben.answers.told))
-    assert "contains the secret, which is still hidden" in ben.answers.told[0]
-    assert not ben.controller.is_running
-
-
-# -- each plays one seat ------------------------------------------------------------------------
-
-
-PLAY_HERE = "Play on at this computer …"
-
-
-def test_while_the_other_has_to_move_nobody_moves_here(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    entering(anna)
+    hide(anna)
     assert not anna.can_choose("Match", PLAY_HERE)
-    copied(anna)
-    assert "Dan has to move" in seen.shown(anna.game_screen.card)
+    assert paste(ben, copied(anna), qtbot) == []
+    assert "Ben has to move" in seen.shown(anna.game_screen.card)
     anna.controller.changed.emit()
-    assert anna.status.startswith("Send your copy to Dan.")
+    assert anna.status.startswith("Send your copy to Ben.")
     before = anna.positions
-    anna.hand.drag(0, anna.at(1, 0))
-    assert anna.positions == before
+    anna.hand.drag(0, "G3")
     for command in ("Ask for the hint", "Give up the round …", "Suggest a turn"):
         assert not anna.can_choose("Match", command)
     with pytest.raises(IllegalMove):
         anna.controller.propose(GiveUp())
     assert anna.positions == before
 
-
-def test_what_the_other_player_did_is_not_taken_back_here(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    begin(anna, ben, qtbot)
-    assert paste(anna, copied(ben), qtbot) == []
-    before = anna.positions
-    anna.window.game.undo()
-    assert anna.positions == before == "Y1 K5 R1"
-    ben.press("Take back")
-    assert ben.positions != before
-
-
-def test_what_was_copied_for_the_archive_goes_on_at_one_computer(anna: Person) -> None:
-    entering(anna)
-    copied(anna)
     anna.answers.questions.clear()
     anna.menu("Match", PLAY_HERE)
     assert anna.answers.questions == ["Play on at this computer?"]
     assert anna.match.own_seat is None
-    anna.hand.drag(0, anna.at(1, 0))
-    assert anna.positions.split()[0] == anna.at(1, 0)
     assert not anna.can_choose("Match", PLAY_HERE)
+    anna.hand.drag(0, "G3")
+    assert anna.positions == "G3 - -"
+    assert "here it is your turn to move them" in paste(ben, copied(anna), qtbot)[0]
 
-
-def test_a_seekers_copy_cannot_be_played_on_alone(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    begin(anna, ben, qtbot)
-    assert not ben.can_choose("Match", PLAY_HERE)
-
-
-def test_whose_copy_it_is_outlives_the_program(
-    anna: Person, ben: Person, bens: Folders, tmp_path: Path, qtbot: QtBot, open_window: OpenWindow
-) -> None:
-    begin(anna, ben, qtbot)
+    anna.menu("Match", PLAY_HERE)
+    ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
-    await_copy(ben, bens, qtbot)
-    assert json.loads(copies(bens)[0].read_text(encoding="utf-8"))["match"]["own_seat"] == 2
-    assert '"own_seat": null' in from_code(copied(ben), NAMES).decode()
-    save(anna, tmp_path / "anna.topologic", qtbot)
-    again = open_window(Folders(tmp_path / "again" / "settings", tmp_path / "again" / "autosave"))
-    again.answers.file = tmp_path / "anna.topologic"
-    anna.window.close()
-    again.menu("File", "Open …")
-    qtbot.waitUntil(lambda: again.controller.is_running)
-    assert again.match.own_seat == 0
-
-
-def has_turns(person: Person, turns: int) -> bool:
-    """Whether so many turns have their hint."""
-    return len(person.match.round.turns) == turns
-
-
-def test_a_whole_exchange_needs_no_more_clicks_than_there_are_letters(
-    anna: Person, ben: Person, qtbot: QtBot
-) -> None:
-    """For each letter: copy it, take it in; the answer is offered by itself, and nothing else is asked."""
-    begin(anna, ben, qtbot)
-    clicks = 0
-
-    def click(person: Person, button: str) -> None:
-        nonlocal clicks
-        person.press(button)
-        clicks += 1
-
-    for turn in range(1, 4):
-        if turn > 1:
-            ben.hand.drag(0, "Y5" if turn == 2 else "G5")
-        click(ben, "Ask for the hint")
-        click(ben, "Copy the turn")
-        click(anna, "Paste the answer")  # and the question is answered with a click
-        qtbot.waitUntil(partial(has_turns, anna, turn))
-        assert anna.answers.questions.pop() == "The answer is ready"
-        clicks += 1
-        click(ben, "Paste the answer")
-        qtbot.waitUntil(partial(has_turns, ben, turn))
-    assert anna.answers.questions == []
-    assert anna.answers.told == ben.answers.told == []
-    assert clicks == 3 * 5  # as before each copy had a seat of its own
-
-
-# -- what is no code ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "There is no code in this text"),
-        ("Dear Ben,", "There is no code in this text"),
-        ("-- Topologic --\nabc\n-- end --", "The code is damaged"),
-        ("x" * 2_000_001, "too long to be a code"),
-    ],
-)
-def test_what_is_no_code_is_said_to_be_none(anna: Person, qtbot: QtBot, text: str, says: str) -> None:
-    entering(anna)
-    assert says in paste(anna, text, qtbot)[0]
-
-
-def test_half_a_turn_that_was_mailed_gives_way_to_the_whole_one(
-    anna: Person, ben: Person, qtbot: QtBot
-) -> None:
-    begin(anna, ben, qtbot)
+    assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
+    anna.press("Take back")
     assert paste(anna, copied(ben), qtbot) == []
-    for _ in range(3):
-        ben.press("Take back")
-    ben.enter("R1 R1 G3")
-    ben.press("Ask for the hint")
-    assert paste(anna, copied(ben), qtbot) == []
-    assert anna.positions == ben.positions == "R1 R1 G3"
-    assert paste(ben, copied(anna), qtbot) == []
-    assert alike(anna, ben)

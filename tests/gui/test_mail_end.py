@@ -68,10 +68,12 @@ def end(person: Person, folders: Folders, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
 
 
-def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
-    anna: Person, ben: Person, bens: Folders, qtbot: QtBot, open_window: OpenWindow
+def test_an_end_that_was_not_mailed_can_be_mailed_until_a_file_holds_it(
+    anna: Person, ben: Person, bens: Folders, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
 ) -> None:
     letter = play_to_the_end(anna, ben, qtbot)
+    stranger = open_window(Folders(tmp_path / "other" / "settings", tmp_path / "other" / "autosave"))
+    assert "the match that can give it is not open here" in paste(stranger, letter, qtbot)[0]
     qtbot.waitUntil(bens.history.exists)
     end(ben, bens, qtbot)
     assert len(copies(bens)) == 1
@@ -91,14 +93,8 @@ def test_an_end_that_was_not_mailed_can_be_mailed_after_the_window_is_closed(
     again.press("Copy the end for Anna")
     assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []
     assert anna.match.round.phase is Phase.OVER
-
-
-def test_a_match_by_mail_that_its_file_holds_needs_no_copy(
-    anna: Person, ben: Person, bens: Folders, tmp_path: Path, qtbot: QtBot
-) -> None:
-    play_to_the_end(anna, ben, qtbot)
-    save(ben, tmp_path / "ben.topologic", qtbot)
-    end(ben, bens, qtbot)
+    save(again, tmp_path / "ben.topologic", qtbot)
+    end(again, bens, qtbot)
     assert copies(bens) == []
 
 
@@ -115,11 +111,3 @@ def test_a_match_that_waits_for_a_proof_is_offered_at_the_next_start(
     assert paste(ben, letter, qtbot) == []
     assert paste(again, copied(ben), qtbot) == []
     assert again.match.round.proof is Proof.PROVEN
-
-
-def test_a_turn_for_a_match_that_is_not_open_asks_for_it(
-    anna: Person, ben: Person, bens: Folders, qtbot: QtBot, open_window: OpenWindow
-) -> None:
-    letter = play_to_the_end(anna, ben, qtbot)
-    told = paste(open_window(bens), letter, qtbot)
-    assert "the match that can give it is not open here" in told[0]

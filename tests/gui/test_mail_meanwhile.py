@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,51 +47,48 @@ class SlowJoining:
         self.may_end.wait()
         return self._join(*copies)  # type: ignore[arg-type]
 
+    @contextmanager
+    def paste(self, person: Person, letter: str, qtbot: QtBot) -> Iterator[None]:
+        """Take a text in, which lasts until something else was done."""
+        self.begun = 0
+        self.may_end.clear()
+        QGuiApplication.clipboard().setText(letter)
+        person.menu("Match", "Paste the other player’s copy")
+        qtbot.waitUntil(lambda: self.begun == 1)
+        try:
+            yield
+        finally:
+            self.may_end.set()
 
-@pytest.fixture
-def joining(
+
+def test_what_happens_meanwhile_stays(
     anna: Person, ben: Person, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[SlowJoining]:
-    """Ben's turn is being joined to Anna's match."""
+) -> None:
     begin(anna, ben, qtbot)
     ben.press("Ask for the hint")
-    letter = copied(ben)
-    slow = SlowJoining(monkeypatch)
-    QGuiApplication.clipboard().setText(letter)
-    anna.menu("Match", "Paste the other player’s copy")
-    qtbot.waitUntil(lambda: slow.begun == 1)
-    yield slow
-    slow.may_end.set()
+    letter, told = copied(ben), anna.answers.told
+    joining = SlowJoining(monkeypatch)
 
+    with joining.paste(anna, letter, qtbot):  # a move, after which they are joined again
+        anna.menu("Match", PLAY_HERE)
+        anna.hand.drag(0, "G3")
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert joining.begun == 2
+    assert "its move 2 is not the one that was made here" in told[0]
+    assert anna.positions == "G3 - -"
+    anna.press("Take back")
 
-def test_what_is_written_down_meanwhile_stays(anna: Person, joining: SlowJoining, qtbot: QtBot) -> None:
-    page, *others = anna.controller.notes
-    anna.controller.annotate((page.remark(1, "He thinks long."), *others))
-    joining.may_end.set()
+    with joining.paste(anna, letter, qtbot):  # something that is written down
+        page, *others = anna.controller.notes
+        anna.controller.annotate((page.remark(1, "He thinks long."), *others))
     qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
     assert anna.controller.notes[0].remarks == {1: "He thinks long."}
     assert joining.begun == 1
 
-
-def test_a_match_that_changed_meanwhile_is_joined_again(
-    anna: Person, joining: SlowJoining, qtbot: QtBot
-) -> None:
-    anna.menu("Match", PLAY_HERE)
-    anna.hand.drag(0, "G3")
-    joining.may_end.set()
-    qtbot.waitUntil(lambda: bool(anna.answers.told))
-    assert joining.begun == 2
-    assert "its move 2 is not the one that was made here" in anna.answers.told[0]
-    assert anna.positions == "G3 - -"
-
-
-def test_a_match_that_began_meanwhile_is_not_replaced(
-    anna: Person, joining: SlowJoining, qtbot: QtBot
-) -> None:
-    anna.sit_down(title="Another")
-    joining.may_end.set()
-    qtbot.waitUntil(lambda: bool(anna.answers.told))
-    assert "It is a copy of another match." in anna.answers.told[0]
+    with joining.paste(anna, letter, qtbot):  # another match
+        anna.sit_down(title="Another")
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert "It is a copy of another match." in told[1]
     assert anna.match.setup.title == "Another"
 
 

@@ -44,10 +44,8 @@ def is_whole(people: People) -> None:
     assert sorted(people.rack.replace(".", "")) == sorted(in_rack)
 
 
-@pytest.mark.parametrize("lifted", [False, True])
-@pytest.mark.parametrize("how", ["resign", "hand over", "new match", "next turn"])
-def test_the_tile_is_let_go_where_it_may_no_longer_be_held(people: People, how: str, lifted: bool) -> None:
-    holding(people, lifted)
+def let_go_of(people: People, how: str) -> None:
+    """Do something after which the tile may no longer be held."""
     match how:
         case "resign":
             people.controller.propose(Resign())
@@ -58,18 +56,37 @@ def test_the_tile_is_let_go_where_it_may_no_longer_be_held(people: People, how: 
             people.begin("EFG", start="B")
         case "next turn":
             people.play_turn()
+        case "dialog":
+            people.answers.questions.clear()
+            people.menu("Match", "Give up the match …")
+            assert people.answers.questions == ["Give up the match?"]
+            assert "Anna loses" in people.answers.texts[-1]
+            assert people.match.is_over
+        case "setup page":
+            people.menu("File", "New match …")
+            assert people.held == ""
+            people.push("Go back to it")
     QApplication.processEvents()
-    is_whole(people)
 
 
-def test_a_lifted_tile_that_is_taken_back_is_let_go(people: People) -> None:
+def test_the_tile_is_let_go_where_it_may_no_longer_be_held(people: People) -> None:
+    for how in ("resign", "hand over", "new match", "next turn", "dialog", "setup page"):
+        for lifted in (False, True):
+            holding(people, lifted)
+            let_go_of(people, how)
+            is_whole(people)
     holding(people, lifted=True)
-    people.key(Qt.Key.Key_Z, CONTROL, times=2)
+    people.key(Qt.Key.Key_Z, CONTROL, times=2)  # the lifted tile is taken back
     is_whole(people)
     assert people.laid == ()
+    holding(people, lifted=False)
+    people.answers.says_yes = False
+    people.menu("Match", "Give up the match …")
+    is_whole(people)
+    assert not people.match.is_over
 
 
-def test_a_tile_of_the_rack_stays_in_the_hand_when_another_is_taken_back(people: People) -> None:
+def test_a_tile_of_the_rack_stays_in_the_hand_whatever_happens_to_another(people: People) -> None:
     holding(people, lifted=False)
     people.key(Qt.Key.Key_Z, CONTROL)
     assert people.held == "D0"
@@ -79,53 +96,24 @@ def test_a_tile_of_the_rack_stays_in_the_hand_when_another_is_taken_back(people:
     assert [tile.design for tile in people.laid] == ["B", "D"]
     is_whole(people)
 
-
-def test_where_the_place_is_taken_meanwhile_the_ghost_goes_elsewhere(people: People) -> None:
     holding(people, lifted=False)
     people.controller.take_back()
-    people.controller.propose(Lay("C", (0, 1), 0))
+    people.controller.propose(Lay("C", (0, 1), 0))  # the place is taken meanwhile
     assert people.held == "D0"
     assert people.ghost != PlacedTile("D", (0, 1), 0)
     people.click(people.place((0, 1), 0))
     assert people.shown == set(people.match.tiles)
 
-
-def test_the_setup_page_takes_the_tile_out_of_the_hand(people: People) -> None:
-    holding(people, lifted=True)
-    people.menu("File", "New match …")
-    assert people.held == ""
-    people.push("Go back to it")
-    is_whole(people)
-
-
-@pytest.mark.parametrize("by_page", [False, True])
-def test_the_tiles_of_another_match_lie_straight_in_the_rack(people: People, by_page: bool) -> None:
-    people.begin("BCD")
-    people.click(people.slot(0))
-    people.wheel(2)
-    people.key(Qt.Key.Key_Escape)
-    assert people.table.rack.tiles[0].direction == 2
-    if by_page:
-        people.menu("File", "New match …")
-    people.begin("EFG")
-    assert [tile.direction for tile in people.table.rack.tiles] == [0, 0, 0]
-
-
-def test_a_dialog_takes_the_tile_out_of_the_hand(people: People) -> None:
-    holding(people, lifted=True)
-    people.menu("Match", "Give up the match …")
-    assert people.answers.questions == ["Give up the match?"]
-    assert "Anna loses" in people.answers.texts[0]
-    is_whole(people)
-    assert people.match.is_over
-
-
-def test_who_does_not_give_up_plays_on(people: People) -> None:
-    holding(people, lifted=False)
-    people.answers.says_yes = False
-    people.menu("Match", "Give up the match …")
-    is_whole(people)
-    assert not people.match.is_over
+    for by_page in (False, True):
+        people.begin("BCD")
+        people.click(people.slot(0))
+        people.wheel(2)
+        people.key(Qt.Key.Key_Escape)
+        assert people.table.rack.tiles[0].direction == 2
+        if by_page:
+            people.menu("File", "New match …")
+        people.begin("EFG")
+        assert [tile.direction for tile in people.table.rack.tiles] == [0, 0, 0]
 
 
 def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> None:
@@ -140,14 +128,12 @@ def test_a_computer_lays_from_the_rack_and_can_be_relieved(people: People) -> No
     assert people.match.computer is None
     is_whole(people)
 
-
-def test_what_a_computer_has_laid_is_not_lifted_by_its_successor(people: People) -> None:
     people.begin("BCD")
     people.lay(0, (2, 0), 0)
     people.controller.propose(ChangeSeat(0, Computer(Level.NOVICE, "one")))
     people.window.game.computers.rest()
     people.controller.propose(ChangeSeat(0, None))
-    people.click(people.hexagon((2, 0)))
+    people.click(people.hexagon((2, 0)))  # what a computer has laid is not lifted by its successor
     assert people.held == ""
     people.lay(1, (-2, 0), 0)
     people.take(people.hexagon((-2, 0)))
@@ -157,15 +143,12 @@ def test_what_a_computer_has_laid_is_not_lifted_by_its_successor(people: People)
     assert people.laid == (PlacedTile("B", (2, 0), 0),)
 
 
-def test_a_copied_text_without_a_match_is_told_the_name_of_this_game(people: People) -> None:
-    QGuiApplication.clipboard().setText("nothing")
-    people.menu("Match", "Paste the other player’s copy")
-    wait_until(lambda: people.answers.told)
-    assert "-- Topology --" in str(people.answers.told)
-
-
-def test_by_mail_the_other_side_is_waited_for(open_table: OpenTable, tmp_path: Path) -> None:
+def test_by_mail_the_other_side_is_waited_for_to_the_end(open_table: OpenTable, tmp_path: Path) -> None:
     anna, ben = open_table(), open_table(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
+    QGuiApplication.clipboard().setText("nothing")
+    ben.menu("Match", "Paste the other player’s copy")
+    wait_until(lambda: ben.answers.told)
+    assert "-- Topology --" in str(ben.answers.told)
     anna.begin("BCD")
     anna.play_turn()
     anna.menu("Match", "Copy for the other player")
@@ -181,17 +164,6 @@ def test_by_mail_the_other_side_is_waited_for(open_table: OpenTable, tmp_path: P
     assert ben.held
     ben.key(Qt.Key.Key_Return)
     assert len(ben.laid) == 1
-
-
-def test_the_end_of_a_match_by_mail_is_copied_for_the_other_player(
-    open_table: OpenTable, tmp_path: Path
-) -> None:
-    anna, ben = open_table(), open_table(Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "kept"))
-    anna.begin("BCD")
-    anna.play_turn()
-    anna.menu("Match", "Copy for the other player")
-    ben.menu("Match", "Paste the other player’s copy")
-    wait_until(lambda: ben.controller.is_running)
     ben.menu("Match", "Give up the match …")
     assert ben.match.is_over
     assert not ben.offers("Once more")
@@ -203,21 +175,16 @@ def test_the_end_of_a_match_by_mail_is_copied_for_the_other_player(
 # -- players and variants ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [3, 4])
-def test_three_or_four_play_with_two_tiles_each(people: People, number: int) -> None:
-    names = ("Anna", "Ben", "Clara", "David")[:number]
-    people.begin_with(new_setup(names, seed="many"))
-    assert len(people.rack) == 1
-    for seat in (0, 1, 2, 0 if number == 3 else 3):
-        assert people.match.seat == seat
-        assert people.status.startswith(f"{names[seat]}: drag") or f"{names[seat]}: drag" in people.status
-        people.play_turn()
-        is_whole(people)
-    assert len(people.rack) == 2
-    while not people.match.is_over:
-        people.play_turn()
-    assert people.rack == ""
-    assert len(people.shown) == 52
+def test_three_or_four_play_with_two_tiles_each(people: People) -> None:
+    for names in (("Anna", "Ben", "Clara"), ("Anna", "Ben", "Clara", "David")):
+        people.begin_with(new_setup(names, seed="many"))
+        assert len(people.rack) == 1
+        for seat in (0, 1, 2, 3 % len(names)):
+            assert people.match.seat == seat
+            assert f"{names[seat]}: drag" in people.status
+            people.play_turn()
+            is_whole(people)
+        assert len(people.rack) == 2
 
 
 def test_in_the_advanced_variant_a_third_tile_or_a_half_turn_comes_first(people: People) -> None:
@@ -231,8 +198,6 @@ def test_in_the_advanced_variant_a_third_tile_or_a_half_turn_comes_first(people:
     people.lay(2, (2, 0), 0)
     assert people.laid == (PlacedTile("D", (2, 0), 0),)
 
-
-def test_a_tile_is_turned_by_half_and_turned_back(people: People) -> None:
     people.begin("BCDEFG", start="A", variant=Variant.ADVANCED)
     start = people.match.tiles[0]
     people.push("Turn a tile")
@@ -262,10 +227,7 @@ def test_a_tile_is_turned_by_half_and_turned_back(people: People) -> None:
     assert people.shown == {start}
     assert people.offers("Turn a tile")
 
-
-def test_the_tile_to_turn_is_chosen_by_keyboard(people: People) -> None:
-    people.begin("BCDEFG", start="A", variant=Variant.ADVANCED)
-    people.key(Qt.Key.Key_H, CONTROL)
+    people.key(Qt.Key.Key_H, CONTROL)  # all by keyboard
     people.key(Qt.Key.Key_Left)
     people.key(Qt.Key.Key_Return)
     assert people.match.turned is not None
