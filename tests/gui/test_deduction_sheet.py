@@ -45,19 +45,14 @@ def a_desk(opened: list[SheetPanel], aid: Aid = Aid.PAPER) -> Desk:
     return desk
 
 
-def test_a_click_goes_through_the_marks(opened: list[SheetPanel]) -> None:
+def test_a_click_goes_through_the_marks_and_the_right_button_says_yes(opened: list[SheetPanel]) -> None:
     desk = a_desk(opened)
     for expected in (Mark.HAS_NOT, Mark.HAS, Mark.MAYBE, None):
         desk.click("M5", 1)
         assert desk.mark("M5", 1) is expected
-
-
-def test_the_right_button_says_yes_and_takes_it_back(opened: list[SheetPanel]) -> None:
-    desk = a_desk(opened)
-    desk.click("M5", 1, RIGHT)
-    assert desk.mark("M5", 1) is Mark.HAS
-    desk.click("M5", 1, RIGHT)
-    assert desk.mark("M5", 1) is None
+    for expected in (Mark.HAS, None):
+        desk.click("M5", 1, RIGHT)
+        assert desk.mark("M5", 1) is expected
 
 
 def test_a_stroke_marks_several_cells_at_once(opened: list[SheetPanel]) -> None:
@@ -96,22 +91,6 @@ def test_keys_mark_the_cell_of_the_cursor(opened: list[SheetPanel]) -> None:
     assert desk.mark("M5", 2) is Mark.HAS_NOT
 
 
-@pytest.mark.parametrize("name", ["M5", "Sn"])
-def test_the_cursor_of_the_keyboard_hides_no_mark(opened: list[SheetPanel], name: str) -> None:
-    desk = a_desk(opened)
-    grid, port = opened[0].grid, opened[0].grid.viewport()
-    opened[0].activateWindow()
-    desk.click(name, 0 if name == "Sn" else 1, RIGHT)
-    grid.setFocus()
-    wait_until(grid.hasFocus)
-    rect = grid.visualRect(grid.currentIndex()).adjusted(3, 3, -3, -3)
-    picture = port.grab(rect).toImage()
-    shades = {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
-    frame = grid.palette().highlight().color().rgb()
-    assert len(shades) > 3
-    assert frame != picture.pixel(1, 1)
-
-
 def test_the_own_hand_and_the_open_tiles_are_there_already(opened: list[SheetPanel]) -> None:
     desk = a_desk(opened)
     told: list[str] = []
@@ -122,6 +101,8 @@ def test_the_own_hand_and_the_open_tiles_are_there_already(opened: list[SheetPan
     assert "It is here, by the deal." in desk.said("Sn", 0)
     assert "It is here, by the deal." in desk.said("C5", Spot.OPEN)
     assert "It is not here, by the deal." in desk.said("C5", 1)
+    assert "You showed it to Clara." in desk.said("M2", 0)
+    assert "showed" not in desk.said("S2", 0)
 
 
 def test_the_missing_tile_that_was_looked_at_is_there_for_who_looked_and_for_nobody_else(
@@ -149,26 +130,7 @@ def test_the_missing_tile_that_was_looked_at_is_there_for_who_looked_and_for_nob
         assert "by the deal" not in desk.said("A5", Spot.MISSING)
 
 
-def test_the_own_column_says_whom_a_tile_was_shown_to(opened: list[SheetPanel]) -> None:
-    desk = a_desk(opened)
-    assert "You showed it to Clara." in desk.said("M2", 0)
-    assert "showed" not in desk.said("S2", 0)
-
-
-def test_a_yes_is_noted_as_a_group_from_its_line(opened: list[SheetPanel]) -> None:
-    desk = a_desk(opened)
-    panel = opened[0]
-    panel.show_entry(1)
-    assert "Note one of these for Clara" in seen.shown(panel)
-    panel.writer.group()
-    group = desk.sheet.written.groups[0]
-    assert (group.number, group.seat, [*map(str, group.tiles)], group.entry) == (1, 2, ["Ca", "Aa"], 1)
-    assert "One of group 1." in desk.said("Ca", 2)
-    panel.writer.group()
-    assert desk.sheet.written.groups == ()
-
-
-def test_a_count_lights_its_cells_and_counts_the_marks(opened: list[SheetPanel]) -> None:
+def test_a_line_lights_its_cells_counts_the_marks_and_is_noted_as_a_group(opened: list[SheetPanel]) -> None:
     desk = a_desk(opened)
     panel = opened[0]
     desk.click("S3", 1, RIGHT)
@@ -177,6 +139,14 @@ def test_a_count_lights_its_cells_and_counts_the_marks(opened: list[SheetPanel])
     said = " ".join(seen.shown(panel))
     assert "Ben has exactly 2 of the threes." in said
     assert "Your marks: 1 yes, 1 no, 2 open." in said
+    panel.show_entry(1)
+    assert "Note one of these for Clara" in seen.shown(panel)
+    panel.writer.group()
+    group = desk.sheet.written.groups[0]
+    assert (group.number, group.seat, [*map(str, group.tiles)], group.entry) == (1, 2, ["Ca", "Aa"], 1)
+    assert "One of group 1." in desk.said("Ca", 2)
+    panel.writer.group()
+    assert desk.sheet.written.groups == ()
 
 
 def test_pencil_lies_over_ink_and_can_be_thrown_away_or_inked(opened: list[SheetPanel]) -> None:
@@ -198,11 +168,15 @@ def test_pencil_lies_over_ink_and_can_be_thrown_away_or_inked(opened: list[Sheet
     assert desk.sheet.written.pencil
 
 
-def test_a_remark_is_written_beside_its_line(opened: list[SheetPanel]) -> None:
+def test_a_click_on_a_line_asks_to_see_it_and_another_writes_a_remark(opened: list[SheetPanel]) -> None:
     desk = a_desk(opened)
-    log = opened[0].log
+    log, asked = opened[0].log, list[int]()
+    opened[0].entry_chosen.connect(asked.append)
     log.scrollToTop()
     at = QPoint(80, 20)
+    QTest.mouseClick(log.viewport(), LEFT, pos=at)
+    QTest.keyClick(log, Qt.Key.Key_Escape)
+    assert asked == [0, -1]
     QTest.mouseClick(log.viewport(), LEFT, pos=at)
     QTest.mouseDClick(log.viewport(), LEFT, pos=at)
     line = log.viewport().findChild(QLineEdit)
@@ -214,32 +188,21 @@ def test_a_remark_is_written_beside_its_line(opened: list[SheetPanel]) -> None:
     assert "Your remark: surely bluffing" in opened[0].text()
 
 
-def test_a_click_on_a_line_asks_to_see_it(opened: list[SheetPanel]) -> None:
-    a_desk(opened)
-    panel, asked = opened[0], list[int]()
-    panel.entry_chosen.connect(asked.append)
-    panel.log.scrollToTop()
-    QTest.mouseClick(panel.log.viewport(), LEFT, pos=QPoint(80, 20))
-    QTest.keyClick(panel.log, Qt.Key.Key_Escape)
-    assert asked == [0, -1]
-
-
 # -- help in steps ----------------------------------------------------------------------------------
 
 
-def test_on_paper_nothing_is_found_out(opened: list[SheetPanel]) -> None:
+def test_on_paper_nothing_is_found_out_and_check_says_what_contradicts_an_answer(
+    opened: list[SheetPanel],
+) -> None:
     desk = a_desk(opened)
-    desk.click("S3", 2, RIGHT)
-    desk.click("A2", 2)
+    desk.click("A2", 2)  # Clara showed it
     desk.work()
     assert "contradicts" not in desk.said("A2", 2)
     assert "must" not in desk.said("A2", 2)
-
-
-def test_check_says_when_a_mark_contradicts_an_answer(opened: list[SheetPanel]) -> None:
-    desk = a_desk(opened, Aid.CHECK)
+    opened[0].writer.help_command.trigger()
+    assert desk.ask.questions == ["More help: Check?"]
+    assert desk.sheet.aid is Aid.CHECK
     desk.work()
-    desk.click("A2", 2)  # Clara showed it
     assert "This contradicts the answers." in desk.said("A2", 2)
     assert "must" not in desk.said("A2", 2)
     desk.point("A2", 2)
@@ -247,9 +210,12 @@ def test_check_says_when_a_mark_contradicts_an_answer(opened: list[SheetPanel]) 
     assert any("Turn 4 shows this." in text for text in seen.shown(opened[0]))
     desk.click("A2", 2)
     assert "contradicts" not in desk.said("A2", 2)
+    desk.ask.says_yes = False
+    opened[0].writer.help_command.trigger()
+    assert desk.sheet.aid is Aid.CHECK
 
 
-def test_full_fills_in_what_follows_and_says_why(opened: list[SheetPanel]) -> None:
+def test_full_fills_in_what_follows_and_says_why_to_each_player(opened: list[SheetPanel]) -> None:
     desk = a_desk(opened, Aid.FULL)
     assert "It must be here." not in desk.said("A2", 2)
     desk.work()
@@ -261,13 +227,6 @@ def test_full_fills_in_what_follows_and_says_why(opened: list[SheetPanel]) -> No
     model = opened[0].log.model()
     assert isinstance(model, LogModel)
     assert model.lit == {3}
-
-
-def test_what_follows_stays_while_more_is_thought_of_but_not_for_another_player(
-    opened: list[SheetPanel],
-) -> None:
-    desk = a_desk(opened, Aid.FULL)
-    desk.work()
     play(desk.match, count(0, "suit"), Pass())
     desk.present()
     assert "It must be here." in desk.said("A2", 2)  # the new turn is not thought through yet
@@ -289,16 +248,6 @@ def test_chances_are_shown_beside_what_follows(opened: list[SheetPanel]) -> None
     assert "Chance to be missing: " in desk.said("A5", Spot.MISSING)
     assert "Chance" not in desk.said("A5", 1)
     assert "Chance" not in desk.said("Sn", Spot.MISSING)
-
-
-def test_help_is_raised_for_good_after_a_question(opened: list[SheetPanel]) -> None:
-    desk = a_desk(opened)
-    opened[0].writer.help_command.trigger()
-    assert desk.ask.questions == ["More help: Check?"]
-    assert desk.sheet.aid is Aid.CHECK
-    desk.ask.says_yes = False
-    opened[0].writer.help_command.trigger()
-    assert desk.sheet.aid is Aid.CHECK
 
 
 # -- secrecy ----------------------------------------------------------------------------------------
@@ -353,11 +302,24 @@ def test_equal_views_make_equal_panels(opened: list[SheetPanel], viewer: int | N
     assert texts[0] == texts[1]
 
 
-def test_rows_that_nearly_fit_are_tighter_so_that_all_are_in_sight(players: Players) -> None:
+def test_rows_that_nearly_fit_are_tighter_and_the_table_shows_what_the_keyboard_is_on(
+    players: Players,
+) -> None:
     players.window.resize(1280, 800)
     players.begin(seating=ALONE)
     QApplication.processEvents()
-    grid = players.screen.panel.grid
+    panel, own, view = players.screen.panel, players.match.hand[0], players.tabletop.view
+    grid = panel.grid
+    before = seen.shown(panel)
+    grid.setFocus()
+    grid.show_cell(Cell(ALL_TILES[0], 0))
+    players.key(Qt.Key.Key_Down, times=ALL_TILES.index(own))
+    assert outlined(players) == [hand_key(0, own)]
+    assert seen.shown(panel) != before
+    players.key(Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is not grid
+    assert outlined(players) == []
+    assert seen.shown(panel) == before
     assert grid.verticalScrollBar().maximum() == 0
     grid.setFixedHeight(grid.height() - grid.viewport().height() + 24 * 14 + 3)
     QApplication.processEvents()
@@ -365,38 +327,17 @@ def test_rows_that_nearly_fit_are_tighter_so_that_all_are_in_sight(players: Play
     grid.setFixedHeight(grid.height() - 24 * 4)
     QApplication.processEvents()
     assert grid.rowHeight(0) == 15, "where all have no room anyway, none is tight"
-
-
-def test_what_the_keyboard_pointed_at_is_lit_no_longer_once_it_has_left_the_sheet(players: Players) -> None:
-    players.window.resize(1280, 800)
-    players.begin(seating=ALONE)
-    panel, own = players.screen.panel, players.match.hand[0]
-    before = seen.shown(panel)
-    panel.grid.setFocus()
-    panel.grid.show_cell(Cell(ALL_TILES[0], 0))
-    players.key(Qt.Key.Key_Down, times=ALL_TILES.index(own))
-    assert outlined(players) == [hand_key(0, own)]
-    assert seen.shown(panel) != before
-    players.key(Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is not panel.grid
-    assert outlined(players) == []
-    assert seen.shown(panel) == before
-
-
-def test_the_cursor_stays_on_its_tile_where_the_table_has_the_room_of_the_notes(players: Players) -> None:
-    players.window.resize(1280, 800)
-    players.begin(seating=ALONE)
-    table, view = players.tabletop.table, players.tabletop.view
+    view.setFocus()
     players.key(Qt.Key.Key_Right)
-    key, before = view.cursor_tile, view.width()
+    key, width = view.cursor_tile, view.width()
     assert key is not None
-    (undock,) = (
-        made for made in players.window.findChildren(QToolButton) if made.accessibleName() == "Undock: Notes"
-    )
+    made = players.window.findChildren(QToolButton)
+    (undock,) = (each for each in made if each.accessibleName() == "Undock: Notes")
     QTest.mouseClick(undock, LEFT)
-    wait_until(lambda: view.width() > before)
+    wait_until(lambda: view.width() > width)
     assert view.cursor_tile == key
-    assert table.cursor.pos() == table.tile_outline(key).boundingRect().center()
+    cursor, outline = players.tabletop.table.cursor, players.tabletop.table.tile_outline(key)
+    assert cursor.pos() == outline.boundingRect().center()
 
 
 def outlined(players: Players) -> list[str]:
