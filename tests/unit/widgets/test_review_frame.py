@@ -6,25 +6,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.widgets import review_frame
 from topologic_qt.widgets.line_chart import LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame, Short
 from topologic_qt.widgets.scrolled import Scrolled
 
 pytestmark = pytest.mark.gui
-
-
-@pytest.mark.parametrize("height", [400, 740])
-def test_a_review_is_as_high_as_the_table_beside_it(qtbot: QtBot, height: int) -> None:
-    table = QWidget()
-    qtbot.addWidget(table)
-    table.setGeometry(0, 0, 400, height)
-    table.show()
-    review = ReviewFrame(table, "Anna – Ben", ("Turn", "Verdict"), LineChart("", "", "", Scale(True, 0)))
-    usual = review.height()
-    assert 400 < usual < 740
-    review.stand_beside(table)
-    assert review.height() == max(usual, height)
 
 
 def colours_in(table: QTableWidget, row: int) -> int:
@@ -44,26 +30,24 @@ def is_whole(table: QTableWidget, row: int) -> bool:
     return top >= 0 and top + height <= table.viewport().height()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Home, Qt.Key.Key_End])
-@pytest.mark.parametrize("more", range(0, 40, 7))
-def test_a_line_without_room_at_an_edge_is_left_out(qtbot: QtBot, more: int, key: Qt.Key) -> None:
+def test_a_line_without_room_at_an_edge_is_left_out(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     review = ReviewFrame(window, "Anna – Ben", ("Turn", "Verdict"), LineChart("", "", "", Scale(True, 0)))
     review.put_together(QLabel(), lambda _: None)
     review.show_turns([[str(turn), "It would have told more. " * (turn % 3)] for turn in range(1, 41)])
     review.show()
-    review.resize(420, 600 + more)
     table = review.table
-    table.setFocus()
-    QTest.keyClick(table, key, Qt.KeyboardModifier.ControlModifier)
-    table.clearSelection()
-    QApplication.processEvents()
-    first, last = table.rowAt(0), table.rowAt(table.viewport().height() - 1)
-    shown = range(first, last + 1)
-    assert len(shown) > 3
-    for row in shown:
-        assert (colours_in(table, row) > 1) == is_whole(table, row), row
+    for more, key in ((0, Qt.Key.Key_Home), (14, Qt.Key.Key_End), (35, Qt.Key.Key_End)):
+        review.resize(420, 600 + more)
+        table.setFocus()
+        QTest.keyClick(table, key, Qt.KeyboardModifier.ControlModifier)
+        table.clearSelection()
+        QApplication.processEvents()
+        first, last = table.rowAt(0), table.rowAt(table.viewport().height() - 1)
+        assert last - first > 2
+        for row in range(first, last + 1):
+            assert (colours_in(table, row) > 1) == is_whole(table, row), row
 
 
 LONG = "Maximiliane-Wilhelmina von Hohenstaufen"
@@ -121,37 +105,3 @@ def test_what_is_told_of_a_chosen_turn_takes_its_room_from_the_list(long_review:
     assert not around.verticalScrollBar().isVisible()
     assert around.viewport().width() == before
     assert is_whole(review.table, last)
-
-
-HEADINGS = {
-    "de": ("Zug", "Hinweis", "Übrig", "Erwartet (bestenfalls)", "Umweg", "Urteil"),
-    "en": ("Turn", "Hint", "Tiles left", "Expected (at best)", "Extra moves", "Verdict"),
-    "fr": ("Tour", "Score", "Restantes", "Attendu (au mieux)", "Détour", "Avis"),
-}
-VERDICTS = {
-    "de": "Es gab viel mehr zu erfahren · ein glücklicher Hinweis",
-    "en": "Much more could be learnt · a lucky hint",
-    "fr": "Il y avait bien plus à apprendre · un score chanceux",
-}
-
-
-@pytest.mark.parametrize("language", HEADINGS)
-def test_over_a_table_that_fills_the_screen_a_review_is_as_wide_as_its_words_need(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    monkeypatch.setattr(review_frame, "_SHARE", 1.0)  # as on a screen that is wider than that of tests
-    table = QWidget()
-    qtbot.addWidget(table)
-    table.setGeometry(table.screen().availableGeometry())
-    table.show()
-    chart = LineChart("", "", "", Scale(True, 0))
-    review = ReviewFrame(table, "Anna – Ben", HEADINGS[language], chart)
-    review.put_together(QLabel(), lambda _: None)
-    review.stand_beside(table)
-    review.show()
-    review.show_turns([["1", "5", "60 → 14", "37 (15)", "0,6 Schritte", VERDICTS[language]]] * 5)
-    QApplication.processEvents()
-    shown = review.table
-    assert shown.horizontalScrollBar().maximum() == 0
-    assert shown.rowHeight(0) < 4 * shown.fontMetrics().lineSpacing() + 14  # with its padding
-    assert review.width() <= table.width()

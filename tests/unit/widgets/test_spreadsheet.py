@@ -3,8 +3,6 @@
 import csv
 import io
 
-import pytest
-
 from topologic_qt.widgets.spreadsheet import as_csv
 
 
@@ -14,9 +12,9 @@ def cells(*texts: object) -> list[list[str]]:
     return list(csv.reader(io.StringIO(content.decode(), newline="")))[1:]
 
 
-@pytest.mark.parametrize("text", ['=HYPERLINK("http://x")', "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
-def test_a_name_is_never_a_formula(text: str) -> None:
-    assert cells(text) == [[f"'{text}"]]
+def test_a_name_is_never_a_formula() -> None:
+    for text in ('=HYPERLINK("http://x")', "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"):
+        assert cells(text) == [[f"'{text}"]]
 
 
 def test_every_other_name_stays_as_it_is() -> None:
