@@ -1,12 +1,10 @@
 """The list of matches that were kept."""
 
-import time
-from functools import partial
 from pathlib import Path
 
 import pytest
 from opening import controller_of, windows_of
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -101,10 +99,14 @@ def test_enter_that_is_held_goes_on_with_none(left: None, open_window: OpenWindo
     qtbot.waitUntil(lambda: person.controller.is_running)
 
 
-def test_all_are_listed_with_picture_title_and_how_far_they_are(
+def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_one_goes_on(
     left: None, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    dialog = opened(open_window(), qtbot)
+    person = open_window()
+    person.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(person.window, "Show all …"))
+    person.press("Show all …")
+    dialog = shown(qtbot)
     latest, older = read(dialog, qtbot)
     assert latest[:2] == ["Topologic – Night: Cleo – Dan", "Round 1  ·  Turn 2  ·  Dan seeks"]
     assert latest[3] == "File: a.topologic"
@@ -113,38 +115,14 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are(
     icons = [dialog.rows.index(row).data(Qt.ItemDataRole.DecorationRole) for row in range(2)]
     pictures = [icon.pixmap(132, 104).toImage() for icon in icons]
     assert pictures[0] != pictures[1]
-    dialog.close()
-
-
-def test_the_one_that_is_chosen_goes_on(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
-    person = open_window()
-    person.window.look_for_kept_match()
-    qtbot.waitUntil(lambda: seen.offers(person.window, "Show all …"))
-    person.press("Show all …")
-    dialog = shown(qtbot)
-    read(dialog, qtbot)
     select(dialog, 1)
     person.press(GO_ON, dialog)
     assert person.positions == "- R1 -"
-
-
-def test_enter_goes_on_once(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
-    person = open_window()
     dialog = opened(person, qtbot)
     press_key(dialog, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
-    assert person.match.round.turns
-    assert len(person.window.windows.open) == 1
-
-
-def test_beside_a_running_match_it_gets_a_window(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
-    person = open_window()
-    person.sit_down(title="Day")
-    person.press(GO_ON, opened(person, qtbot))
-    assert person.match.setup.title == "Day"
-    assert controller_of(windows_of(person.window.windows)[-1]).title == "Night: Cleo – Dan"
-
-
-def test_where_nothing_was_kept_it_says_so(person: Person, qtbot: QtBot) -> None:
+    assert len(person.window.windows.open) == 2, "beside a running match it gets a window, and once"
+    assert person.positions == "- R1 -"
+    assert controller_of(windows_of(person.window.windows)[-1]).view.round.turns
     dialog = opened(person, qtbot)
     assert says(dialog, "There is nothing here")
     assert not seen.offers(dialog, GO_ON)
@@ -171,45 +149,28 @@ def test_what_is_deleted_is_gone_when_the_dialog_closes_and_not_before(
     assert person.answers.questions == []
 
 
-@pytest.mark.parametrize("by_key", [True, False])
 def test_several_are_deleted_at_once_and_brought_back(
-    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot, by_key: bool
+    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot
 ) -> None:
     person = open_window()
     dialog = opened(person, qtbot)
     before = len(rows(dialog))
     select(dialog, 0, 2, 3)
-    if by_key:
-        press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
-    else:
-        person.press("Delete 3", dialog)
+    person.press("Delete 3", dialog)
     assert len(rows(dialog)) == before - 3
     assert says(dialog, "3 matches will be deleted when you close this.")
     press_key(dialog, Qt.Key.Key_A)
     press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
     assert rows(dialog) == []
-    for left_over in (before - 3, before):
-        if by_key:
-            press_key(dialog, Qt.Key.Key_Z)
-        else:
-            person.press("Undo", dialog)
-        assert len(rows(dialog)) == left_over
+    assert says(dialog, "62 matches will be deleted")
+    press_key(dialog, Qt.Key.Key_Z)
+    assert len(rows(dialog)) == before - 3
+    person.press("Undo", dialog)
+    assert len(rows(dialog)) == before
     assert not seen.offers(dialog, "Undo")
     dialog.close()
     person.window.game.session.disk.settle()
     assert copies(folders) == sixty
-
-
-def test_all_of_many_are_deleted_also_those_that_nobody_scrolled_to(
-    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot
-) -> None:
-    person = open_window()
-    dialog = opened(person, qtbot)
-    press_key(dialog, Qt.Key.Key_A)
-    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
-    assert says(dialog, "62 matches will be deleted")
-    dialog.close()
-    qtbot.waitUntil(lambda: list(folders.autosave.iterdir()) == [])
 
 
 def test_what_another_window_has_or_changed_by_now_is_not_deleted(
@@ -229,9 +190,8 @@ def test_what_another_window_has_or_changed_by_now_is_not_deleted(
     lock.release()
 
 
-@pytest.mark.parametrize("then", ["plays on", "leaves it again"])
-def test_what_another_window_goes_on_with_meanwhile_is_not_deleted(
-    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot, then: str
+def test_what_another_window_goes_on_with_meanwhile_is_not_deleted_also_when_it_is_left_again(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
 ) -> None:
     person, other = open_window(), open_window()
     _, latest = copies(folders)
@@ -242,8 +202,7 @@ def test_what_another_window_goes_on_with_meanwhile_is_not_deleted(
     other.press(GO_ON)
     await_copy(other, folders, qtbot)
     match = other.match
-    if then == "leaves it again":
-        other.window.close()
+    other.window.close()
     dialog.close()
     person.window.game.session.disk.settle()
     assert copies(folders) == [latest]
@@ -305,87 +264,6 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
 # -- many --------------------------------------------------------------------------------------
 
 
-def test_nothing_is_deleted_however_much_there_is(
-    open_window: OpenWindow, folders: Folders, qtbot: QtBot
-) -> None:
-    playing = open_window()
-    entering(playing)
-    await_copy(playing, folders, qtbot)
-    in_use = copies(folders)[0]
-    for number in range(60):
-        (folders.autosave / f"2000{number:04}.topologic").write_bytes(in_use.read_bytes())
-    for number in range(30):
-        (folders.autosave / f"3000{number:04}.topologic").write_bytes(b"nobody can read this")
-    (folders.autosave / "gone.topologic.lock").write_text("999999\ntopologic-qt\n\n\n\n")
-    person = open_window()
-    dialog = opened(person, qtbot)
-    assert len(copies(folders)) == 91
-    assert len(rows(dialog)) == 90
-    assert not (folders.autosave / "gone.topologic.lock").exists()
-    dialog.close()
-
-
-def test_of_many_only_those_are_read_that_are_to_be_seen(
-    sixty: list[Path], open_window: OpenWindow, qtbot: QtBot
-) -> None:
-    person = open_window()
-    dialog = opened(person, qtbot)
-
-    def is_read(place: int) -> bool:
-        return rows(dialog)[place] != ["Reading …"]
-
-    qtbot.waitUntil(lambda: is_read(4))
-    person.window.game.session.disk.settle()
-    assert sum(is_read(place) for place in range(62)) < 12
-    dialog.list.scrollToBottom()
-    qtbot.waitUntil(lambda: is_read(61))
-    assert not is_read(30)
-    dialog.close()
-
-
-def test_with_hundreds_the_window_is_never_held_up(
-    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
-) -> None:
-    content = copies(folders)[0].read_bytes()
-    for number in range(500):
-        (folders.autosave / f"2000{number:04}.topologic").write_bytes(content)
-    person = open_window()
-    opened(person, qtbot).close()  # what is loaded and drawn for the first time is another matter
-    gaps, last = [0.0], time.perf_counter()
-
-    def tick() -> None:
-        nonlocal last
-        now = time.perf_counter()
-        gaps.append(now - last)
-        last = now
-
-    timer = QTimer()
-    timer.timeout.connect(tick)
-    timer.start(0)
-    dialog = opened(person, qtbot)
-    for share in range(11):
-        bar = dialog.list.verticalScrollBar()
-        bar.setValue(bar.maximum() * share // 10)
-        middle = dialog.list.indexAt(dialog.list.viewport().rect().center()).row()
-        if middle >= 0:
-            qtbot.waitUntil(partial(is_filled, dialog, middle))
-    press_key(dialog, Qt.Key.Key_A)
-    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
-    press_key(dialog, Qt.Key.Key_Z)
-    timer.stop()
-    print(f"The longest gap was {max(gaps) * 1000:.0f} ms.")
-    assert max(gaps) < LONGEST_GAP
-    dialog.close()
-
-
-LONGEST_GAP = 0.5
-"""The window may be held up for 0.1 s; tests run beside others."""
-
-
-def is_filled(dialog: RecoveryDialog, place: int) -> bool:
-    return bool(dialog.rows.index(place).data() != "Reading …")
-
-
 def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
     person: Person, folders: Folders, qtbot: QtBot
 ) -> None:
@@ -393,16 +271,16 @@ def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
         return len(list(Path("/proc/self/fd").glob("*")))
 
     counts = list[int]()
-    for number in range(24):
+    for number in range(12):
         person.sit_down(title=f"Match {number}")
         person.begin_round("K1")
         await_copy(person, folders, qtbot)
         person.window.game.session.disk.settle()
         counts.append(handles())
     assert counts[-1] <= counts[4] + 1
-    assert len(copies(folders)) == 24
+    assert len(copies(folders)) == 12
     dialog = opened(person, qtbot)
-    assert len(rows(dialog)) == 23  # one is played
+    assert len(rows(dialog)) == 11  # one is played
     dialog.close()
 
 
@@ -437,14 +315,3 @@ def test_the_dialog_goes_with_its_window_and_what_was_deleted_in_it_too(
     person.window.windows.close()
     qtbot.waitUntil(lambda: not isValid(dialog))
     qtbot.waitUntil(lambda: len(copies(folders)) == 1)
-
-
-def test_a_list_that_comes_after_its_window_is_gone_is_not_shown(
-    left: None, open_window: OpenWindow, qtbot: QtBot
-) -> None:
-    person, other = open_window(), open_window()
-    person.menu("File", "Kept matches …")
-    person.window.look_for_kept_match()
-    person.window.close()
-    opened(other, qtbot).close()  # theirs is read, so that the first would be, too
-    assert not person.window.findChildren(RecoveryDialog)

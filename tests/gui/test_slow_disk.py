@@ -10,26 +10,23 @@ from pathlib import Path
 
 import pytest
 from opening import open_topologic
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
-from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_computer_turns import start, think_through
 from tests.gui.test_files import entering, on_disk, save
 from tests.posix import make_pipe
 from tests.waiting import wait_until
-from topologic_qt.app import autosave
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker, Patience
-from topologic_qt.app.window import Window
 from topologic_qt.games.topologic.bots import seat
-from topologic_qt.games.topologic.rules import Computer, Move, View
+from topologic_qt.games.topologic.rules import Computer, Move, Phase, View
 
 pytestmark = pytest.mark.gui
 
@@ -105,15 +102,14 @@ def press(dialog: ClosingDialog, button: str) -> None:
 # -- reading ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["a.topologic", "a.topologic-field"])
 def test_a_read_that_never_ends_keeps_nobody_waiting(
-    person: Person, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk, name: str
+    person: Person, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
 ) -> None:
     dead = tmp_path / "dead"
     dead.mkdir()
     entering(person)
     disk.die(dead)
-    for tries in (1, 2):
+    for tries, name in enumerate(("a.topologic", "a.topologic-field"), start=1):
         person.window.game.files.open_file(dead / name)
         qtbot.waitUntil(partial(disk.has_waiting, tries))
     person.editing.leave()
@@ -143,39 +139,6 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
     qtbot.waitUntil(lambda: seen.offers(second.window, "Continue"))
     second.press("Continue")
     assert second.positions == "R2 R1 -"
-
-
-def test_a_window_that_closes_meanwhile_looks_for_nothing_more(
-    open_window: OpenWindow,
-    folders: Folders,
-    tmp_path: Path,
-    qtbot: QtBot,
-    disk: DeadDisk,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Two matches are kept, and the shelf closes while they are counted."""
-    dead = tmp_path / "dead"
-    dead.mkdir()
-    for name in ("a.topologic", "b.topologic"):
-        first = open_window()
-        entering(first)
-        save(first, dead / name, qtbot)
-        first.hand.drag(0, "R2")
-        first.window.close()
-    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
-    disk.die(dead)
-    monkeypatch.setattr(autosave, "_ANSWERED_WITHIN", 100)
-    window = Window(first.window.windows)
-    window.show_shelf()
-    window.show()
-    window.look_for_kept_match()
-    qtbot.waitUntil(partial(disk.has_waiting, 2))  # once for what is offered, and once to count
-    with qtbot.captureExceptions() as mistakes:
-        window.close()
-        loop = QEventLoop()
-        QTimer.singleShot(300, loop.quit)  # in one thread, that is after what was to follow within 100 ms
-        loop.exec()
-    assert not mistakes
 
 
 def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:
@@ -224,21 +187,6 @@ def test_keeping_that_hangs_is_said_until_the_disk_answers(
     qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
 
 
-def test_a_field_that_is_not_kept_says_so_too(
-    open_window: OpenWindow, folders: Folders, qtbot: QtBot, disk: DeadDisk
-) -> None:
-    builder = Builder(open_window(patience=IMPATIENT), qtbot)
-    disk.die(folders.autosave)
-    builder.type("y5")
-    qtbot.waitUntil(
-        lambda: "This field is not being kept: please save it yourself." in seen.shown(builder.editor)
-    )
-    disk.revive()
-    qtbot.waitUntil(
-        lambda: "This field is not being kept: please save it yourself." not in seen.shown(builder.editor)
-    )
-
-
 # -- closing ------------------------------------------------------------------------------------------
 
 
@@ -267,24 +215,12 @@ def test_closing_says_what_is_not_on_the_disk_and_goes_when_it_is(
     assert on_disk(dead / "a.topologic").view(None) == person.match
 
 
-def test_who_goes_back_stays_and_nothing_is_lost(
-    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, disk: DeadDisk
-) -> None:
-    person = open_window(patience=IMPATIENT)
-    entering(person)
-    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
-    disk.die(folders.autosave)
-    person.hand.drag(0, "R2")
-    when(lambda dialog: dialog.stay.isVisible(), lambda dialog: press(dialog, "stay"))
-    assert not person.window.close()
-    assert person.window.isVisible()
-    person.hand.drag(1, "K1")
-    disk.revive()
-    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
-
-
-def test_computers_make_no_move_while_a_window_that_closes_waits_for_the_disk(
-    open_window: OpenWindow, folders: Folders, disk: DeadDisk, monkeypatch: pytest.MonkeyPatch
+def test_who_goes_back_stays_and_nothing_is_lost_and_computers_make_no_move_meanwhile(
+    open_window: OpenWindow,
+    folders: Folders,
+    qtbot: QtBot,
+    disk: DeadDisk,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plan, may_move = seat.plan, threading.Event()
 
@@ -308,8 +244,12 @@ def test_computers_make_no_move_while_a_window_that_closes_waits_for_the_disk(
 
     when(lambda dialog: dialog.stay.isVisible(), stay)
     assert not person.window.close()
+    assert person.window.isVisible()
     assert person.controller.serial == before
     wait_until(lambda: person.controller.serial > before)
+    disk.revive()
+    qtbot.waitUntil(lambda: person.match.round.phase is Phase.OVER)
+    qtbot.waitUntil(lambda: on_disk(copy_in(folders)).view(None) == person.match)
 
 
 def test_closing_anyway_ends_the_program_though_a_thread_hangs(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QLabel
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
@@ -16,11 +16,9 @@ from tests.gui.test_autosave import kept
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import (
-    EDITIONS,
     PERSON,
     AskForHint,
     HideSecret,
-    MoveSeeker,
     PlaceSeeker,
     Result,
     Tile,
@@ -56,44 +54,37 @@ def rows(dialog: StatisticsDialog) -> list[list[str]]:
     ]
 
 
-def test_a_finished_round_is_counted(person: Person) -> None:
+def test_finished_rounds_are_counted_exported_and_deleted_after_a_question(
+    person: Person, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    dialog = open_statistics(person)
+    assert rows(dialog) == []
+    assert not seen.offers(dialog, "Export …")
+    dialog.close()
     person.sit_down(seekers=3, shape="rectangle")
     find(person)
     find(person)
     dialog = open_statistics(person)
     assert rows(dialog) == [["Anna", "1", "1", "1.00", "1", "1"], ["Ben", "1", "1", "1.00", "1", "1"]]
     assert [bar.value for bar in dialog.chart.bars][:2] == [2, 0]
-
-
-def test_it_is_still_counted_in_another_window_and_only_once(person: Person, open_window: OpenWindow) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    find(person)
+    person.answers.file = tmp_path / "rounds.csv"
+    person.press("Export …", dialog)
+    wait_until(lambda: "has been exported" in person.status)
+    with person.answers.file.open(newline="", encoding="utf-8") as file:
+        row, _ = csv.DictReader(file)
+    assert (row["player"], row["turns"], row["edition"], row["seekers"]) == ("Ben", "1", "2019", "3")
+    dialog.close()
     person.window.close()
     other = open_window()
-    assert [row[:2] for row in rows(open_statistics(other))] == [["Ben", "1"]]
-
-
-def test_filters_choose_edition_and_seekers(person: Person) -> None:
-    for edition, seekers in (("2019", 3), ("french", 4)):
-        person.sit_down(edition=edition, seekers=seekers, shape="rectangle")
-        find(person)
-    dialog = open_statistics(person)
-    assert [combo.currentText() for combo in dialog.findChildren(QComboBox)[:3]] == [
-        dialog.edition.combo.itemText(list(EDITIONS).index("french") + 1),
-        "4 seekers",
-        "Without help",
-    ]
-    assert rows(dialog)[0][1] == "1"
-    assert "1 other result is hidden by these choices." in seen_texts(dialog)
-    person.choose(dialog.edition.combo, 0)
-    person.choose(dialog.seekers.combo, 0)
-    assert rows(dialog)[0][1] == "2"
-    assert not any("hidden" in text for text in seen_texts(dialog))
-    person.choose(dialog.edition.combo, 1)
-    assert rows(dialog)[0][1] == "1"
-    person.choose(dialog.seekers.combo, 2)
-    assert rows(dialog) == []
-    assert dialog.chart.bars == []
+    dialog = open_statistics(other)
+    assert [row[:2] for row in rows(dialog)] == [["Anna", "1"], ["Ben", "1"]], "only once"
+    for says_yes in (False, True):
+        other.answers.says_yes = says_yes
+        other.press("Delete all …", dialog)
+        if not says_yes:
+            other.press("Close", dialog)
+        dialog = open_statistics(other)
+        assert len(rows(dialog)) == (0 if says_yes else 2)
 
 
 def row_of(turns: int | None, day: int = 1, **other: object) -> dict[str, object]:
@@ -148,70 +139,9 @@ def test_progress_shows_the_rounds_in_order_with_gaps_and_the_mean_of_the_last_t
     assert page.chart.accessibleDescription() == "Mean of the last round: 40.0."
 
 
-def test_the_page_that_was_looked_at_last_is_opened_again(person: Person) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    find(person)
-    person.press("Progress", open_statistics(person))
-    wait_until(lambda: person.game_screen.statistics.dialog).close()
-    dialog = open_statistics(person)
-    assert dialog.progress.isVisible()
-    assert not dialog.progress.who.isVisible()
-    person.press("Figures", dialog)
-    assert dialog.chart.isVisible()
-
-
 def seen_texts(dialog: StatisticsDialog) -> list[str]:
     """The texts of the labels that are shown."""
     return [made.text() for made in dialog.findChildren(QLabel) if made.isVisible()]
-
-
-def test_long_rounds_share_the_last_bar(person: Person) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    tile, corner = Tile.parse(person.at(0, 0)), Tile.parse(person.at(9, 5))
-    controller = person.controller
-    controller.propose(HideSecret(tile))
-    for seeker in range(3):
-        controller.propose(PlaceSeeker(seeker, corner if seeker else tile))
-    for _ in range(12):
-        controller.propose(AskForHint())
-    for seeker in (1, 2):
-        controller.propose(MoveSeeker(seeker, Tile.parse(person.at(9, 0))))
-    controller.propose(AskForHint())
-    for seeker in (1, 2):
-        controller.propose(MoveSeeker(seeker, tile))
-    controller.propose(AskForHint())
-    dialog = open_statistics(person)
-    assert rows(dialog)[0][-2:] == ["14", "14"]
-    assert [bar.value for bar in dialog.chart.bars] == [0] * 11 + [1]
-
-
-def test_without_a_round_it_says_so(person: Person) -> None:
-    dialog = open_statistics(person)
-    assert rows(dialog) == []
-    assert not seen.offers(dialog, "Export …")
-
-
-def test_results_are_exported_as_a_table(person: Person, tmp_path: Path) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    find(person)
-    person.answers.file = tmp_path / "rounds.csv"
-    person.press("Export …", open_statistics(person))
-    wait_until(lambda: "has been exported" in person.status)
-    with person.answers.file.open(newline="", encoding="utf-8") as file:
-        (row,) = csv.DictReader(file)
-    assert (row["player"], row["turns"], row["edition"], row["seekers"]) == ("Ben", "1", "2019", "3")
-
-
-@pytest.mark.parametrize("says_yes", [True, False])
-def test_results_are_deleted_after_a_question(person: Person, says_yes: bool) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    find(person)
-    person.answers.says_yes = says_yes
-    dialog = open_statistics(person)
-    person.press("Delete all …", dialog)
-    if not says_yes:
-        person.press("Close", dialog)
-    assert len(rows(open_statistics(person))) == (0 if says_yes else 1)
 
 
 def test_a_damaged_line_costs_only_itself(folders: Folders, person: Person) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from opening import write_match
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -53,21 +52,17 @@ def player(people: People) -> Iterator[People]:
     people.answers.says_yes = True
 
 
-def test_the_shelf_comes_in_another_window(player: People) -> None:
+def test_it_goes_on_beside_other_windows_and_people_are_asked_before_the_window_is_closed(
+    player: People, tmp_path: Path
+) -> None:
     player.menu("File", "Other games …")
     assert len(player.window.windows.open) == 2
-    assert is_played(player)
-
-
-def test_a_match_of_another_game_opens_in_another_window(player: People, tmp_path: Path) -> None:
     file = tmp_path / "match.topologic"
     write_match(new_match().snapshot(), file)
     player.window.windows.receive([file])
-    wait_until(lambda: len(player.window.windows.open) == 2)
+    wait_until(lambda: player.window.windows.holding(file) is not None)
+    assert player.window.windows.holding(file) is not player.window
     assert is_played(player)
-
-
-def test_people_are_asked_before_the_window_is_closed(player: People) -> None:
     player.answers.says_yes = False
     player.window.close()
     assert player.answers.questions == ["Stop the tournament?"]
@@ -79,16 +74,9 @@ def test_people_are_asked_before_the_window_is_closed(player: People) -> None:
     assert len(player.answers.questions) == 2
 
 
-def test_nobody_is_asked_once_it_is_stopped(player: People) -> None:
-    dialog = tournament_of(player)
-    player.push("Stop", dialog)
-    wait_until(dialog.form.isEnabled)
-    player.window.close()
-    assert not player.window.isVisible()
-    assert player.answers.questions == []
-
-
-def test_it_goes_on_in_another_language(player: People, open_table: OpenTable, qtbot: QtBot) -> None:
+def test_it_goes_on_in_another_language_and_nobody_is_asked_once_it_is_stopped(
+    player: People, open_table: OpenTable, qtbot: QtBot
+) -> None:
     other = open_table()
     other.menu("File", "Tournament …")
     tournament_of(other).form.seed.setText("another")
@@ -104,19 +92,6 @@ def test_it_goes_on_in_another_language(player: People, open_table: OpenTable, q
     player.push("Anhalten", dialog)
     wait_until(dialog.form.isEnabled)
     assert (dialog.form.seed.text(), dialog.form.deals.value()) == ("1", 10_000)
-    done = dialog.progress.value()
-    player.push("Weiter", dialog)
-    wait_until(lambda: dialog.progress.value() > done)
-
-
-def test_what_is_chosen_in_it_stays_in_another_language(people: People, qtbot: QtBot) -> None:
-    people.menu("File", "Tournament …")
-    form = tournament_of(people).form
-    QTest.keyClicks(form.game, "Deduction")
-    form.seed.setText("mine")
-    choose(people.window, qtbot, "de")
-    form = tournament_of(people).form
-    assert (form.contest.game, form.contest.seed) == ("deduction", "mine")
-    tournament_of(people).close()
-    people.menu("Datei", "Computerturnier …")
-    assert tournament_of(people).form.contest.game == "topology"
+    player.window.close()
+    assert not player.window.isVisible()
+    assert player.answers.questions == []

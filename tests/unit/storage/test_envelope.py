@@ -161,7 +161,8 @@ class TestOtherFiles:
             assert complaint(content) == "a.game is not a saved game of this program. Choose another file."
 
     def test_another_format_is_another_file(self) -> None:
-        for format in ["", "other", None, 1, ["topologic-qt saved game"], {}]:
+        others: list[object] = ["", "other", None, 1, ["topologic-qt saved game"], {}]
+        for format in others:
             assert "not a saved game of this program" in complaint(changed(format=format))
 
     def test_a_newer_version_asks_for_a_newer_program(self) -> None:
