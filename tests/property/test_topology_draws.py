@@ -1,11 +1,9 @@
 """Tiles drawn by the computers of all players: nobody foresees or chooses them, and all come to the same."""
 
-import json
 from collections import Counter
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.topology_draws import DRAWS, KINDS, drawn_match, open_all, opening, play, secrets_of, some_move
@@ -14,7 +12,6 @@ from topologic_qt.engine import Match, Seat
 from topologic_qt.games.topology.records import from_record, to_record
 from topologic_qt.games.topology.rules import (
     DESIGNS,
-    TILES,
     AllKnown,
     CannotJoin,
     Lay,
@@ -28,7 +25,7 @@ from topologic_qt.games.topology.rules import (
     Variant,
     joined,
 )
-from topologic_qt.games.topology.rules.chain import drawn_design, earlier
+from topologic_qt.games.topology.rules.chain import earlier
 
 kinds = st.sampled_from(KINDS)
 seeds = st.integers(0, 10**6)
@@ -47,20 +44,7 @@ def foreseen(state: State, seat: Seat) -> int:
 
 
 @given(kinds, seeds, lengths)
-def test_what_is_saved_is_opened_as_it_was(kind: tuple[int, Variant], seed: int, most: int) -> None:
-    match, secrets = begun(kind, seed)
-    play(match, secrets, Random(seed), most)
-    for _ in range(seed % 3):
-        if (opener := match.state.opener) is not None:
-            match.apply(*opening(match, secrets[opener], opener))
-    match.seat = None if seed % 2 else seed % kind[0]
-    again = from_record(json.loads(json.dumps(to_record(match))))
-    assert again.snapshot() == match.snapshot()
-    assert again.state == match.state
-
-
-@given(kinds, seeds, lengths)
-@settings(max_examples=60)
+@settings(max_examples=12)
 def test_nobody_foresees_a_tile(kind: tuple[int, Variant], seed: int, most: int) -> None:
     """Only the player on turn knows that turn's tiles before all do, and by then nobody can change them."""
     match, secrets = begun(kind, seed)
@@ -81,48 +65,17 @@ def test_nobody_foresees_a_tile(kind: tuple[int, Variant], seed: int, most: int)
         match.apply(some_move(match, Random(most)))
 
 
-@given(seeds, st.integers(1, TILES), st.integers(2, 4))
-def test_a_tile_follows_from_every_link_that_is_not_opened(seed: int, position: int, players: int) -> None:
-    """Whoever lacks a single link can tell nothing: with other links there, every design would come."""
-    links = [secret.hex() for secret in secrets_of(str(seed), players)]
-    lacking = seed % players
-    drawn = set()
-    for other in secrets_of(f"{seed} other", 500):
-        links[lacking] = other.hex()
-        drawn.add(drawn_design(DESIGNS, position, links))
-    assert drawn == {*DESIGNS}
-
-
-def test_each_design_is_as_likely_as_any_other() -> None:
-    """Pearson's test for the start tile and for the last one; 52.6 is exceeded once in a thousand times."""
-    matches, first, last = 2600, Counter[str](), Counter[str]()
-    for number in range(matches):
-        secrets = secrets_of(f"likely {number}", 2)
-        match = drawn_match(secrets)
-        open_all(match, secrets)
-        first[match.state.drawn[0]] += 1
-        last[match.state.drawn[-1]] += 1
-    for counted in (first, last):
-        wanted = matches / len(DESIGNS)
-        assert sum((counted[design] - wanted) ** 2 / wanted for design in DESIGNS) < 52.6
-
-
 @given(kinds, seeds)
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_another_secret_of_any_seat_is_another_order(kind: tuple[int, Variant], seed: int) -> None:
     match, secrets = begun(kind, seed)
     drawn = play(match, secrets, Random(seed)).state.drawn
+    again, _ = begun(kind, seed)
+    assert play(again, secrets, Random(seed + 1)).state.drawn == drawn, "the same however it is played"
     assert Counter(drawn) == dict.fromkeys(DESIGNS, 2)
     for seat in range(kind[0]):
         other = (*secrets[:seat], secrets_of(f"other {seed}", 1)[0], *secrets[seat + 1 :])
         assert play(drawn_match(other, kind[1], seed % kind[0]), other, Random(seed)).state.drawn != drawn
-
-
-@given(kinds, seeds)
-@settings(max_examples=8)
-def test_the_order_is_the_same_however_it_is_played(kind: tuple[int, Variant], seed: int) -> None:
-    (one, secrets), (other, _) = begun(kind, seed), begun(kind, seed)
-    assert play(one, secrets, Random(1)).state.drawn == play(other, secrets, Random(2)).state.drawn
 
 
 class Home:
@@ -177,7 +130,7 @@ def is_due(match: TopologyMatch, seat: Seat) -> bool:
 
 
 @given(kinds, seeds, st.integers(40, 160))
-@settings(max_examples=40)
+@settings(max_examples=12)
 def test_all_computers_come_to_the_same_match_in_whatever_order_copies_arrive(
     kind: tuple[int, Variant], seed: int, steps: int
 ) -> None:
@@ -222,7 +175,7 @@ def test_all_computers_come_to_the_same_match_in_whatever_order_copies_arrive(
 
 
 @given(st.sampled_from(KINDS[1:3]), seeds, st.integers(0, 12))
-@settings(max_examples=40)
+@settings(max_examples=12)
 def test_no_copy_moves_for_anybody_but_its_sender(kind: tuple[int, Variant], seed: int, most: int) -> None:
     """A forged copy goes on with moves of others, which the forger can make up but for what they open."""
     random, players = Random(seed), kind[0]
@@ -247,22 +200,7 @@ def test_no_copy_moves_for_anybody_but_its_sender(kind: tuple[int, Variant], see
 
 
 @given(kinds, seeds, lengths)
-def test_links_can_be_changed_by_nobody(kind: tuple[int, Variant], seed: int, most: int) -> None:
-    match, secrets = begun(kind, seed)
-    play(match, secrets, Random(seed), most)
-    record = to_record(match)
-    opens = [move for move in record["moves"] if move["move"] == "open"]
-    if not opens:
-        return
-    move = Random(seed).choice(opens)
-    digit = seed % 64
-    changed = "0" if move["link"][digit] != "0" else "1"
-    move["link"] = move["link"][:digit] + changed + move["link"][digit + 1 :]
-    with pytest.raises(ValueError, match="opened something else than what was agreed on"):
-        from_record(json.loads(json.dumps(record)))
-
-
-@given(kinds, seeds, lengths)
+@settings(max_examples=12)
 def test_only_tiles_laid_and_turned_are_taken_back(kind: tuple[int, Variant], seed: int, most: int) -> None:
     match, secrets = begun(kind, seed)
     play(match, secrets, Random(seed), most)

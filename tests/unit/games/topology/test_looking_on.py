@@ -56,19 +56,18 @@ def test_everything_is_seen_and_nothing_can_be_moved() -> None:
     assert (again.seat, again.moves) == (ONLOOKER, seen.moves)
 
 
-@pytest.mark.parametrize("silent", range(3))
-def test_without_the_copy_of_a_seat_its_moves_are_not_seen(silent: Seat) -> None:
+def test_without_the_copy_of_a_seat_its_moves_are_not_seen() -> None:
     match = half_way()
-    copies: dict[Seat, TopologyMatch] = {seat: match for seat in range(3) if seat != silent}
-    seen = looked_on(None, copies)
     state = Topology().initial_state(match.setup)
     movers = []
     for move in match.moves:
         movers.append(mover(state, move))
         state = Topology().apply(state, move)
-    assert len(seen.moves) == movers.index(silent)
     known = cut(match, len(match.moves) - 1)
-    assert looked_on(known.snapshot(), copies).moves in (known.moves, match.moves)
+    for silent in range(3):
+        copies: dict[Seat, TopologyMatch] = {seat: match for seat in range(3) if seat != silent}
+        assert len(looked_on(None, copies).moves) == movers.index(silent)
+        assert looked_on(known.snapshot(), copies).moves in (known.moves, match.moves)
 
 
 def test_who_gives_up_while_others_open_their_chains_is_seen_when_all_know() -> None:

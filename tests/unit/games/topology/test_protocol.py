@@ -14,6 +14,7 @@ from topologic_qt.games.topology.rules import (
     Draw,
     End,
     Lay,
+    Move,
     Resign,
     SetupError,
     Topology,
@@ -50,9 +51,8 @@ def test_a_long_seed_is_as_good_as_a_short_one() -> None:
     assert protocol.setup_from_json(protocol.setup_to_json(long), "x" * 1000 + "a") == long
 
 
-@pytest.mark.parametrize(
-    "setup",
-    [
+def test_a_setup_that_cannot_be_is_refused() -> None:
+    wrong: list[dict[str, object]] = [
         {"players": 1},
         {"players": 5},
         {"players": 2.0},
@@ -72,12 +72,11 @@ def test_a_long_seed_is_as_good_as_a_short_one() -> None:
         {"names": ["Anna", "Ben"]},
         {"title": "x"},
         {"seed": "x"},
-    ],
-)
-def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
-    with pytest.raises((RecordError, SetupError)) as caught:
-        protocol.setup_from_json(setup, "x")
-    assert str(caught.value).endswith(".")
+    ]
+    for setup in wrong:
+        with pytest.raises((RecordError, SetupError)) as caught:
+            protocol.setup_from_json(setup, "x")
+        assert str(caught.value).endswith("."), setup
 
 
 def test_the_schema_names_what_may_be_given() -> None:
@@ -87,21 +86,17 @@ def test_the_schema_names_what_may_be_given() -> None:
     assert "required" not in schema
 
 
-@pytest.mark.parametrize(
-    ("move", "text"),
-    [
-        (Lay("K", (2, -1), 3), {"move": "lay", "design": "K", "at": [2, -1], "direction": 3}),
-        (Draw(), {"move": "draw"}),
-        (Turn((0, 0)), {"move": "turn", "at": [0, 0]}),
-        (End(), {"move": "end"}),
-        (Resign(), {"move": "resign"}),
-    ],
-)
-def test_moves_are_those_of_the_saved_match(
-    move: Lay | Draw | Turn | End | Resign, text: dict[str, object]
-) -> None:
-    assert protocol.move_to_json(move) == text
-    assert protocol.move_from_json(json.loads(json.dumps(text))) == move
+def test_moves_are_those_of_the_saved_match() -> None:
+    written: dict[Move, dict[str, object]] = {
+        Lay("K", (2, -1), 3): {"move": "lay", "design": "K", "at": [2, -1], "direction": 3},
+        Draw(): {"move": "draw"},
+        Turn((0, 0)): {"move": "turn", "at": [0, 0]},
+        End(): {"move": "end"},
+        Resign(): {"move": "resign"},
+    }
+    for move, text in written.items():
+        assert protocol.move_to_json(move) == text
+        assert protocol.move_from_json(json.loads(json.dumps(text))) == move
 
 
 def test_a_change_of_seats_always_looks_the_same() -> None:
@@ -110,9 +105,8 @@ def test_a_change_of_seats_always_looks_the_same() -> None:
     assert protocol.move_from_json(protocol.move_to_json(move)) == move
 
 
-@pytest.mark.parametrize(
-    "move",
-    [
+def test_a_move_that_is_none_is_refused() -> None:
+    wrong: list[dict[str, object]] = [
         {},
         {"move": "pass"},
         {"move": "end", "now": True},
@@ -122,11 +116,10 @@ def test_a_change_of_seats_always_looks_the_same() -> None:
         {"move": "lay", "design": "K", "at": [0, 0], "direction": 6},
         {"move": "turn"},
         {"move": "turn", "at": 0},
-    ],
-)
-def test_a_move_that_is_none_is_refused(move: dict[str, object]) -> None:
-    with pytest.raises(RecordError):
-        protocol.move_from_json(move)
+    ]
+    for move in wrong:
+        with pytest.raises(RecordError):
+            protocol.move_from_json(move)
 
 
 def test_a_view_has_what_everybody_may_know() -> None:

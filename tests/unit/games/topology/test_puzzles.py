@@ -1,6 +1,6 @@
 """Puzzles of Topology: exact points, and positions that leave something to do."""
 
-import pytest
+from functools import cache
 
 from topologic_qt.engine import Match
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
@@ -26,23 +26,33 @@ BOOK = TopologyPuzzles()
 TABLE = (PlacedTile("G", (0, 0), 0), PlacedTile("I", (0, -1), 0), PlacedTile("U", (2, -1), 0))
 
 
+@cache
+def posed(grade: int) -> TopologyPuzzle:
+    return BOOK.make(PuzzleRecipe("most-points", "base", grade, "POINTS"))
+
+
 def made(grade: int) -> tuple[TopologyPuzzle, Match[Setup, State, Move, View]]:
-    puzzle = BOOK.make(PuzzleRecipe("most-points", "base", grade, "POINTS"))
+    puzzle = posed(grade)
     return puzzle, Match(Topology(), puzzle.setup, puzzle.moves)
 
 
-@pytest.mark.parametrize("grade", GRADES)
-def test_points_are_those_that_the_rules_give(grade: int) -> None:
-    puzzle, match = made(grade)
-    before = match.state.scores[match.state.seat]
-    seat = match.state.seat
-    for move in BOOK.solution(puzzle).moves:
-        match.apply(move)
-    scored = match.state.scores[seat] - before
-    assert (
-        f"{scored} points: no turn scores more." in BOOK.judge(puzzle, BOOK.solution(puzzle)).reasons[0].text
-    )
-    assert f"The best turn scores {scored} points." == BOOK.hints(puzzle)[0].text
+def test_points_are_those_that_the_rules_give_and_hints_tell_of_them_and_the_places() -> None:
+    laid = [made(grade)[1].state.laid for grade in GRADES]
+    assert laid == [1, 0, 0], "in the first grade one tile of the turn lies already"
+    for grade in GRADES:
+        puzzle, match = made(grade)
+        solution, hints = BOOK.solution(puzzle), BOOK.hints(puzzle)
+        tiles = [move.placed for move in solution.moves if isinstance(move, Lay)]
+        places = [compass.place(tile, compass.origin(match.state.tiles)) for tile in tiles]
+        told = hints[-1].text
+        assert told.startswith("Lay it like this: " if grade == 1 else "Lay them like this: ")
+        assert all(f"tile {tile.design}, {place}" in told for tile, place in zip(tiles, places, strict=True))
+        before, seat = match.state.scores[match.state.seat], match.state.seat
+        for move in solution.moves:
+            match.apply(move)
+        scored = match.state.scores[seat] - before
+        assert f"{scored} points: no turn scores more." in BOOK.judge(puzzle, solution).reasons[0].text
+        assert f"The best turn scores {scored} points." == hints[0].text
 
 
 def test_a_worse_turn_gets_its_share_of_the_points() -> None:
@@ -60,11 +70,6 @@ def test_a_worse_turn_gets_its_share_of_the_points() -> None:
     assert verdict.score < 100
     assert verdict.reasons[0].text.startswith(f"{points} point")
     assert best.points == TopologyPoints(points=True)
-
-
-def test_in_the_first_grade_one_tile_of_the_turn_lies_already() -> None:
-    laid = [made(grade)[1].state.laid for grade in GRADES]
-    assert laid == [1, 0, 0]
 
 
 def test_in_the_last_grade_the_tiles_score_most_by_a_ring_on_both() -> None:
@@ -89,13 +94,3 @@ def test_the_hints_light_a_neighbour_first_and_then_the_places() -> None:
     assert set(neighbour.points.places) < {*match.state.tiles}
     laid = [move.placed for move in BOOK.solution(puzzle).moves if isinstance(move, Lay)]
     assert both.points.places == tuple(laid)
-
-
-@pytest.mark.parametrize(("grade", "begin"), [(1, "Lay it like this: "), (2, "Lay them like this: ")])
-def test_the_last_hint_tells_the_places_in_words(grade: int, begin: str) -> None:
-    puzzle, match = made(grade)
-    laid = [move.placed for move in BOOK.solution(puzzle).moves if isinstance(move, Lay)]
-    places = [compass.place(tile, compass.origin(match.state.tiles)) for tile in laid]
-    told = BOOK.hints(puzzle)[-1].text
-    assert told.startswith(begin)
-    assert all(f"tile {tile.design}, {place}" in told for tile, place in zip(laid, places, strict=True))

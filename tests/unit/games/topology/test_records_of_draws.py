@@ -60,12 +60,11 @@ def test_a_match_with_a_stack_has_no_such_entry() -> None:
     assert from_record({**to_record(plain), "anchors": []}).setup == plain.setup
 
 
-@pytest.mark.parametrize("entry", ["stack", "seed"])
-def test_with_a_stack(entry: str) -> None:
-    sealed = {"stack": seal(new_setup().stack), "seed": seal("parrot")}[entry]
-    assert said_of(saved() | {entry: sealed}) == (
-        "stack: There is no stack where the computers of all players draw the tiles together."
-    )
+def test_with_a_stack() -> None:
+    for known in ({"stack": seal(new_setup().stack)}, {"seed": seal("parrot")}):
+        assert said_of(saved() | known) == (
+            "stack: There is no stack where the computers of all players draw the tiles together."
+        )
 
 
 def test_with_other_anchors() -> None:
@@ -98,23 +97,12 @@ def test_with_a_computer_or_an_earlier_match() -> None:
     assert "so no computer takes a seat." in said_of(saved() | {"moves": [takes]})
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"seat": 0},
-        {"seat": 5},
-        {"seat": None},
-        {"link": ""},
-        {"link": "X" * 64},
-        {"link": 7},
-        {"link": "0" * 65},
-    ],
-)
-def test_with_what_opens_no_chain(change: Record) -> None:
-    record = saved()
-    record["moves"][0] |= change
-    (entry,) = change
-    assert said_of(record) == f"moves, number 1, open, {entry}: This entry is not valid."
+def test_with_what_opens_no_chain() -> None:
+    wrong = [("seat", 0), ("seat", 5), ("seat", None)]
+    for entry, value in (*wrong, ("link", ""), ("link", "X" * 64), ("link", 7), ("link", "0" * 65)):
+        record = saved()
+        record["moves"][0][entry] = value
+        assert said_of(record) == f"moves, number 1, open, {entry}: This entry is not valid.", value
 
 
 def test_with_another_order_of_opening() -> None:

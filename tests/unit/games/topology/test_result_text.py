@@ -42,13 +42,13 @@ def test_a_match_that_goes_on_says_its_turn_and_its_points() -> None:
     assert result_text.standing(advanced.view(None)) == "Turn 1, 0 : 0"
 
 
-@pytest.mark.parametrize(("players", "turns"), [(2, (9, 8)), (3, (9, 9, 8)), (4, (7, 7, 6, 6))])
-def test_everybody_has_as_many_turns_as_the_rules_say(players: int, turns: tuple[int, ...]) -> None:
-    match = match_with("", players)
-    assert tuple(lane.turns for lane in lanes(match.view(None))) == turns
-    assert turn_count(match.setup) == sum(turns)
-    later = match_with("", players, first=1)
-    assert tuple(lane.turns for lane in lanes(later.view(None))) == (*turns[-1:], *turns[:-1])
+def test_everybody_has_as_many_turns_as_the_rules_say() -> None:
+    for turns in ((9, 8), (9, 9, 8), (7, 7, 6, 6)):
+        match = match_with("", len(turns))
+        assert tuple(lane.turns for lane in lanes(match.view(None))) == turns
+        assert turn_count(match.setup) == sum(turns)
+        later = match_with("", len(turns), first=1)
+        assert tuple(lane.turns for lane in lanes(later.view(None))) == (*turns[-1:], *turns[:-1])
 
 
 def test_nobody_knows_how_many_turns_an_advanced_match_has() -> None:
@@ -149,12 +149,3 @@ def test_the_computers_of_another_match_do_not_know_its_stack() -> None:
     again = once_more(setup)
     assert again.seating == (Computer(seed=computers_seed(again.seed)), None)
     assert shuffled_stack(computers_seed(again.seed)) != again.stack
-
-
-def test_a_lane_is_said_in_sentences() -> None:
-    match = match_with("")
-    lay_all(match)
-    view = with_points(match.view(None), 1, 0)
-    assert result_text.spoken(view) == (
-        "Anna has 1 point. Anna leads. 8 turns are left. Ben has 0 points. Ben is on turn. 8 turns are left."
-    )

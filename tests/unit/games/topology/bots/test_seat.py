@@ -1,7 +1,6 @@
 """Computer players in every position that play can reach."""
 
 from dataclasses import replace
-from itertools import cycle
 
 import pytest
 
@@ -44,36 +43,13 @@ def moves_of(view: View, level: Level, seed: str = "") -> tuple[object, ...]:
     return tuple(think(view, level, seed, never))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(
-    ("players", "variant"), [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]
-)
-def test_levels_play_whole_matches(level: Level, players: int, variant: Variant) -> None:
-    """In the advanced variant, where a turn has the most ways, the level plays every third of its turns."""
-    match = new_match("whole", players, variant)
-    rests = cycle([False] if variant is Variant.BASE else [False, True, True])
-    while not match.state.is_over:
-        plays = match.state.seat == 0 and not next(rests)
-        moves = think(match.view(match.state.seat), level if plays else Level.NOVICE, "s", never)
-        assert moves
-        assert isinstance(moves[-1], End | Draw)
-        apply_all(match, moves)
-    assert len(match.state.tiles) == 52
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("made", range(0, 90, 13))
-@pytest.mark.parametrize("variant", list(Variant))
-def test_levels_answer_in_the_middle_of_a_turn(level: Level, made: int, variant: Variant) -> None:
-    match = new_match(f"middle {made}", 2, variant)
-    play(match, as_a_chain if made % 2 else at_random, made, f"middle {made}")
-    apply_all(match, think(match.view(0), level, "", never))
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_levels_answer_on_the_longest_chain(level: Level) -> None:
+def test_levels_answer_at_any_time_in_every_kind_of_match_and_on_the_longest_chain(level: Level) -> None:
+    kinds = ((2, Variant.BASE), (2, Variant.ADVANCED), (3, Variant.BASE), (4, Variant.BASE))
+    for (players, variant), made in zip(kinds, (13, 39, 65, 78), strict=True):
+        match = new_match(f"middle {made}", players, variant)
+        play(match, as_a_chain if made % 2 else at_random, made, f"middle {made}")
+        apply_all(match, think(match.view(match.state.seat), level, "", never))
     match = new_match("chain")
     play(match, as_a_chain, 51 + 16 - 3, "")
     assert max(q for tile in match.state.tiles for q, _ in tile.hexes) > 40
@@ -91,44 +67,23 @@ def test_levels_turn_a_tile_where_they_may_with_an_empty_stack(level: Level) -> 
     assert match.state.is_over
 
 
-def test_nothing_but_the_end_is_left() -> None:
-    match = new_match("end")
-    play(match, at_random, 3, "end")
-    assert match.state.can_end
+def test_what_is_left_when_little_can_be_done() -> None:
+    """Before the end, where a half turn changes nothing, and after the match."""
+    done, same, over = new_match("end"), new_match("", 2, Variant.ADVANCED, only_d_first()), new_match("over")
+    play(done, at_random, 3, "end")
+    assert done.state.can_end
+    over.apply(Resign())
     for level in LEVELS:
-        assert moves_of(match.view(0), level) == (End(),)
+        assert moves_of(done.view(0), level) == (End(),)
+        assert isinstance(moves_of(same.view(0), level)[0], Turn | Draw)
+        assert plan(Computer(level), over.view(0), lambda _share: None, never) == ()
 
 
-def test_a_tile_that_looks_the_same_is_turned_if_there_is_no_other() -> None:
-    """The start tile is the only one; turning it changes nothing, and is legal."""
+def only_d_first() -> str:
+    """A stack whose start tile looks the same turned."""
     stack = shuffled_stack("same")
     start = stack.index("D")
-    match = new_match("", 2, Variant.ADVANCED, "D" + stack[:start] + stack[start + 1 :])
-    for level in LEVELS:
-        moves = think(match.view(0), level, "", never)
-        assert isinstance(moves[0], Turn | Draw)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_match_that_is_over_has_no_moves(level: Level) -> None:
-    match = new_match("over")
-    match.apply(Resign())
-    assert plan(Computer(level), match.view(0), lambda _share: None, never) == ()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("variant", list(Variant))
-def test_moves_follow_from_view_level_and_seed(level: Level, variant: Variant) -> None:
-    """Another order of the stack gives an equal view, and equal moves."""
-    match = new_match("same", 2, variant)
-    play(match, at_random, 12, "same")
-    known = len(match.state.tiles) + len(match.state.revealed)
-    stack = match.setup.stack
-    other = new_match("", 2, variant, stack[:known] + stack[known:][::-1])
-    for move in match.moves:
-        other.apply(move)
-    assert match.state.stack != other.state.stack
-    assert moves_of(match.view(0), level, "s") == moves_of(other.view(0), level, "s")
+    return "D" + stack[:start] + stack[start + 1 :]
 
 
 def test_a_seed_makes_a_difference() -> None:
@@ -150,11 +105,11 @@ def test_a_thought_whose_time_is_over_still_has_moves() -> None:
 
 
 def test_levels_differ() -> None:
-    """A match of each level against itself on the same stack."""
+    """The first turns of each level against itself on the same stack."""
     points = []
     for level in (Level.NOVICE, Level.CLUB):
         match = new_match("levels")
-        while not match.state.is_over:
+        while len(match.state.turns) < 9:
             apply_all(match, think(match.view(0), level, "", never))
         points.append(sum(match.state.scores))
     assert points[0] < points[1]
@@ -165,7 +120,7 @@ def test_what_is_left_is_what_the_next_player_may_find() -> None:
     """Where rings are opened again, more can be made of a table. After the match, it is nothing."""
     match = new_match("left", 2, Variant.ADVANCED)
     while match.state.stack_size > 20:
-        apply_all(match, think(match.view(0), Level.CLUB, "", never))
+        apply_all(match, think(match.view(0), Level.NOVICE, "", never))
     view = match.view(0)
     table = tuple(map(spot_of, view.confirmed))
     search = reply(view, Rng.from_seed(""), Thinking())
@@ -177,10 +132,10 @@ def test_what_is_left_is_what_the_next_player_may_find() -> None:
 
 
 @pytest.mark.parametrize("variant", list(Variant))
-def test_a_review_finds_at_least_what_was_scored(variant: Variant) -> None:
+def test_a_review_finds_at_least_what_was_scored_and_what_can_be_played(variant: Variant) -> None:
     match = new_match("review", 2, variant)
-    while len(match.state.turns) < 6:
-        apply_all(match, think(match.view(0), LEVELS[match.state.seat], "", never))
+    while len(match.state.turns) < 3:
+        apply_all(match, think(match.view(0), Level.NOVICE, "", never))
     shares: list[float] = []
     found = review(match.view(0), Thinking(shares.append))
     assert [one.points for one in found] == [turn.points for turn in match.state.turns]
@@ -190,30 +145,22 @@ def test_a_review_finds_at_least_what_was_scored(variant: Variant) -> None:
     assert [tile.hexes for tile in found[0].before] == [((0, 0), (1, 0))]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-
-
-@pytest.mark.long
-def test_the_best_of_a_review_can_be_played() -> None:
-    for variant in Variant:
-        match = new_match("again", 2, variant)
-        while not match.state.is_over:
-            apply_all(match, think(match.view(0), Level.NOVICE, "", never))
-        for one in review(match.view(0), Thinking()):
-            again = new_match("again", 2, variant)
-            turn = 1
-            for move in match.moves:
-                if turn == one.number:
-                    break
-                again.apply(move)
-                turn += isinstance(move, End)
-            assert again.state.tiles == one.before
-            if one.best_turned is not None:
-                again.apply(Turn(one.best_turned.at))
-            elif again.state.must_choose:
-                again.apply(Draw())
-            apply_all(again, [Lay(tile.design, tile.at, tile.direction) for tile in one.best_tiles])
-            again.apply(End())
-            assert again.state.turns[-1].points == one.best
+    for one in found:
+        again = new_match("review", 2, variant)
+        turn = 1
+        for move in match.moves:
+            if turn == one.number:
+                break
+            again.apply(move)
+            turn += isinstance(move, End)
+        assert again.state.tiles == one.before
+        if one.best_turned is not None:
+            again.apply(Turn(one.best_turned.at))
+        elif again.state.must_choose:
+            again.apply(Draw())
+        apply_all(again, [Lay(tile.design, tile.at, tile.direction) for tile in one.best_tiles])
+        again.apply(End())
+        assert again.state.turns[-1].points == one.best
 
 
 def test_a_suggestion_can_be_cancelled() -> None:

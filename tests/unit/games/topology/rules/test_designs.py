@@ -1,8 +1,6 @@
 """Designs and placed tiles (rulings 1 and 3, and the notation)."""
 
-from itertools import combinations
-
-import pytest
+from itertools import combinations, product
 
 from tests.topology_referee import DESIGNS as WRITTEN, Tile, beside, looks, side
 from topologic_qt.games.topology.rules import (
@@ -31,10 +29,10 @@ def test_designs_have_the_letters_of_the_written_list() -> None:
         assert " ".join(f"{one}-{other}" for one, other in design_lines(design)) == WRITTEN[design]
 
 
-@pytest.mark.parametrize("design", DESIGNS)
-def test_lines_do_not_cross(design: str) -> None:
-    for (one, other), (first, last) in combinations(design_lines(design), 2):
-        assert (one < first < other) == (one < last < other)
+def test_lines_do_not_cross() -> None:
+    for design in DESIGNS:
+        for (one, other), (first, last) in combinations(design_lines(design), 2):
+            assert (one < first < other) == (one < last < other)
 
 
 def test_every_way_to_join_the_sides_is_one_design_or_its_half_turn() -> None:
@@ -42,28 +40,26 @@ def test_every_way_to_join_the_sides_is_one_design_or_its_half_turn() -> None:
     assert len(turned | {*PARTNERS.values()}) == 42
 
 
-@pytest.mark.parametrize("direction", range(6))
-def test_sides_lie_where_the_notation_says(direction: int) -> None:
-    tile = PlacedTile("K", (3, -2), direction)
-    for number in range(10):
-        here, there = side(Tile("K", (3, -2), direction), number)
-        assert {*edge_hexes(tile.edges[number])} == {here, there}
-        assert here in tile.hexes
-        assert there not in tile.hexes
-    assert len({*tile.edges}) == 10
-
-
-@pytest.mark.parametrize("design", DESIGNS)
-def test_a_half_turn_is_a_half_turn(design: str) -> None:
+def test_sides_lie_where_the_notation_says() -> None:
     for direction in range(6):
+        tile = PlacedTile("K", (3, -2), direction)
+        for number in range(10):
+            here, there = side(Tile("K", (3, -2), direction), number)
+            assert {*edge_hexes(tile.edges[number])} == {here, there}
+            assert here in tile.hexes
+            assert there not in tile.hexes
+        assert len({*tile.edges}) == 10
+
+
+def test_a_half_turn_is_a_half_turn() -> None:
+    for design, direction in product(DESIGNS, range(6)):
         tile = PlacedTile(design, (0, 0), direction)
         assert {*tile.turned.hexes} == {*tile.hexes}
         assert tile.turned.turned == tile
         assert tile.turned.edges == tile.edges[5:] + tile.edges[:5]
         assert tile.place == tile.turned.place
-        same = looks(Tile(design, tile.at, direction)) == looks(
-            Tile(design, tile.turned.at, tile.turned.direction)
-        )
+        one, other = Tile(design, tile.at, direction), Tile(design, tile.turned.at, tile.turned.direction)
+        same = looks(one) == looks(other)
         assert same == (design in SAME_WHEN_TURNED)
         assert (tile.plain == tile.turned.plain) == same
 

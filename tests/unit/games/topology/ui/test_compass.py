@@ -1,58 +1,53 @@
 """Places, sides and lines in words: exact, and the same for every way to name a tile."""
 
-import pytest
+from itertools import product
 
 from topologic_qt.games.topology.rules import DESIGNS, PlacedTile
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex
+from topologic_qt.games.topology.rules.hexes import DIRECTIONS
 from topologic_qt.games.topology.ui import compass
 
 FIELD = [(q, r) for q in range(-5, 6) for r in range(-5, 6)]
 
 
-@pytest.mark.parametrize("place", FIELD)
-def test_a_way_leads_to_its_hexagon_and_is_a_shortest_one(place: Hex) -> None:
-    way = compass.steps(place, (0, 0))
-    assert all(count > 0 for count, _ in way)
-    assert len(way) <= 2
-    assert sum(count * DIRECTIONS[direction][0] for count, direction in way) == place[0]
-    assert sum(count * DIRECTIONS[direction][1] for count, direction in way) == place[1]
-    q, r = place
-    assert sum(count for count, _ in way) == max(abs(q), abs(r), abs(q + r))
+def test_a_way_leads_to_its_hexagon_and_is_a_shortest_one() -> None:
+    for q, r in FIELD:
+        way = compass.steps((q, r), (0, 0))
+        assert all(count > 0 for count, _ in way)
+        assert len(way) <= 2
+        assert sum(count * DIRECTIONS[direction][0] for count, direction in way) == q
+        assert sum(count * DIRECTIONS[direction][1] for count, direction in way) == r
+        assert sum(count for count, _ in way) == max(abs(q), abs(r), abs(q + r))
 
 
-def test_no_two_hexagons_sound_alike() -> None:
+def test_no_two_places_sound_alike_and_a_half_turn_keeps_the_place() -> None:
     assert len({compass.hexagon(place, (1, 2)) for place in FIELD}) == len(FIELD)
     assert compass.hexagon((1, 2), (1, 2)) == "at the start"
     assert compass.hexagon((3, 2), (1, 2)) == "2 east of the start"
     assert compass.hexagon((3, 1), (0, 2)) == "2 east, 1 north-east of the start"
-
-
-def test_no_two_places_sound_alike_and_a_half_turn_keeps_the_place() -> None:
     tiles = [PlacedTile("B", place, direction) for place in FIELD for direction in range(3)]
     assert len({compass.place(tile, (0, 0)) for tile in tiles}) == len(tiles)
     assert all(compass.place(tile, (0, 0)) == compass.place(tile.turned, (0, 0)) for tile in tiles)
 
 
-@pytest.mark.parametrize("direction", range(6))
-def test_the_name_of_a_side_is_where_it_lies(direction: int) -> None:
-    tile = PlacedTile("A", (0, 0), direction)
-    left, right = tile.hexes if direction in (0, 1, 5) else tile.hexes[::-1]
+def test_the_name_of_a_side_is_where_it_lies() -> None:
     across = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-    names = [compass.side(direction, number) for number in range(10)]
-    assert len(set(names)) == 10
-    for number, name in enumerate(names):
-        hexagon, towards = name.split()
-        q, r = left if hexagon == "left" else right
-        dq, dr = DIRECTIONS[across.index(towards)]
-        step = across.index(towards)
-        assert tile.edges[number] in {(q, r, step), (q + dq, r + dr, step - 3)}
+    for direction in range(6):
+        tile = PlacedTile("A", (0, 0), direction)
+        left, right = tile.hexes if direction in (0, 1, 5) else tile.hexes[::-1]
+        names = [compass.side(direction, number) for number in range(10)]
+        assert len(set(names)) == 10
+        for number, name in enumerate(names):
+            hexagon, towards = name.split()
+            q, r = left if hexagon == "left" else right
+            step = across.index(towards)
+            dq, dr = DIRECTIONS[step]
+            assert tile.edges[number] in {(q, r, step), (q + dq, r + dr, step - 3)}
 
 
-@pytest.mark.parametrize("design", DESIGNS)
-@pytest.mark.parametrize("direction", range(6))
-def test_five_lines_join_ten_sides(design: str, direction: int) -> None:
-    told = compass.lines(design, direction)
-    assert len(set(told.replace(" to ", "; ").split("; "))) == 10
-    starts = [line.split(" to ")[0] for line in told.split("; ")]
-    order = [compass.side(direction, number) for number in compass.in_order(direction, range(10))]
-    assert starts == sorted(starts, key=order.index)
+def test_five_lines_join_ten_sides() -> None:
+    for design, direction in product(DESIGNS, range(6)):
+        told = compass.lines(design, direction)
+        assert len(set(told.replace(" to ", "; ").split("; "))) == 10
+        starts = [line.split(" to ")[0] for line in told.split("; ")]
+        order = [compass.side(direction, number) for number in compass.in_order(direction, range(10))]
+        assert starts == sorted(starts, key=order.index)
