@@ -1,7 +1,7 @@
 """A table as screen readers find it: names, places on the screen, the keyboard, actions, and news."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from weakref import ref
 
 import pytest
@@ -13,19 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
-from tests.gui.conftest import OpenGame
 from tests.gui.person import Person, spelled
 from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon, spread
-from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    FieldRecipe,
     HideSecret,
-    Setup,
-    Theme,
     Tile,
-    random_field,
 )
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach, TableScene
@@ -129,22 +121,13 @@ def sees(view: TableView, part: QAccessibleInterface) -> bool:
 # -- what is there ----------------------------------------------------------------------------------
 
 
-def test_the_tiles_are_read_row_by_row_and_then_the_tray(view: TableView) -> None:
+def test_the_tiles_are_read_row_by_row_and_then_the_tray_each_as_a_button(view: TableView) -> None:
     assert names(view) == [
         *("b4 1 0", "b5 2 0", "g 4 0"),
         *("b3 0 1", "r0 1 1", "b0 2 1"),
         *("b2 0 2", "b1 1 2"),
         *("piece 1 in the tray", "piece 2 in the tray"),
     ]
-
-
-def test_a_piece_on_a_tile_is_told_with_it(view: TableView) -> None:
-    view.table.set_pieces(["r0", "r0"])
-    assert "r0 1 1 piece 1 piece 2" in names(view)
-    assert not [part for part in names(view) if "tray" in part]
-
-
-def test_every_part_is_a_button_that_cannot_be_selected(view: TableView) -> None:
     for part in children(view):
         state = part.state()
         assert part.role() is QAccessible.Role.Button
@@ -155,16 +138,15 @@ def test_every_part_is_a_button_that_cannot_be_selected(view: TableView) -> None
     assert heard(view).role() is QAccessible.Role.Grouping
     assert heard(view).child(-1) is None
     assert heard(view).child(len(children(view))) is None
+    corner = view.viewport().mapToGlobal(QPoint(2, 2))
+    assert heard(view).childAt(*corner.toTuple()) is None
+    view.table.set_pieces(["r0", "r0"])
+    assert "r0 1 1 piece 1 piece 2" in names(view)
+    assert not [part for part in names(view) if "tray" in part]
 
 
 def test_a_part_covers_what_is_drawn_there_and_follows_the_camera(view: TableView) -> None:
-    moves: list[Callable[[], None]] = [
-        lambda: None,
-        lambda: view.zoom(1.7),
-        lambda: view.pan(QPoint(37, -21)),
-        view.fit,
-    ]
-    for move in moves:
+    for move in (lambda: view.zoom(1.7), lambda: view.pan(QPoint(37, -21)), view.fit):
         move()
         QApplication.processEvents()
         picture = view.grab().toImage()
@@ -180,17 +162,9 @@ def test_a_part_covers_what_is_drawn_there_and_follows_the_camera(view: TableVie
             if sees(view, part):
                 assert heard(view).childAt(*part.rect().center().toTuple()) is part
                 assert not part.state().offscreen
-
-
-def test_what_the_camera_leaves_is_told_to_be_off_the_screen(view: TableView) -> None:
     view.zoom(4, view.mapFromScene(HEXES.centre((3, -1))))
     assert named(view, "b3").state().offscreen
     assert not named(view, "g").state().offscreen
-
-
-def test_nothing_is_found_beside_the_parts(view: TableView) -> None:
-    corner = view.viewport().mapToGlobal(QPoint(2, 2))
-    assert heard(view).childAt(*corner.toTuple()) is None
 
 
 # -- what changes -----------------------------------------------------------------------------------
@@ -223,20 +197,15 @@ def test_a_piece_that_is_moved_gives_two_tiles_other_names(view: TableView, news
     assert news == [(Event.NameChanged, "g 4 0 piece 1"), (Event.NameChanged, "r0 1 1")]
 
 
-def test_a_table_that_is_not_seen_has_no_parts(view: TableView) -> None:
-    part = named(view, "r0")
+def test_the_parts_go_as_soon_as_the_table_is_hidden_before_a_dialog_takes_it_along(view: TableView) -> None:
+    part, numbers = named(view, "r0"), [QAccessible.uniqueId(part) for part in children(view)]
+    assert all(QAccessible.accessibleInterface(number) is not None for number in numbers)
     view.hide()
+    assert not any(QAccessible.accessibleInterface(number) for number in numbers)
     assert heard(view).childCount() == 0
     assert (part.isValid(), name(part), part.rect().isEmpty()) == (False, "", True)
     view.show()
     assert heard(view).childCount() == 10
-
-
-def test_the_parts_go_as_soon_as_the_table_is_hidden_before_a_dialog_takes_it_along(view: TableView) -> None:
-    numbers = [QAccessible.uniqueId(part) for part in children(view)]
-    assert all(QAccessible.accessibleInterface(number) is not None for number in numbers)
-    view.hide()
-    assert not any(QAccessible.accessibleInterface(number) for number in numbers)
 
 
 def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: News) -> None:
@@ -275,7 +244,9 @@ def test_no_reader_is_told_anything_while_none_is_there(
 # -- the keyboard, and what can be done -------------------------------------------------------------
 
 
-def test_the_focus_follows_the_keyboard(view: TableView, qtbot: QtBot, news: News) -> None:
+def test_the_focus_follows_the_keyboard_and_is_told_to_who_comes_back(
+    view: TableView, qtbot: QtBot, news: News
+) -> None:
     view.activateWindow()
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
@@ -287,18 +258,21 @@ def test_the_focus_follows_the_keyboard(view: TableView, qtbot: QtBot, news: New
         assert news == [(Event.Focus, name(here))]
         assert heard(view).focusChild() is here
         assert [part for part in children(view) if part.state().focused] == [here]
+    view.clearFocus()
+    assert not [part for part in children(view) if part.state().focused]
+    QApplication.processEvents()
+    news.clear()
+    view.setFocus()
+    QApplication.processEvents()
+    assert news == [(Event.Focus, name(here))]
 
 
-@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
-def test_every_game_tells_the_tile_of_the_cursor_also_where_a_reader_was_there_first(
-    qapp: QApplication, open_game: OpenGame, info: GameInfo
-) -> None:
+def test_the_tile_of_the_cursor_is_told_also_where_a_reader_was_there_first(person: Person) -> None:
     QAccessible.setActive(True)
     try:
-        window, _ = open_game(info)
-        seen.find_button(window, "Start the match").click()
+        seen.find_button(person.window, "Start the match").click()
         QApplication.processEvents()
-        view = next(made for made in window.findChildren(TableView) if made.isVisible())
+        view = person.game_screen.table_view
         view.setFocus()
         QTest.keyClick(view, Qt.Key.Key_Right)
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
@@ -310,24 +284,7 @@ def test_every_game_tells_the_tile_of_the_cursor_also_where_a_reader_was_there_f
         QAccessible.setActive(False)
 
 
-def test_who_comes_back_to_the_table_is_told_where_the_cursor_is(
-    view: TableView, qtbot: QtBot, news: News
-) -> None:
-    view.activateWindow()
-    view.setFocus()
-    qtbot.waitUntil(view.hasFocus)
-    QTest.keyClick(view, Qt.Key.Key_Right)
-    here = name(named(view, view.hover.tile))
-    view.clearFocus()
-    assert not [part for part in children(view) if part.state().focused]
-    QApplication.processEvents()
-    news.clear()
-    view.setFocus()
-    QApplication.processEvents()
-    assert news == [(Event.Focus, here)]
-
-
-def test_a_piece_is_played_by_pressing_parts(view: TableView, qtbot: QtBot) -> None:
+def test_a_piece_is_played_by_pressing_parts_that_are_still_there(view: TableView, qtbot: QtBot) -> None:
     table = view.table
     table.set_reach({1: Reach({"g": ["g"]})})
     press(named(view, "piece 2"))
@@ -335,19 +292,14 @@ def test_a_piece_is_played_by_pressing_parts(view: TableView, qtbot: QtBot) -> N
     with qtbot.waitSignal(table.dropped) as dropped:
         press(named(view, "g "))
     assert dropped.args == [1, "g"]
-    with qtbot.waitSignal(table.tile_clicked) as clicked:
-        press(named(view, "b3"))
-    assert clicked.args == ["b3"]
-
-
-def test_what_is_gone_is_not_pressed(view: TableView) -> None:
     clicked: list[str] = []
-    view.table.tile_clicked.connect(clicked.append)
-    part = named(view, "b3")
-    part.actionInterface().doAction("Press")
+    table.tile_clicked.connect(clicked.append)
+    press(named(view, "b3"))
+    assert clicked == ["b3"]
+    named(view, "b3").actionInterface().doAction("Press")
     view.table.lay(FLOWER[:1])
     QApplication.processEvents()
-    assert clicked == []
+    assert clicked == ["b3"], "what is gone is not pressed"
 
 
 # -- Topologic --------------------------------------------------------------------------------------
@@ -362,26 +314,14 @@ def test_a_match_says_what_lies_where_and_no_more(person: Person) -> None:
     places = [(x, y) for y in range(6) for x in range(10)]
     assert said[:60] == [f"{spelled(person.at(x, y))}, row {y + 1}, column {x + 1}" for x, y in places]
     assert said[60:] == [f"Seeker {number}, in the tray" for number in (1, 2, 3)]
-    person.enter_at((0, 0), (5, 0), (5, 0))
+    press(named(view, "Seeker 1"))
+    press(named(view, spelled(person.at(0, 0))))
+    assert person.positions == f"{person.at(0, 0)} - -"
+    for seeker in (1, 2):
+        person.hand.drag(seeker, person.at(5, 0))
     said = names(view)
     assert len(said) == 60
     assert [text.partition("; ")[2] for text in said if ";" in text] == ["Seeker 1", "Seeker 2, Seeker 3"]
-
-
-def test_pressing_moves_a_seeker(person: Person) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round("Y5")
-    view, border = person.game_screen.table_view, person.at(5, 0)
-    press(named(view, "Seeker 2"))
-    press(named(view, spelled(border)))
-    assert person.positions == f"- {border} -"
-    assert name(named(view, spelled(border))).endswith("; Seeker 2")
-
-
-def test_seekers_are_called_as_in_the_story(person: Person) -> None:
-    field = random_field(FieldRecipe(seed="story"))
-    person.controller.begin(Setup(field, EDITION_FRENCH, theme=Theme.TREASURE))
-    assert "Diver 1, in the tray" in names(person.game_screen.table_view)
 
 
 def tree(thing: QAccessibleInterface) -> object:
@@ -478,7 +418,7 @@ def test_the_editor_tells_what_is_laid_and_where_the_typing_is(builder: Builder,
 
 def test_no_part_keeps_a_table_that_nobody_has(qapp: QApplication) -> None:
     kept: list[ref[QObject]] = []
-    for _ in range(20):
+    for _ in range(4):
         view = new_view()
         kept += [ref(view), ref(view.table)]
         for part in children(view):
@@ -488,4 +428,4 @@ def test_no_part_keeps_a_table_that_nobody_has(qapp: QApplication) -> None:
         assert len(names(view)) == 7
         del view, part
         gc.collect()
-    assert [table() for table in kept] == [None] * 40
+    assert [table() for table in kept] == [None] * 8

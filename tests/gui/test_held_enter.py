@@ -7,14 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from tests.gui import seen
-from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import PEOPLE, Players
 from tests.gui.person import Person, come_to_front
 from tests.gui.puzzle_hands import Solve
 from tests.gui.test_puzzles import CHOSEN, open_recipe
-from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.puzzles import PuzzleKind
 from topologic_qt.games.topologic.rules import Computer, Phase, Seating
 from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.setup_frame import SetupFrame
@@ -46,9 +42,8 @@ def test_it_opens_no_curtain(players: Players) -> None:
     assert not players.is_covered
 
 
-@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
-def test_it_leads_from_a_text_to_the_start_and_no_further(open_game: OpenGame, info: GameInfo) -> None:
-    window, _ = open_game(info)
+def test_it_leads_from_a_text_to_the_start_and_no_further(person: Person) -> None:
+    window = person.window
     come_to_front(window)
     page = window.game.screen.widget.findChild(SetupFrame)
     assert isinstance(page, SetupFrame)
@@ -62,7 +57,9 @@ def test_it_leads_from_a_text_to_the_start_and_no_further(open_game: OpenGame, i
     assert window.game.controller.is_running
 
 
-def test_it_chooses_no_tile_behind_the_cover_and_none_after_it(person: Person) -> None:
+def test_it_chooses_no_tile_behind_the_cover_and_hides_no_secret_that_was_not_confirmed(
+    person: Person,
+) -> None:
     come_to_front(person.window)
     person.sit_down(edition="2019", seekers=3)
     dialog = person.open_dialog()
@@ -70,13 +67,6 @@ def test_it_chooses_no_tile_behind_the_cover_and_none_after_it(person: Person) -
     hold_on()
     assert dialog.chooser.isVisible()
     assert not any(made.isChecked() for made in dialog.findChildren(QPushButton))
-
-
-def test_it_hides_no_secret_that_was_not_confirmed(person: Person) -> None:
-    come_to_front(person.window)
-    person.sit_down(edition="2019", seekers=3)
-    dialog = person.open_dialog()
-    dialog.uncover()
     QTest.keyClicks(dialog.chooser, "y5")
     enter(held=False)
     hold_on()
@@ -84,18 +74,6 @@ def test_it_hides_no_secret_that_was_not_confirmed(person: Person) -> None:
     enter(held=False)
     phases.append(person.match.round.phase)
     assert phases == [Phase.HIDE, Phase.ENTER]
-
-
-def test_it_hides_no_secret_from_a_computer_either(person: Person) -> None:
-    come_to_front(person.window)
-    person.sit_down(edition="2019", seekers=3, seating=Seating((None, Computer())))
-    dialog = person.open_dialog()
-    QTest.keyClicks(dialog.chooser, "y5")
-    enter(held=False)
-    hold_on()
-    assert person.match.round.phase is Phase.HIDE
-    enter(held=False)
-    assert person.match.round.phase is not Phase.HIDE
 
 
 def test_one_more_enter_than_is_needed_draws_no_other_tile(person: Person) -> None:
@@ -109,8 +87,8 @@ def test_one_more_enter_than_is_needed_draws_no_other_tile(person: Person) -> No
     assert [made.isChecked() for made in dialog.findChildren(QPushButton)] == chosen
 
 
-@pytest.mark.parametrize(("info", "kind"), CHOSEN, ids=[info.id for info, _ in CHOSEN])
-def test_it_answers_no_puzzle(solve: Solve, info: GameInfo, kind: PuzzleKind) -> None:
+def test_it_answers_no_puzzle(solve: Solve) -> None:
+    info, kind = CHOSEN[0]
     hand = solve(info)
     open_recipe(hand, kind)
     come_to_front(hand.window)
@@ -121,18 +99,15 @@ def test_it_answers_no_puzzle(solve: Solve, info: GameInfo, kind: PuzzleKind) ->
     assert hand.window.desk.practice.tries == 0
 
 
-@pytest.mark.parametrize("asks", [True, False])
-def test_it_answers_no_question_and_takes_no_message_away(person: Person, asks: bool) -> None:
+def test_it_answers_no_question_and_takes_no_message_away(person: Person) -> None:
     window = person.window
-    come_to_front(window)
-    box = (
-        question_box(window, "Full", "The disk is full.", "Yes")
-        if asks
-        else problem_box(window, "Full", "It is full.", "")
-    )
-    box.open()
-    come_to_front(box)
-    hold_on()
-    assert box.isVisible()
-    enter(held=False)
-    assert not box.isVisible()
+    for box in (
+        question_box(window, "Full", "The disk is full.", "Yes"),
+        problem_box(window, "Full", "It is full.", ""),
+    ):
+        box.open()
+        come_to_front(box)
+        hold_on()
+        assert box.isVisible()
+        enter(held=False)
+        assert not box.isVisible()

@@ -24,28 +24,22 @@ def on_border(person: Person, wanted: int) -> str:
     return " ".join([*by_points[1][:wanted], *by_points[0][: 3 - wanted]])
 
 
-@pytest.mark.parametrize(
-    ("hint", "sentence"),
-    [
+def test_the_strip_says_what_a_hint_means(person: Person) -> None:
+    for hint, sentence in (
         (0, "The seekers share no colour and no number with the secret."),
         (1, "The seekers share a colour or a number with the secret once."),
         (2, "The seekers share colours or numbers with the secret 2 times."),
-    ],
-)
-def test_the_strip_says_what_a_hint_means(person: Person, hint: int, sentence: str) -> None:
-    person.sit_down(seekers=3)
-    person.begin_round(SECRET)
-    assert told(person) == ""
-    person.enter(on_border(person, hint))
-    assert told(person) == "", "before the first hint"
-    assert person.ask() == hint
-    assert told(person) == sentence
-    assert person.game_screen.table_view.accessibleDescription().startswith(sentence)
-    person.hand.drag(0, min(person.destinations(0)))
-    assert told(person) == sentence, "until the next hint"
-
-
-def test_the_words_are_those_of_the_story(person: Person) -> None:
+    ):
+        person.sit_down(seekers=3)
+        person.begin_round(SECRET)
+        assert told(person) == ""
+        person.enter(on_border(person, hint))
+        assert told(person) == "", "before the first hint"
+        assert person.ask() == hint
+        assert told(person) == sentence
+        assert person.game_screen.table_view.accessibleDescription().startswith(sentence)
+        person.hand.drag(0, min(person.destinations(0)))
+        assert told(person) == sentence, "until the next hint"
     field = random_field(FieldRecipe(Shape.SQUARE, "parrot"))
     person.begin_with(Setup(field, EDITIONS["2019"], 3, theme=Theme.TREASURE, players=("Anna", "Ben")))
     person.begin_round(SECRET)

@@ -41,13 +41,10 @@ class PaintedAt(QObject):
         return {button.text(): places for button, places in self.places.items() if len(places) > 1}
 
 
-@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800)])
-def test_nothing_on_the_shelf_moves_once_it_is_seen(
-    open_table: OpenTable, size: QSize, qapp: QApplication
-) -> None:
+def test_nothing_on_the_shelf_moves_once_it_is_seen(open_table: OpenTable, qapp: QApplication) -> None:
     leave_a_match(open_table())
     window = open_table().window
-    window.resize(size)
+    window.resize(QSize(900, 600))
     painted = PaintedAt()
     qapp.installEventFilter(painted)
     page = shelf_of(window)

@@ -35,7 +35,7 @@ def role(made: QAbstractButton) -> QAccessible.Role:
     return QAccessible.queryAccessibleInterface(made).role()
 
 
-def test_a_reader_chooses_the_tile_that_hides_the_secret(person: Person) -> None:
+def test_a_reader_chooses_the_tile_of_the_secret_and_takes_a_tool_of_the_notebook(person: Person) -> None:
     person.start()
     dialog = person.open_dialog()
     person.press("Nobody else is looking", dialog)
@@ -44,10 +44,6 @@ def test_a_reader_chooses_the_tile_that_hides_the_secret(person: Person) -> None
         press(find(dialog, name))
     assert seen.offers(dialog, "Hide it on Yellow 5")
     dialog.reject()
-
-
-def test_a_reader_takes_a_tool_of_the_notebook(person: Person) -> None:
-    person.start()
     person.begin_round("Y5")
     press(find(person.window, "Suspect"))
     assert find(person.window, "Suspect").isChecked()
@@ -67,13 +63,8 @@ def test_the_parts_of_a_question_are_choices_of_which_one_is_chosen(players: Pla
     for chosen in ask:
         press(chosen)
         assert [made for made in ask if made.isChecked()] == [chosen]
-
-
-def test_the_buttons_of_a_panel_say_which_panel_it_is(players: Players) -> None:
-    players.begin()
     dock = players.window.game.chrome.dock
     assert dock is not None
-    assert dock.windowTitle()
     for does in ("Undock", "Fold away"):
         assert find(dock, f"{does}: {dock.windowTitle()}").toolTip()
 
