@@ -1,198 +1,272 @@
-"""Room on the table of Deduction: whatever strip is below it, it stays where it is and is not covered."""
+"""Deduction where there is little room: every word can be read, and nothing covers or moves the table."""
+
+from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from gallery.legibility import clipped_texts
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QScrollBar, QTabBar
 
-from tests.gui import seen
-from tests.gui.conftest import OpenGame
-from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
+from tests.gui.deduction_players import LEFT, PEOPLE, PLAIN, OpenDeal, Players, any_question
+from tests.gui.test_deduction_match import wrong
+from tests.gui.test_deduction_real_table import type_in
+from tests.real_tables import SETUP
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
 from topologic_qt.app.help import show_rules
-from topologic_qt.app.language import speak
-from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.deduction.rules import Announce, Kind, Line, Pass, Show, new_setup, showable
-from topologic_qt.games.deduction.ui.board.laying import plate_state, player_key
-from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.deduction.rules import (
+    Announce,
+    Computer,
+    Level,
+    Pass,
+    Show,
+    Step,
+    Suit,
+    Value,
+    new_setup,
+    showable,
+)
+from topologic_qt.games.deduction.ui.board.laying import player_key
+from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
+from topologic_qt.games.deduction.ui.tile_text import face_key, value_name
+from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
+from topologic_qt.widgets.panel_dock import PanelDock
 from topologic_qt.widgets.reading import Reading
-from topologic_qt.widgets.setup_frame import SetupFrame
+from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.translate import tr
 
 pytestmark = pytest.mark.gui
 
+LOW = QSize(640, 380)
+"""The room of a window on a screen of 1280 x 800 pixels at 200 %."""
 
-def own_plate(players: Players) -> QRect:
-    """The place of the player at the lower edge, in the view of the table."""
-    view, picture = players.tabletop.view, players.tabletop.picture
-    assert picture is not None
-    area = players.tabletop.table.things[player_key(picture.bottom)].area
-    return view.mapFromScene(area).boundingRect()
+
+@pytest.fixture(params=("de", "fr", PSEUDO))
+def crowded(request: pytest.FixtureRequest, open_deal: OpenDeal) -> Iterator[Players]:
+    """Players in front of the smallest window, in a language with longer sentences than English."""
+    choose_language(request.param, resource("words"))
+    players = open_deal()
+    players.window.resize(900, 600)
+    QApplication.processEvents()
+    yield players
+    choose_language(ENGLISH, resource("words"))
+
+
+def cut(players: Players) -> list[str]:
+    """The labels and buttons in sight that cannot be read."""
+    QApplication.processEvents()
+    return [f"{text!r} {wrong}" for text, wrong in clipped_texts(players.screen, ())]
 
 
 def strip(players: Players) -> QFrame:
     """The one strip that is in sight."""
-    bars = [bar for bar in players.screen.children() if isinstance(bar, QFrame) and bar.isVisible()]
-    found = [bar for bar in bars if any(made.isVisible() for made in bar.findChildren(QPushButton))]
-    assert len(found) == 1, found
-    return found[0]
+    bars = [bar for bar in players.screen.findChildren(QFrame) if bar.property("role") == "bar"]
+    shown = [bar for bar in bars if bar.isVisible()]
+    (found,) = [bar for bar in shown if any(made.isVisible() for made in bar.findChildren(QPushButton))]
+    return found
 
 
-@pytest.mark.parametrize("letters", ["", "* { font-size: 17px; }"])
-@pytest.mark.parametrize("size", [QSize(900, 600), QSize(1280, 800)])
-def test_the_table_stays_and_no_strip_covers_it(players: Players, size: QSize, letters: str) -> None:
-    players.window.setStyleSheet(letters)
-    players.window.resize(size)
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    seen = []
+def test_every_strip_can_be_read_in_each_language(crowded: Players) -> None:
+    of_a_real_table(crowded)
+    of_computers(crowded)
+    of_people(crowded)
+
+
+def of_a_real_table(players: Players) -> None:
+    players.screen.companion.set_up()
+    dialog = wait_until(lambda: players.window.findChild(RealTableDialog))
+    for button in dialog.counts.buttons():
+        button.click()
+        QApplication.processEvents()
+        assert dialog.height() <= 572  # with its frame, 600
+        assert [f"{text!r} {wrong}" for text, wrong in clipped_texts(dialog, ())] == []
+    dialog.reject()
+    keys = [face_key(face) for face in (*Suit, *Value)]
+    assert len(set(keys)) == len(keys)
+    faces = TileFaces()
+    shown = [made.text() for made in faces.findChildren(QLabel)]
+    assert all(key in text for key, text in zip(keys, shown, strict=True))
+    named = dict(zip(Value, shown[len(Suit) :], strict=True))
+    assert all(value_name(value) in text for value, text in named.items())
+    faces.deleteLater()
+    players.begin_with(SETUP)
+    yes = next(filter(str.isalpha, tr("Yes")))
+    for key in ("2", "3", face_key(Suit.SUN), yes, "-"):
+        assert cut(players) == []
+        assert strip(players).geometry().top() > players.tabletop.geometry().bottom()
+        type_in(players, key)
+    assert len(players.match.log) == 1
+    players.screen.panel.entry_chosen.emit(0)
+    assert cut(players) == []
+    players.screen.panel.entry_chosen.emit(-1)
+    players.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert strip(players) is not players.screen.companion.bar
+    players.key(Qt.Key.Key_Escape)
+    assert strip(players) is players.screen.companion.bar
+
+
+def of_computers(players: Players) -> None:
+    """The strip has one line and one height, whatever they do."""
+    seating = tuple(Computer(Level.CLUB, "tests") for _ in range(3))
+    names = ("Computer 1", "Computer 2", "W" * 40)
+    players.begin_with(new_setup(names, seed="parrot", seating=seating, first=0))
+    players.window.game.computers.rest()
+    bar, heights = players.screen.play.computers.bar, set()
+    heading = next(made for made in bar.findChildren(QLabel) if made.property("role") == "heading")
+    for _ in range(6):
+        QApplication.processEvents()
+        assert bar.isVisible()
+        heights.add((bar.height(), players.tabletop.geometry().bottom()))
+        whole = heading.sizeHint().width() <= heading.width()
+        assert heading.toolTip() == ("" if whole else heading.text())
+        assert not whole or cut(players) == []
+        players.controller.propose(any_question(players.match) if players.match.step is Step.ASK else Pass())
+        players.window.game.computers.rest()
+    assert len(heights) == 1
+
+
+def of_people(players: Players) -> None:
+    """The table stays where it is, and is not covered."""
+    places = []
 
     def look() -> None:
-        QApplication.processEvents()
-        seen.append((players.tabletop.geometry(), own_plate(players), strip(players).height()))
+        assert cut(players) == []
+        view, picture = players.tabletop.view, players.tabletop.picture
+        assert picture is not None
+        area = players.tabletop.table.things[player_key(picture.bottom)].area
+        plate = view.mapFromScene(area).boundingRect()
+        places.append((players.tabletop.geometry(), plate, strip(players).height()))
         assert strip(players).geometry().top() > players.tabletop.geometry().bottom()
-        assert players.tabletop.view.viewport().rect().contains(own_plate(players))
+        assert view.viewport().rect().contains(plate)
 
-    look()
-    players.propose(any_question(players.match))
-    look()
-    players.propose(Pass())
+    players.begin(seating=(None,) * 5)
     players.open_curtain()
-    players.ask_with_yes(0)
+    (help_,) = players.window.findChildren(SheetHalf)[0].findChildren(Reading)
+    assert help_.verticalScrollBar().maximum() == 0
+    for _ in range(2):  # other coins have longer names
+        look()
+        players.propose(any_question(players.match))
+        look()
+        players.propose(Pass())
+        players.open_curtain()
+    players.ask_by_move_with_yes(players.match.seat)
     players.open_curtain()
     look()
     players.propose(Show(showable(players.match)[0]))
     players.open_curtain()
     look()
-    players.propose(Announce(players.controller.match.state.missing))
+    players.screen.play.hand_overs.let_look(players.match.seat)
+    players.propose(wrong(players))
+    look()
+    players.push(tr("Go on"))
+    players.open_curtain()
+    players.propose(any_question(players.match), Announce(players.controller.match.state.missing))
+    assert players.match.is_over
     look()
     players.screen.panel.entry_chosen.emit(0)
     look()
-    assert not players.screen.result_bar.isVisible()
-    players.key(Qt.Key.Key_Escape)
-    look()
-    assert players.screen.result_bar.isVisible()
-    assert seen == [seen[0]] * len(seen)
-
-
-def test_the_preview_shows_who_will_play_and_nobody_on_turn(players: Players) -> None:
-    page, tabletop = players.screen.setup_page, players.tabletop
-    for text in ("Zoe", "Zoe Quill"):
-        page.players.seats[0].name.setFocus()
-        page.players.seats[0].name.selectAll()
-        QTest.keyClicks(page.players.seats[0].name, text)
-        assert tabletop.picture is not None
-        assert tuple(player.name for player in tabletop.picture.players) == page.players.names
-        assert page.players.names[0] == text
-        assert not any(plate_state(tabletop.picture, seat) for seat in range(3))
-
-
-def test_the_preview_has_the_first_player_in_front_whoever_looked_last(players: Players) -> None:
-    players.begin(seating=PEOPLE, first=2)
-    players.open_curtain()
-    assert players.tabletop.picture is not None
-    assert players.tabletop.picture.bottom == 2
-    page = players.screen.setup_page.players
-    for seat, name in zip(page.seats, players.match.setup.names, strict=False):
-        seat.name.setText(name)
-    players.menu("File", "New match …")
-    assert players.tabletop.picture is not None
-    assert page.names == players.match.setup.names
-    assert players.tabletop.picture.bottom == 0
-
-
-def review_after_four_questions(players: Players) -> ReviewDialog:
-    """The review of a match that ends with the fourth turn of the first player."""
-    for _ in range(3):
-        players.wait_for_turn()
-        players.ask(1, Kind.COUNT, Line.SUIT)
-        players.push("End the turn")
-    players.wait_for_turn()
-    players.ask(2, Kind.COUNT, Line.VALUE)
-    players.propose(Announce(players.controller.match.state.missing))
-    players.push("Review …")
-    dialog = wait_until(lambda: players.screen.reviewer.dialog)
-    wait_until(lambda: dialog.table.rowCount() > 0)
-    return dialog
-
-
-def test_the_review_fits_and_says_what_would_have_told_more(players: Players) -> None:
-    players.begin(seating=ALONE)
-    dialog = review_after_four_questions(players)
-    for width in (540, 760):
-        dialog.resize(width, 700)
-        QApplication.processEvents()
-        assert dialog.table.horizontalScrollBar().maximum() == 0
-    model = dialog.table.model()
-    spoken = Qt.ItemDataRole.AccessibleTextRole
-    verdicts = [str(model.index(row, 4).data(spoken)) for row in range(model.rowCount())]
-    assert any(verdict.endswith("would have told more.") for verdict in verdicts)
-    dialog.close()
-
-
-def test_the_review_has_low_rows_and_breaks_no_name(players: Players) -> None:
-    names = ("Anna", "Computer 2", "Computer 3")
-    players.begin_with(new_setup(names, seed="parrot", seating=ALONE, first=0))
-    dialog = review_after_four_questions(players)
-    dialog.resize(540, 700)
-    QApplication.processEvents()
-    high = 2 * dialog.table.fontMetrics().lineSpacing() + 16
-    assert all(dialog.table.rowHeight(row) <= high for row in range(dialog.table.rowCount()))
-    assert any("Computer\u00a03" in text for text in seen.shown(dialog))
-    dialog.close()
-
-
-def test_lines_of_the_log_have_the_number_of_their_turn(players: Players) -> None:
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    players.propose(any_question(players.match), *_wrong(players))
-    turns = [entry.turn for entry in players.match.log]
-    assert turns == [1, 1]
-    log = players.screen.panel.log
-    index = log.model().index
-    pictures = []
-    for row in range(2):
-        box = log.visualRect(index(row, 0))
-        pictures.append(log.viewport().grab(box).toImage().copy(0, 0, 24, 28))
-    assert pictures[0] == pictures[1]
-
-
-def test_nothing_can_be_noted_beside_the_log_when_the_match_is_over(players: Players) -> None:
-    players.begin()
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    model = players.screen.panel.log.model()
-    assert model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsEditable
-    players.propose(Announce(players.controller.match.state.missing))
-    assert not model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsEditable
-
-
-def _wrong(players: Players) -> list[Announce]:
-    """The announcement of a tile that is not missing."""
-    state = players.controller.match.state
-    return [Announce(next(tile for tile in state.hands[1]))]
-
-
-@pytest.mark.usefixtures("in_english_again")
-@pytest.mark.parametrize("code", ["en", "de", "fr"])
-def test_the_help_below_the_sheet_is_whole_in_the_smallest_window(
-    open_game: OpenGame, folders: Folders, qapp: QApplication, code: str
-) -> None:
-    speak(qapp, code)
-    window, _ = open_game(DEDUCTION, folders)
-    window.resize(900, 600)
-    page = window.game.screen.widget.findChild(SetupFrame)
-    assert isinstance(page, SetupFrame)
-    QTest.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-    (half,) = window.findChildren(SheetHalf)
-    wait_until(half.isVisible)
-    (help_,) = half.findChildren(Reading)
-    QApplication.processEvents()
-    assert help_.verticalScrollBar().maximum() == 0
-
-
-def test_the_rules_fit_in_the_smallest_window(players: Players) -> None:
-    players.window.resize(900, 600)
+    assert places == [places[0]] * len(places)
     dialog = show_rules(players.window, players.window.game.session.package)
     assert dialog.height() < 600
     dialog.close()
+
+
+def fit_into(players: Players, size: QSize) -> None:
+    players.window.setMinimumSize(1, 1)
+    players.window.resize(size)
+    QApplication.processEvents()
+
+
+def begin_with_notes(players: Players, turns: int) -> None:
+    """A match of people after so many turns, with the notes open."""
+    players.begin(seating=PEOPLE)
+    while len(players.match.log) < turns:
+        players.propose(any_question(players.controller.match.state))
+        if players.match.step is Step.SHOW:
+            players.propose(Show(showable(players.controller.match.state)[0]))
+        players.propose(Pass())
+    players.open_curtain()
+    unfold_notes(players)
+
+
+def unfold_notes(players: Players) -> None:
+    dock = players.window.findChild(PanelDock)
+    assert isinstance(dock, PanelDock)
+    dock.folded = False
+    for _ in range(3):  # the panel, what is left out of it, and its scroll bar
+        QApplication.processEvents()
+
+
+def scroll_bars(players: Players) -> list[QScrollBar]:
+    """The scroll bars in sight in the notes, but for that of a text below the sheet."""
+    dock = players.window.findChild(PanelDock)
+    assert isinstance(dock, PanelDock)
+    bars = dock.findChildren(QScrollBar)
+    of_texts = [bar for text in dock.findChildren(Reading) for bar in text.findChildren(QScrollBar)]
+    return [bar for bar in bars if bar.isVisible() and bar.maximum() > 0 and bar not in of_texts]
+
+
+def test_every_word_of_a_question_is_whole_where_it_is_narrow(players: Players) -> None:
+    for size, letters in ((LOW, ""), (QSize(1280, 780), "* { font-size: 24px; }")):
+        players.window.setStyleSheet(letters)
+        fit_into(players, size)
+        players.begin(seating=(None, *[Computer(Level.CLUB, "tests")] * 4))
+        unfold_notes(players)
+        bar, table = players.screen.play.turns.asking, players.tabletop
+        made = [button for button in bar.findChildren(QPushButton) if button.isVisible()]
+        assert len(made) == 9
+        for button in made:
+            assert button.sizeHint().width() <= button.width(), button.text()
+            assert bar.rect().contains(button.geometry()), button.text()
+        lower_edge = table.mapTo(players.screen, QPoint(0, table.height())).y()
+        assert bar.mapTo(players.screen, QPoint()).y() >= lower_edge, "it covers nothing"
+
+
+def test_in_a_low_window_log_and_sheet_are_behind_tabs(players: Players) -> None:
+    fit_into(players, LOW)
+    begin_with_notes(players, 12)
+    panel = players.screen.panel
+    tabs = panel.findChild(QTabBar)
+    assert isinstance(tabs, QTabBar)
+    assert tabs.isVisible()
+    assert panel.grid.isVisible()
+    assert not panel.log.isVisible()
+    assert len(scroll_bars(players)) <= 1
+    assert panel.grid.viewport().height() // panel.grid.rowHeight(0) >= 9
+    QTest.mouseClick(tabs, LEFT, PLAIN, tabs.tabRect(0).center())
+    QApplication.processEvents()
+    assert panel.log.isVisible()
+    assert not panel.grid.isVisible()
+    assert len(scroll_bars(players)) <= 1
+    assert panel.log.viewport().height() // panel.log.verticalHeader().defaultSectionSize() >= 8
+    fit_into(players, QSize(1280, 780))
+    assert not tabs.isVisible()
+    assert panel.log.isVisible()
+    assert panel.grid.isVisible()
+
+
+def test_the_whole_sheet_and_the_latest_questions_are_in_sight(players: Players) -> None:
+    fit_into(players, QSize(1240, 730))
+    begin_with_notes(players, 12)
+    panel = players.screen.panel
+    log, count = panel.log, len(players.match.log)
+
+    def row(number: int) -> QRect:
+        return log.visualRect(log.model().index(number, 0))
+
+    def whole() -> list[int]:
+        return [number for number in range(count) if log.viewport().rect().contains(row(number))]
+
+    assert panel.grid.verticalScrollBar().maximum() == 0
+    assert len(whole()) >= 8
+    assert whole()[-1] == count - 1
+    for height in (900, 600):
+        fit_into(players, QSize(1100, height))
+        wait_until(lambda: count - 1 in whole())
+        assert panel.grid.verticalScrollBar().maximum() == 0
+        assert len(whole()) >= 3
+    log.verticalScrollBar().setValue(0)
+    fit_into(players, QSize(1100, 700))
+    assert log.verticalScrollBar().value() == 0
