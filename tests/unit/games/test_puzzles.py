@@ -13,45 +13,35 @@ from topologic_qt.games.lesson import Points
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES, Answer, PuzzleRecipe
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.puzzles import AnyPuzzle, AnyPuzzles
 
 LONGEST = 220
 
-EVERY = [
-    pytest.param(
-        info, PuzzleRecipe(kind.id, variant.id, grade, f"A{grade}CDEF"), id=f"{kind.id}-{variant.id}-{grade}"
-    )
-    for info in registry.GAMES
-    if (found := info.load().puzzles) is not None
-    for kind in found.kinds
-    if not kind.is_own
-    for variant in kind.variants
-    for grade in GRADES
-]
-
-every_puzzle = pytest.mark.parametrize(("info", "recipe"), EVERY)
+BOOKS = [(info, book) for info in registry.GAMES if (book := info.load().puzzles) is not None]
 
 
-def made(info: GameInfo, recipe: PuzzleRecipe) -> tuple[AnyPuzzles, AnyPuzzle]:
-    """The puzzles of a game, and one of them."""
-    book = info.load().puzzles
-    assert book is not None
-    return book, book.make(recipe)
+def recipes(book: AnyPuzzles) -> Iterator[PuzzleRecipe]:
+    """One recipe of each kind, variant and grade."""
+    for kind in book.kinds:
+        if not kind.is_own:
+            for variant in kind.variants:
+                for grade in GRADES:
+                    yield PuzzleRecipe(kind.id, variant.id, grade, f"A{grade}CDEF")
 
 
-@every_puzzle
-def test_it_is_made_the_same_each_time_and_kept_as_it_is(info: GameInfo, recipe: PuzzleRecipe) -> None:
-    book, puzzle = made(info, recipe)
+def is_kept(book: AnyPuzzles, puzzle: AnyPuzzle, recipe: PuzzleRecipe) -> None:
+    """It is made the same each time, and kept as it is."""
     assert book.make(recipe) == puzzle
     assert (puzzle.kind, puzzle.variant, puzzle.grade) == (recipe.kind, recipe.variant, recipe.grade)
     assert puzzle.steps >= 1
     assert book.from_row(json.loads(json.dumps(book.to_row(puzzle)))) == puzzle
 
 
-@every_puzzle
-def test_its_position_is_played_and_its_solution_solves_it(info: GameInfo, recipe: PuzzleRecipe) -> None:
-    book, puzzle = made(info, recipe)
+def is_solved_by_its_solution(info: GameInfo, book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
+    """Its position is played, and its solution, a choice or moves, solves it."""
     match = Match(info.load().rules, puzzle.setup, puzzle.moves)
     assert match.outcome is None
     solution, choices = book.solution(puzzle), book.choices(puzzle)
@@ -69,9 +59,8 @@ def test_its_position_is_played_and_its_solution_solves_it(info: GameInfo, recip
     assert (verdict.is_solved, verdict.score) == (True, FULL_SCORE)
 
 
-@every_puzzle
-def test_whatever_is_answered_is_explained_in_short(info: GameInfo, recipe: PuzzleRecipe) -> None:
-    book, puzzle = made(info, recipe)
+def is_explained_in_short(book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
+    """Tips and every answer are explained in a few words."""
     told = list(book.hints(puzzle))
     assert len(told) == 3
     for choice in book.choices(puzzle):
@@ -86,27 +75,34 @@ def test_whatever_is_answered_is_explained_in_short(info: GameInfo, recipe: Puzz
     assert len(book.question(puzzle)) <= LONGEST
 
 
-@every_puzzle
-def test_on_paper_the_solution_stands_apart(info: GameInfo, recipe: PuzzleRecipe) -> None:
-    book, puzzle = made(info, recipe)
+def hides_its_solution_on_paper(book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
+    """On paper, the solution stands apart."""
     sheet = book.printed(puzzle)
     assert sheet.title
     assert sheet.question == book.question(puzzle)
     assert sheet.solution not in " ".join((sheet.title, sheet.question, *sheet.lines))
 
 
-@pytest.mark.parametrize(
-    "info", [info for info in registry.GAMES if info.load().puzzles], ids=lambda info: info.id
-)
-@pytest.mark.parametrize(
-    "change",
-    [{"kind": "nothing"}, {"kind": 7}, {"variant": "1066"}, {"grade": 9}, {"grade": True}, {"seed": None}],
-    ids=str,
-)
-def test_a_damaged_record_gets_one_sentence(info: GameInfo, change: dict[str, object]) -> None:
-    book = info.load().puzzles
-    assert book is not None
+@pytest.mark.parametrize(("info", "book"), BOOKS, ids=[info.id for info, _ in BOOKS])
+def test_each_kind_is_kept_solved_explained_and_printed(info: GameInfo, book: AnyPuzzles) -> None:
+    for recipe in recipes(book):
+        puzzle = book.make(recipe)
+        try:
+            is_kept(book, puzzle, recipe)
+            is_solved_by_its_solution(info, book, puzzle)
+            is_explained_in_short(book, puzzle)
+            hides_its_solution_on_paper(book, puzzle)
+        except AssertionError as failure:
+            failure.add_note(str(recipe))
+            raise
+
+
+@pytest.mark.parametrize(("info", "book"), BOOKS, ids=[info.id for info, _ in BOOKS])
+def test_a_damaged_record_gets_one_sentence(info: GameInfo, book: AnyPuzzles) -> None:
     kind = next(kind for kind in book.kinds if not kind.is_own)
     row = book.to_row(book.make(PuzzleRecipe(kind.id, kind.variants[0].id, 1, "ABCDEF")))
-    with pytest.raises(ValueError, match="This puzzle cannot be opened"):
-        book.from_row(row | change)
+    changes: list[dict[str, object]] = [{"kind": "nothing"}, {"kind": 7}, {"variant": "1066"}]
+    changes += [{"grade": 9}, {"grade": True}, {"seed": None}]
+    for change in changes:
+        with pytest.raises(ValueError, match="This puzzle cannot be opened"):
+            book.from_row(row | change)
