@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QTabBar
+from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -80,15 +80,12 @@ def replay(person: Person) -> None:
     step(person, "Play")
 
 
-def test_at_its_beginning_there_is_nothing_of_what_came_later(over: Person) -> None:
+def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_its_very_end(over: Person) -> None:
+    now = badge(over), ring(over), pieces(over), over.lying
     replay(over)
     assert "You are looking at the beginning" in seen.shown(over.game_screen)
     assert (ghosts(over), pieces(over), ring(over), badge(over)) == (["-"] * 3, 0, "", "")
-
-
-def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_the_very_end(over: Person) -> None:
     first, second = over.match.rounds[0].turns
-    replay(over)
     seen_badges = []
     for _ in range(4):
         step(over, "One move forward")
@@ -99,11 +96,6 @@ def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_the_very_end
     assert ghosts(over) == [*map(str, second.positions)]
     step(over, "One move back")
     assert (badge(over), ring(over)) == (one, "")
-
-
-def test_back_to_now_everything_is_there_again(over: Person) -> None:
-    now = badge(over), ring(over), pieces(over), over.lying
-    replay(over)
     over.press("Back to now")
     assert (badge(over), ring(over), pieces(over), over.lying) == now
     assert ghosts(over) == []
@@ -152,17 +144,6 @@ def test_a_line_of_an_earlier_round_shows_that_turn_and_no_other_round(over: Per
     assert ((badge(over), pieces(over)), ghosts(over)) == (now, [])
 
 
-def test_who_sees_the_end_of_the_round_again_looks_back_no_longer(over: Person) -> None:
-    log = over.game_screen.notebook.list
-    turn_to(over, 0)
-    log.setFocus()
-    over.key(Qt.Key.Key_Home)
-    assert len(ghosts(over)) == 3
-    over.menu("Match", "Show the end of the round again")
-    assert ghosts(over) == []
-    assert not any("You are looking at" in text for text in seen.shown(over.game_screen))
-
-
 def shown(person: Person) -> int:
     """How many ghosts stand on the table: three once the first turn has been played."""
     return sum(name != "-" for name in ghosts(person))
@@ -198,29 +179,3 @@ def test_the_arrows_step_and_space_stops_and_goes_on_while_the_keyboard_is_at_th
     person.key(Qt.Key.Key_Escape)
     person.key(Qt.Key.Key_Right)
     assert person.game_screen.table.cursor.isVisible(), "They walk over the table again"
-
-
-def test_the_arrows_walk_over_the_table_beside_a_turn_that_is_not_played(over: Person) -> None:
-    log = over.game_screen.notebook.list
-    log.setFocus()
-    over.key(Qt.Key.Key_Home)
-    over.game_screen.table_view.setFocus()
-    before = ghosts(over)
-    over.key(Qt.Key.Key_Left)
-    assert ghosts(over) == before
-    assert over.game_screen.table.cursor.isVisible()
-    assert tip(over, "One move back") == "One move back"
-
-
-def test_the_arrows_and_space_are_left_to_a_text_while_a_round_is_played(over: Person) -> None:
-    replay(over)
-    step(over, "One move forward")
-    remark = QLineEdit(over.window)
-    remark.show()
-    remark.setFocus()
-    before = ghosts(over)
-    for key in (Qt.Key.Key_A, Qt.Key.Key_Space, Qt.Key.Key_B, Qt.Key.Key_Left):
-        over.key(key)
-    assert remark.text() == "a b"
-    assert remark.cursorPosition() == 2
-    assert ghosts(over) == before

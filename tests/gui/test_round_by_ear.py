@@ -14,6 +14,7 @@ from tests.gui.person import Person, come_to_front
 
 pytestmark = pytest.mark.gui
 
+
 DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 PLACED = re.compile(r"(\w+ \d), row (\d+), column (\d+)")
 TILE = re.compile(r"[A-Z][a-z]+ [1-6]")
@@ -139,3 +140,35 @@ def test_a_round_is_hidden_and_found_with_keys_and_ears(
     assert said.index("Hint of turn") < said.index("Seeker 1 on") < said.index("found it in turn")
     assert "Now the roles change: Ben hides, Anna seeks." in said
     assert ben.standing == ["Green 4"] * 3
+
+
+BY_KEYS = "Ben: the seekers enter on the border. A digit takes one, the arrows carry it, Enter lets go."
+
+
+def begin(person: Person) -> None:
+    """Begin a match on a rectangle, and let the seekers enter."""
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round("Y5")
+    come_to_front(person.window)
+    person.game_screen.table_view.setFocus()
+
+
+def test_tiles_say_where_a_held_seeker_can_enter(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears(monkeypatch, person.window)
+    told = ears.hear(lambda: begin(person))
+    assert any(said.startswith(BY_KEYS) for said in told)
+    told = ears.key(Qt.Key.Key_Down)
+    assert told[-1].endswith("row 1, column 1")
+    told = ears.key(Qt.Key.Key_1)
+    assert any(said.endswith("row 1, column 1; can go here") for said in told)
+    assert not any("lit" in said for said in told)
+    ears.key(Qt.Key.Key_Right)
+    (told_of,) = ears.key(Qt.Key.Key_Down)
+    assert told_of.endswith("row 2, column 2")
+    (refusal,) = ears.key(Qt.Key.Key_Return)
+    assert refusal.endswith("is not on the border, where the seekers enter.")
+    told = ears.key(Qt.Key.Key_Up)
+    assert told == [f"{told[0].split(';')[0]}; can go here"]
+    person.key(Qt.Key.Key_Return)
+    told = ears.key(Qt.Key.Key_Right)
+    assert told[-1].endswith("row 1, column 3")
