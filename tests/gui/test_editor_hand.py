@@ -1,17 +1,22 @@
-"""Fields put together with the mouse: tiles dragged, selected, pushed and turned."""
+"""Fields put together by mouse, by keys and by ear: tiles dragged, typed, pasted, pushed and let go."""
 
 from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from tests.gui.builder import Builder
-from tests.gui.hand import MIDDLE, PLAIN, RIGHT
-from tests.gui.person import CONTROL
-from topologic_qt.games.topologic.rules import ALL_TILES, Tile
+from tests.gui.ears import Ears
+from tests.gui.hand import PLAIN, RIGHT
+from tests.gui.person import CONTROL, come_to_front
+from tests.tables import ORDERED
+from topologic_qt.games.topologic.rules import Location, Tile
+from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
 
 pytestmark = pytest.mark.gui
+
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -23,33 +28,22 @@ def four(builder: Builder) -> Builder:
     return builder
 
 
-def test_a_tile_is_dragged_out_of_the_rack_and_back(builder: Builder) -> None:
+def test_a_tile_is_laid_out_of_the_rack_by_drags_and_clicks(builder: Builder) -> None:
     builder.hand.bring("Y5", builder.hand.place((2, 1)))
     assert builder.text == "@2,1\nY5"
     assert builder.editor.table.stock["Y5"].pos().toTuple() == (200, 100)
     builder.hand.bring("Y5", builder.hand.anywhere("R1"))
     assert not builder.field.tiles
-
-
-def test_a_tile_from_the_rack_sends_the_one_below_back(builder: Builder) -> None:
-    builder.hand.bring("Y5", builder.hand.place((2, 1)))
-    builder.hand.bring("K6", builder.hand.place((2, 1)))
-    assert builder.text == "@2,1\nK6"
-
-
-def test_a_click_in_the_rack_lays_the_tile_at_the_cursor(builder: Builder) -> None:
     builder.hand.click(builder.hand.place((1, 1)))
     builder.hand.click(builder.hand.anywhere("Y5"))
     builder.hand.click(builder.hand.anywhere("K6"))
     assert builder.text == "@1,1\nY5 K6"
 
 
-def test_a_tile_dropped_on_another_swaps_with_it(four: Builder) -> None:
+def test_tiles_are_swapped_selected_by_clicks_and_bands_and_dragged_together(four: Builder) -> None:
     four.hand.bring("Y5", four.hand.place((1, 1)))
     assert four.text == "R1 B2\nK6 Y5"
-
-
-def test_a_click_selects_and_ctrl_adds_and_takes_away(four: Builder) -> None:
+    four.ctrl("Z")
     four.hand.click(four.hand.tile("Y5"))
     assert four.selected == "Y5"
     four.hand.holding = CONTROL
@@ -62,28 +56,13 @@ def test_a_click_selects_and_ctrl_adds_and_takes_away(four: Builder) -> None:
     assert four.selected == "B2"
     four.hand.click(four.hand.place((3, 3)))
     assert four.selected == ""
-
-
-def test_a_band_selects_what_it_touches(four: Builder) -> None:
     four.hand.band(four.hand.place((2, -1)), four.hand.place((1, 1)))
     assert four.selected == "B2 R1"
     four.hand.holding = CONTROL
     four.hand.band(four.hand.place((-1, 2)), four.hand.place((0, 1)))
     assert four.selected == "B2 K6 R1"
-
-
-def test_a_band_that_is_given_up_leaves_the_selection_as_it_was(four: Builder) -> None:
-    four.hand.click(four.hand.tile("Y5"))
-    four.hand.press(four.hand.place((2, -1)))
-    four.hand.move(four.hand.place((1, 1)))
-    assert four.selected == "B2 R1"
-    four.key(Qt.Key.Key_Escape)
-    assert four.selected == "Y5"
-    four.hand.release()
-    assert four.selected == "Y5"
-
-
-def test_what_is_selected_is_dragged_together(four: Builder) -> None:
+    four.hand.holding = PLAIN
+    four.hand.click(four.hand.place((3, 3)))
     four.hand.band(four.hand.place((2, -1)), four.hand.place((1, 1)))
     four.hand.bring("B2", four.hand.place((3, 0)))
     assert four.text == "Y5 . . B2\nK6 . . R1"
@@ -98,35 +77,19 @@ def by_right_button(builder: Builder) -> None:
     builder.hand.click(builder.hand.place((4, 4)), RIGHT)
 
 
-@pytest.mark.parametrize("give_up", [by_escape, by_right_button])
-def test_a_drag_is_given_up(four: Builder, give_up: Callable[[Builder], None]) -> None:
-    four.hand.press(four.hand.tile("Y5"))
-    four.hand.move(four.hand.place((3, 3)))
-    assert four.editor.table.grasped == {"Y5"}
-    give_up(four)
-    assert not four.editor.table.grasped
-    four.hand.release()
-    assert four.text == "Y5 B2\nK6 R1"
-    assert four.editor.table.stock["Y5"].pos().toTuple() == (0, 0)
+def test_a_drag_is_given_up(four: Builder) -> None:
+    for give_up in (by_escape, by_right_button):
+        four.hand.press(four.hand.tile("Y5"))
+        four.hand.move(four.hand.place((3, 3)))
+        assert four.editor.table.grasped == {"Y5"}
+        give_up(four)
+        assert not four.editor.table.grasped
+        four.hand.release()
+        assert four.text == "Y5 B2\nK6 R1"
+        assert four.editor.table.stock["Y5"].pos().toTuple() == (0, 0)
 
 
-def test_a_press_without_a_move_drags_nothing(four: Builder) -> None:
-    steps = four.editor.document.stack.count()
-    four.hand.click(four.hand.tile("Y5") + QPoint(12, 9))
-    assert four.text == "Y5 B2\nK6 R1"
-    assert four.editor.document.stack.count() == steps
-
-
-def test_undo_in_the_middle_of_a_drag_drops_what_is_held(four: Builder) -> None:
-    four.hand.press(four.hand.tile("Y5"))
-    four.hand.move(four.hand.place((3, 3)))
-    four.ctrl("Z")
-    assert not four.editor.table.grasped
-    four.hand.release()
-    assert four.text == "Y5 B2\nK6"
-
-
-def test_arrows_push_what_is_selected_over_the_others(four: Builder) -> None:
+def test_arrows_push_select_and_delete_puts_away(four: Builder) -> None:
     four.hand.click(four.hand.tile("Y5"))
     steps = four.editor.document.stack.count()
     four.key(Qt.Key.Key_Right, times=2)
@@ -136,16 +99,6 @@ def test_arrows_push_what_is_selected_over_the_others(four: Builder) -> None:
     four.key(Qt.Key.Key_Left, times=2)
     assert four.text == "Y5 B2\nK6 R1"
     assert four.editor.document.stack.count() == steps
-
-
-def test_arrows_walk_when_nothing_is_selected(four: Builder) -> None:
-    before = four.editor.hand.typing.place
-    four.key(Qt.Key.Key_Right)
-    assert four.editor.hand.typing.place == (before[0] + 1, before[1])
-    assert four.text == "Y5 B2\nK6 R1"
-
-
-def test_shift_and_arrows_select_from_the_cursor_on(four: Builder) -> None:
     four.hand.click(four.hand.place((2, 1)))
     four.key(Qt.Key.Key_Left, SHIFT)
     assert four.selected == "R1"
@@ -153,25 +106,6 @@ def test_shift_and_arrows_select_from_the_cursor_on(four: Builder) -> None:
     assert four.selected == "B2 R1"
     four.key(Qt.Key.Key_Left, SHIFT)
     assert four.selected == "B2 K6 R1 Y5"
-
-
-def test_turning_and_mirroring_what_is_selected_or_everything(four: Builder) -> None:
-    four.ctrl("R")
-    assert four.text == "K6 Y5\nR1 B2"
-    four.ctrl("L")
-    four.key(Qt.Key.Key_M, CONTROL | SHIFT)
-    assert four.text == "B2 Y5\nR1 K6"
-    four.hand.band(four.hand.place((-1, -1)), four.hand.place((1, 0)))
-    four.key(Qt.Key.Key_M, CONTROL | SHIFT)
-    assert four.text == "Y5 B2\nR1 K6"
-    four.key(Qt.Key.Key_P, CONTROL | SHIFT)
-    assert four.text == "Y5 B2\nR1 K6"
-    four.key(Qt.Key.Key_Escape)
-    four.key(Qt.Key.Key_P, CONTROL | SHIFT)
-    assert four.text == "R1 K6\nY5 B2"
-
-
-def test_delete_puts_what_is_selected_into_the_rack(four: Builder) -> None:
     four.hand.band(four.hand.place((2, -1)), four.hand.place((1, 1)))
     four.key(Qt.Key.Key_Delete)
     assert four.text == "Y5\nK6"
@@ -182,68 +116,7 @@ def test_delete_puts_what_is_selected_into_the_rack(four: Builder) -> None:
     assert four.text == "@0,1\nK6"
 
 
-def test_selecting_all_and_by_colour_and_number(builder: Builder) -> None:
-    builder.type("y5b2y1\nk5r1")
-    builder.ctrl("A")
-    assert builder.selected == "B2 K5 R1 Y1 Y5"
-    menu = builder.editor.tools.select_by
-    chosen = {action.text(): action for action in menu.actions()}
-    chosen["Yellow"].trigger()
-    assert builder.selected == "Y1 Y5"
-    chosen["Number 5"].trigger()
-    assert builder.selected == "K5 Y5"
-
-
-def test_everything_is_undone_and_done_again(builder: Builder) -> None:
-    seen = [builder.field]
-    builder.ctrl("I")
-    seen.append(builder.field)
-    assert not seen[-1].missing
-    for key, modifiers in (
-        (Qt.Key.Key_H, CONTROL),
-        (Qt.Key.Key_R, CONTROL),
-        (Qt.Key.Key_M, CONTROL | SHIFT),
-    ):
-        builder.key(key, modifiers)
-        seen.append(builder.field)
-    assert len(set(seen)) == len(seen)
-    for before in reversed(seen[:-1]):
-        builder.ctrl("Z")
-        assert builder.field == before
-    for after in seen[1:]:
-        builder.key(Qt.Key.Key_Z, CONTROL | SHIFT)
-        assert builder.field == after
-
-
-def test_the_menu_says_what_would_be_undone(four: Builder) -> None:
-    assert four.person.can_choose("Edit", "Undo: Lay R1")
-    four.person.menu("Edit", "Undo: Lay R1")
-    assert four.person.can_choose("Edit", "Redo: Lay R1")
-
-
-def test_a_tile_is_always_there_once(four: Builder) -> None:
-    four.ctrl("I")
-    table = four.editor.table
-    on_table = [tile.look.key for tile in table.stock.values() if tile.place is not None]
-    assert sorted(on_table) == sorted(map(str, ALL_TILES))
-    places = [tile.place for tile in table.stock.values()]
-    assert len(set(places)) == 60
-
-
-def test_the_middle_button_pulls_the_table_and_the_rack_stays(four: Builder) -> None:
-    view, rack = four.editor.table_view, four.editor.table.rack
-    before, tile = view.mapFromScene(rack.scenePos()), four.hand.tile("Y5")
-    four.hand.press(four.hand.place((2, 2)), MIDDLE)
-    four.hand.move(four.hand.place((2, 2)) + QPoint(-90, 40))
-    four.hand.release(MIDDLE)
-    assert four.hand.tile("Y5") == tile + QPoint(-90, 40)
-    view.zoom(1.5)
-    assert (view.mapFromScene(rack.scenePos()) - before).manhattanLength() <= 2
-    four.hand.bring("G1", four.hand.place((3, 1)))
-    assert four.field.locations[Tile.parse("G1")] == (3, 1)
-
-
-def test_tiles_scattered_to_the_ends_of_the_table(builder: Builder) -> None:
+def test_tiles_at_the_ends_of_the_table(builder: Builder) -> None:
     builder.paste("@-1000000,-1000000\ny5 10000.b2\n1999990/\nk6 1999998.r1")
     assert len(builder.field) == 4
     builder.editor.table_view.fit()
@@ -251,42 +124,8 @@ def test_tiles_scattered_to_the_ends_of_the_table(builder: Builder) -> None:
     builder.editor.grab()
     builder.ctrl("Z")
     assert not builder.field.tiles
-
-
-def test_tiles_too_small_to_be_seen_are_dots_where_they_lie(builder: Builder) -> None:
-    builder.paste("@-500000,-500000\ny5 500000.b2\n999990/\nk6 999998.r1")
-    view = builder.editor.table_view
-    view.fit()
-    picture = view.grab().toImage()
-    for tile in ("Y5", "B2", "K6", "R1"):
-        assert picture.pixelColor(builder.hand.tile(tile)) == QColor("#ffd54a"), tile
-    builder.ctrl("Z")
-    builder.paste("y5 b2")
-    view.fit()
-    picture = view.grab().toImage()
-    assert picture.pixelColor(builder.hand.tile("B2")) != QColor("#ffd54a")
-
-
-def test_a_straggling_line_of_sixty_is_in_sight_as_a_whole(builder: Builder) -> None:
-    builder.paste(" ".join(map(str, ALL_TILES)))
-    assert builder.hand.tile("R1").x() > builder.rack_width
-    assert builder.hand.tile("S6").x() > builder.hand.tile("R1").x() + 400
-    builder.key(Qt.Key.Key_R, CONTROL)
-    assert builder.hand.tile("S6").y() > builder.hand.tile("R1").y() + 300
-
-
-def test_what_is_typed_stays_in_sight(builder: Builder) -> None:
-    view = builder.editor.table_view
-    for tile in ALL_TILES:
-        builder.type(str(tile))
-        assert builder.hand.tile(str(tile)).x() > builder.rack_width
-    for _ in range(40):
-        builder.key(Qt.Key.Key_Down)
-        assert view.viewport().rect().contains(builder.hand.place(builder.editor.hand.typing.place))
-
-
-def test_tiles_that_lie_far_apart_are_carried_together(builder: Builder) -> None:
     builder.paste("y5 10000.b2\n9999/\nk6")
+    builder.editor.table_view.fit()
     builder.ctrl("A")
     builder.hand.press(builder.hand.tile("Y5"))
     builder.hand.move(builder.hand.tile("Y5") + QPoint(40, 0))
@@ -295,10 +134,8 @@ def test_tiles_that_lie_far_apart_are_carried_together(builder: Builder) -> None
     shift = builder.field.locations[Tile.parse("Y5")].x
     assert shift > 100
     assert builder.field.locations[Tile.parse("B2")] == (10_001 + shift, 0)
-
-
-def test_at_the_end_of_the_table_nothing_more_is_laid(builder: Builder) -> None:
     builder.paste("@1000000,1000000\ny5")
+    builder.editor.table_view.fit()
     builder.hand.bring("B2", builder.hand.place((1_000_001, 1_000_000)))
     assert len(builder.field) == 1
     assert "The table ends here" in builder.person.status
@@ -309,3 +146,211 @@ def test_at_the_end_of_the_table_nothing_more_is_laid(builder: Builder) -> None:
     builder.hand.click(builder.hand.tile("Y5"))
     builder.key(Qt.Key.Key_Right)
     assert builder.field.locations[Tile.parse("Y5")] == (1_000_000, 1_000_000)
+
+
+def test_a_space_and_a_dot_leave_holes_and_enter_begins_the_next_row(builder: Builder) -> None:
+    builder.type("y5 b2.k6\nr1\n\ns6")
+    assert builder.text.splitlines()[:2] == ["Y5 . B2 . K6", "R1"]
+    assert builder.field.locations[Tile.parse("S6")] == Location(0, 3)
+
+
+def test_typing_runs_along_the_arrow_used_last(builder: Builder) -> None:
+    builder.key(Qt.Key.Key_Down)
+    builder.type("y5b2\nk6")
+    assert builder.text == "@0,1\nY5 K6\nB2"
+    builder.key(Qt.Key.Key_Escape)
+    builder.key(Qt.Key.Key_Left)
+    builder.type("r1r2")
+    assert builder.field.locations[Tile.parse("R2")].x == builder.field.locations[Tile.parse("R1")].x - 1
+
+
+def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
+    builder.type("y5g")
+    builder.key(Qt.Key.Key_Backspace)
+    assert builder.text == "Y5"
+    builder.type("2")
+    assert builder.text == "Y5"
+    assert "is not a tile" in builder.person.status
+
+
+def test_whatever_changes_the_field_otherwise_forgets_half_a_name(builder: Builder) -> None:
+    for keys in ("I", "Z", "ZY"):
+        builder.editor.steps.clear()
+        builder.type("y5b2")
+        for key in keys[:-1]:
+            builder.ctrl(key)
+        builder.type("g")
+        assert builder.editor.hand.typing.letter == "G"
+        builder.ctrl(keys[-1])
+        assert builder.editor.hand.typing.letter == ""
+
+
+def test_what_is_no_tile_is_said_and_lays_nothing(builder: Builder) -> None:
+    for wrong in ("x", "7", "y7", "yy8", "?"):
+        builder.type(wrong)
+        assert not builder.field.tiles
+        assert "is not a tile" in builder.person.status
+
+
+def test_that_a_tile_came_from_elsewhere_is_said_until_the_field_changes(builder: Builder) -> None:
+    before = builder.person.status
+    builder.type("y5b2y5")
+    assert builder.person.status == "Yellow 5 was elsewhere on the table and has moved here."
+    builder.ctrl("Z")
+    assert builder.person.status == before
+    builder.type("y5")
+    builder.person.menu("Field", "Fill what is missing")
+    assert builder.person.status == before
+
+
+def test_a_pasted_text_takes_the_place_of_the_field_and_can_be_undone(builder: Builder) -> None:
+    builder.type("y5b2")
+    builder.paste(ORDERED)
+    assert not builder.field.missing
+    assert "Undo" in builder.person.status
+    builder.ctrl("Z")
+    assert builder.text == "Y5 B2"
+
+
+def test_copy_and_paste_bring_the_same_field(builder: Builder) -> None:
+    builder.type("y5 b2\n\n.k6")
+    before = builder.field
+    builder.ctrl("C")
+    assert QGuiApplication.clipboard().text().split() == builder.text.split()
+    builder.key(Qt.Key.Key_A, CONTROL)
+    builder.key(Qt.Key.Key_Delete)
+    assert not builder.field.tiles
+    builder.ctrl("V")
+    assert builder.field == before
+
+
+def test_a_text_that_is_no_field_changes_nothing(builder: Builder) -> None:
+    for text, said in (
+        ("y5 b2\nr1 x9", ("Line 2", "column 4")),
+        ("y5 b2\nr1 y5", ("Y5", "Line 2", "line 1")),
+        ("y5 " * 4_000_000, ("12000000 characters",)),
+        ("", ("not contain a field",)),
+        (" \n # nothing", ("not contain a field",)),
+    ):
+        builder.editor.steps.clear()
+        builder.key(Qt.Key.Key_Home)
+        builder.type("y5b2")
+        builder.paste(text)
+        assert builder.text == "Y5 B2"
+        told = builder.person.answers.told.pop()
+        assert all(part in told for part in said), told
+
+
+OTHER = "R1 R2 R3\nB1 B2 B3"
+
+
+@pytest.fixture
+def building(builder: Builder) -> Builder:
+    """Two rows of tiles, the last of which was typed in a step of its own."""
+    builder.paste("Y1 Y2 Y3\nG1 G2 G3")
+    builder.key(Qt.Key.Key_Escape)
+    builder.hand.bring("W1", builder.hand.place((0, 3)))
+    return builder
+
+
+def held(builder: Builder) -> list[DraggedTiles]:
+    """The pictures of tiles that are held."""
+    return [item for item in builder.editor.table.scene.items() if isinstance(item, DraggedTiles)]
+
+
+def assert_nothing_is_held(builder: Builder) -> None:
+    """No tile is in the hand, and each lies where the field says."""
+    table = builder.editor.table
+    assert not table.grasped
+    assert held(builder) == []
+    assert {key for key, tile in table.stock.items() if tile.place is not None} == {
+        str(tile) for tile in builder.field.tiles.values()
+    }
+    assert all(tile.isVisible() for tile in table.tiles.values())
+    assert table.selection <= set(table.tiles)
+
+
+def paste(builder: Builder) -> None:
+    QGuiApplication.clipboard().setText(OTHER)
+    builder.editor.tools.paste.trigger()
+
+
+CHANGES: dict[str, Callable[[Builder], None]] = {
+    "undo": lambda builder: builder.editor.tools.undo.trigger(),
+    "paste": paste,
+    "clear": lambda builder: builder.editor.tools.clear.trigger(),
+    "fill": lambda builder: builder.editor.tools.fill.trigger(),
+    "away": lambda builder: builder.person.editing.leave(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_tiles_in_the_hand_go_home(building: Builder, change: str) -> None:
+    tile = {"undo": "W1", "paste": "Y2"}.get(change, "K1")
+    building.hand.press(building.hand.anywhere(tile))
+    building.hand.move(building.hand.place((5, 3)))
+    assert len(held(building)) == 1
+    CHANGES[change](building)
+    assert_nothing_is_held(building)
+    after = building.text
+    building.hand.move(building.hand.place((6, 4)))
+    building.hand.release()
+    assert building.text == after
+    assert_nothing_is_held(building)
+
+
+def test_a_press_before_the_change_means_nothing_after_it(building: Builder) -> None:
+    for change, tile, drags in (
+        ("undo", "W1", True),
+        ("fill", "K1", False),
+        ("paste", "R1", True),
+        ("clear", "B2", False),
+    ):
+        building.hand.press(building.hand.anywhere(tile))
+        CHANGES[change](building)
+        after = building.text
+        if drags:
+            building.hand.move(building.hand.place((6, 4)))
+            assert_nothing_is_held(building)
+        building.hand.release()
+        assert building.text == after, change
+        assert_nothing_is_held(building)
+
+
+def test_a_dialog_that_opens_in_mid_drag(building: Builder) -> None:
+    building.hand.press(building.hand.anywhere("W1"))
+    building.hand.move(building.hand.place((5, 3)))
+    building.person.window.game.dialogs.show_settings()
+    QApplication.processEvents()
+    assert_nothing_is_held(building)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, QDialog)
+    dialog.reject()
+    come_to_front(building.person.window)
+    building.hand.release()
+
+
+@pytest.fixture
+def ears(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> Ears:
+    """The ears of that player."""
+    return Ears(monkeypatch, builder.person.window)
+
+
+def test_typed_tiles_and_the_cursor_are_told(builder: Builder, ears: Ears) -> None:
+    assert ears.key(Qt.Key.Key_Y) == ["Y, and now a number."]
+    assert ears.key(Qt.Key.Key_5) == ["Yellow 5 is laid."]
+    builder.type("b2")
+    assert ears.key(Qt.Key.Key_Down) == ["Empty."]
+    assert ears.key(Qt.Key.Key_Left) == ["Empty: Blue 2 above."]
+    assert ears.key(Qt.Key.Key_Up) == ["Blue 2, row 1, column 2"]
+    assert ears.key(Qt.Key.Key_Left) == ["Yellow 5, row 1, column 1"]
+    assert ears.key(Qt.Key.Key_Left) == ["Empty: Yellow 5 on the right."]
+    assert ears.key(Qt.Key.Key_Z, CONTROL)[0] == "Blue 2 is back in the rack."
+
+
+def test_many_tiles_are_told_by_their_number_and_what_is_missing(builder: Builder, ears: Ears) -> None:
+    builder.type("y5b2")
+    told = ears.key(Qt.Key.Key_A, CONTROL)
+    assert told == ["2 tiles are selected."]
+    assert ears.key(Qt.Key.Key_Right)[0].startswith("Yellow 5, Blue 2 are moved. 58 tiles are missing: ")
+    assert ears.key(Qt.Key.Key_Delete)[0].startswith("Yellow 5, Blue 2 are back in the rack. The table is")

@@ -6,19 +6,14 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMarginsF, QPoint, Qt
+from PySide6.QtCore import QMarginsF, QPoint
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
-from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
-from tests.gui.ears import focused
-from tests.gui.sitters import come_to_front
 from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, Colour
 from topologic_qt.games.topologic.ui.board.style import Style, paints
-from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set import SIZES, SetSheet, TileSize
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 
@@ -49,9 +44,9 @@ def lines(image: QImage, y: int) -> Sequence[int]:
     return [x for before, x in pairwise([-9, *dark]) if x - before > 2]
 
 
-@pytest.mark.parametrize("palette", ["satin", "distinct"])
-@pytest.mark.parametrize("paper", [A4, LETTER])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "paper", "palette"), [(SIZES[0], A4, "satin"), (SIZES[-1], LETTER, "distinct")]
+)
 def test_tiles_have_their_size_and_their_colours(
     size: TileSize, paper: QPageSize.PageSizeId, palette: str
 ) -> None:
@@ -108,37 +103,3 @@ def test_a_set_becomes_a_pdf_document_of_the_chosen_size(
     box = re.search(rb"/MediaBox \[([^\]]*)\]", content)
     assert box is not None
     assert [round(float(side)) for side in box[1].split()] == [0, 0, 612, 792]  # Letter, in points
-
-
-@pytest.mark.parametrize("entry", ["Print a play sheet …", "Print a set of tiles …"])
-def test_a_file_that_was_printed_to_is_named(builder: Builder, tmp_path: Path, entry: str) -> None:
-    builder.ctrl("I")
-    builder.person.menu("File", entry)
-    dialog = builder.editor.findChild(SheetDialog)
-    assert isinstance(dialog, SheetDialog)
-    builder.person.press("Print …", dialog)
-    chooser = dialog.findChild(QPrintDialog)
-    assert isinstance(chooser, QPrintDialog)
-    name = chooser.findChild(QLineEdit, "filename")
-    assert isinstance(name, QLineEdit)
-    name.setText(str(tmp_path / "paper.pdf"))
-    chooser.accept()
-    assert (tmp_path / "paper.pdf").exists()
-    assert "paper.pdf has been exported." in builder.person.status
-
-
-@pytest.mark.parametrize("entry", ["Print a play sheet …", "Print a set of tiles …"])
-def test_whatever_has_the_keyboard_in_a_print_window_has_a_name(builder: Builder, entry: str) -> None:
-    builder.paste("R1 G1 B1")
-    builder.person.menu("File", entry)
-    dialog = builder.editor.findChild(SheetDialog)
-    assert isinstance(dialog, SheetDialog)
-    come_to_front(dialog)
-    first, names = QApplication.focusWidget(), [focused()]
-    QTest.keyClick(dialog, Qt.Key.Key_Tab)
-    while QApplication.focusWidget() is not first:
-        names.append(focused())
-        QTest.keyClick(dialog, Qt.Key.Key_Tab)
-    assert "The page as it will be printed" in names
-    assert all(names), names
-    dialog.reject()

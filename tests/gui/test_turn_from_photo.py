@@ -5,15 +5,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.person import Person
 from tests.gui.photos import Eye, plain_picture
 from tests.gui.test_real_table import announce, first_turn, sit_at_table
-from topologic_qt.games.topologic.rules import Field, Location, turned
-from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog
+from topologic_qt.games.topologic.rules import turned
 
 pytestmark = pytest.mark.gui
 
@@ -51,6 +50,10 @@ def test_seekers_enter_where_they_stand_on_the_photo(
 ) -> None:
     sit_at_table(person)
     person.press("The secret is hidden")
+    person.answers.file = photo
+    person.menu("Match", "Turn from a photo …")  # the eye sees the tiles in order
+    qtbot.waitUntil(lambda: bool(person.answers.told))
+    assert person.answers.told == ["The photo shows another field than that of the match."]
     places = ((0, 0), (4, 0), (9, 5))
     look(person, eye, photo, *places)
     qtbot.waitUntil(lambda: "-" not in person.positions)
@@ -66,6 +69,11 @@ def test_the_fewest_moves_lead_to_what_the_photo_shows(
 ) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
     announce(person, "2")
+    person.answers.says_yes = False
+    look(person, eye, photo, (4, 0), (0, 3), (9, 5))
+    qtbot.waitUntil(lambda: "Enter this turn?" in person.answers.questions)
+    assert not person.match.round.running, "nothing is entered unless people agree"
+    person.answers.says_yes = True
     look(person, eye, photo, (4, 0), (0, 3), (9, 5))
     qtbot.waitUntil(lambda: len(person.match.round.running) == 1)
     assert person.positions.split() == [person.at(0, 3), person.at(4, 0), person.at(9, 5)]
@@ -74,87 +82,21 @@ def test_the_fewest_moves_lead_to_what_the_photo_shows(
     assert positions(person) == sorted([person.at(0, 0), person.at(4, 0), person.at(9, 5)])
 
 
-def test_nothing_is_entered_unless_people_agree(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
+def test_what_is_no_turn_gets_one_sentence(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
     first_turn(person, (0, 0), (4, 0), (9, 5))
     announce(person, "2")
-    person.answers.says_yes = False
-    look(person, eye, photo, (4, 0), (0, 3), (9, 5))
-    qtbot.waitUntil(lambda: "Enter this turn?" in person.answers.questions)
-    assert not person.match.round.running
-
-
-@pytest.mark.parametrize(
-    ("places", "sentence"),
-    [
+    told = person.answers.told
+    for places, sentence in (
         ((), "No seeker was seen on the photo."),
         (((0, 0), (4, 0)), "2 of 3 seekers were seen, on "),
         (((0, 0), (4, 0), (9, 5)), "All seekers stand on the photo where they stood before."),
         (((1, 2), (4, 0), (9, 5)), "No turn brings the seekers to where they stand on the photo: "),
-    ],
-)
-def test_what_is_no_turn_gets_one_sentence(
-    person: Person,
-    eye: Eye,
-    photo: Path,
-    qtbot: QtBot,
-    places: tuple[tuple[int, int], ...],
-    sentence: str,
-) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    look(person, eye, photo, *places)
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert len(person.answers.told) == 1
-    assert person.answers.told[0].startswith(sentence)
-    assert not person.match.round.running
-
-
-def test_another_field_is_told_from_that_of_the_match(
-    person: Person, eye: Eye, photo: Path, qtbot: QtBot
-) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    person.answers.file = photo
-    person.menu("Match", "Turn from a photo …")  # the eye sees the tiles in order
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert person.answers.told == ["The photo shows another field than that of the match."]
-
-
-def test_tiles_that_were_misread_do_not_matter(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    places = ((0, 0), (4, 0), (9, 5))
-    field = person.match.setup.field
-    seekers = [person.at(*place) for place in places]
-    swapped = dict(field.tiles)
-    for place in places:
-        there = Location(*place)
-        below = there.step(0, 1 if there.y == 0 else -1)
-        swapped[there], swapped[below] = swapped[below], swapped[there]
-    eye.field = Field(swapped)
-    eye.seekers = tuple(str(swapped[Location(*place)]) for place in places)
-    person.answers.file = photo
-    person.menu("Match", "Turn from a photo …")
-    qtbot.waitUntil(lambda: "-" not in person.positions)
-    assert positions(person) == sorted(seekers)
-
-
-def test_reading_can_be_cancelled(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    eye.may_go_on.clear()
-    look(person, eye, photo, (0, 0), (4, 0), (9, 5))
-    qtbot.waitUntil(lambda: person.window.findChild(WaitingDialog) is not None)
-    dialog = person.window.findChild(WaitingDialog)
-    assert dialog is not None
-    qtbot.waitUntil(dialog.isVisible)
-    cancel = dialog.findChild(QPushButton)
-    assert cancel is not None
-    qtbot.mouseClick(cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(eye.was_cancelled.is_set)
-    QApplication.processEvents()
-    assert person.positions == "- - -"
-    assert person.window.findChild(WaitingDialog) is None or not dialog.isVisible()
+    ):
+        look(person, eye, photo, *places)
+        qtbot.waitUntil(lambda: bool(told))
+        assert told.pop().startswith(sentence), sentence
+        assert not told
+        assert not person.match.round.running
 
 
 def test_only_a_real_table_has_turns_on_photos(person: Person, photo: Path) -> None:
@@ -163,9 +105,6 @@ def test_only_a_real_table_has_turns_on_photos(person: Person, photo: Path) -> N
     assert not person.can_choose("Match", "Turn from a copied photo")
     enters(person, file_data(photo))  # the window may take it
     assert not is_noted(person)
-
-
-# -- a photo that is dropped or pasted ---------------------------------------------------------
 
 
 LEFT, NO_KEY, COPY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
@@ -207,13 +146,6 @@ def test_a_picture_can_be_dropped_on_the_match(person: Person, eye: Eye, photo: 
     qtbot.waitUntil(lambda: "-" not in person.positions)
     assert positions(person) == sorted(eye.seekers)
     assert eye.read == [b"a photo"]
-
-
-def test_a_saved_match_dropped_on_the_screen_is_for_the_window(person: Person, tmp_path: Path) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    assert enters(person, file_data(tmp_path / "match.topologic"))
-    assert not is_noted(person)
 
 
 def test_a_picture_can_be_pasted_into_the_match(person: Person, eye: Eye, qtbot: QtBot) -> None:
