@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,6 @@ from tests.gui.test_real_table import sit_at_table
 from tests.gui.test_secret_dialog import names_of_tiles
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Tile
 from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 
 pytestmark = pytest.mark.gui
@@ -73,16 +71,14 @@ def peeks(person: Person, number: int = 0) -> dict[int, int]:
     return dict(person.controller.notes[number].peeks)
 
 
-def test_it_says_who_may_look_and_shows_nothing(person: Person, dialog: PeekDialog) -> None:
+def test_it_is_seen_for_as_long_as_the_mouse_holds_the_button(person: Person, dialog: PeekDialog) -> None:
     told = " ".join(seen.shown(dialog))
     assert "For Anna only" in told
     assert "Ben, if you are here, please look away." in told
     assert "you looked in turn 1" in told
     assert not dialog.hole.is_open
+    person.key(Qt.Key.Key_Return)
     assert peeks(person) == {}
-
-
-def test_it_is_seen_for_as_long_as_the_mouse_holds_the_button(person: Person, dialog: PeekDialog) -> None:
     covered = picture(dialog)
     hold(dialog)
     assert picture(dialog) != covered
@@ -92,20 +88,7 @@ def test_it_is_seen_for_as_long_as_the_mouse_holds_the_button(person: Person, di
     assert peeks(person) == {1: 1}
 
 
-def test_it_is_seen_for_as_long_as_the_space_bar_is_held(person: Person, dialog: PeekDialog) -> None:
-    covered, button = picture(dialog), hold_button(dialog)
-    assert button.hasFocus()
-    QTest.keyPress(button, Qt.Key.Key_Space)
-    for _ in range(3):  # a key that is held comes again and again
-        again = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Space, PLAIN, " ", True)
-        QApplication.sendEvent(button, again)
-    assert picture(dialog) != covered
-    QTest.keyRelease(button, Qt.Key.Key_Space)
-    assert picture(dialog) == covered
-    assert peeks(person) == {1: 1}
-
-
-def test_a_held_key_of_which_x11_tells_ups_and_downs_is_one_look(person: Person, dialog: PeekDialog) -> None:
+def test_a_held_key_is_one_look_however_it_is_told(person: Person, dialog: PeekDialog) -> None:
     covered, button = picture(dialog), hold_button(dialog)
     for pair in range(40):  # under load, Qt cannot tell that they are repeats
         at = 1000 + 40 * pair
@@ -118,21 +101,14 @@ def test_a_held_key_of_which_x11_tells_ups_and_downs_is_one_look(person: Person,
     assert picture(dialog) != covered
     press_space(button, QKeyEvent.Type.KeyRelease, 4100)
     assert peeks(person) == {1: 2}
-
-
-def test_a_key_that_repeats_itself_is_one_look(person: Person, dialog: PeekDialog) -> None:
-    covered, button = picture(dialog), hold_button(dialog)
-    press_space(button, QKeyEvent.Type.KeyPress, 1000)
+    press_space(button, QKeyEvent.Type.KeyPress, 6000)
     for pair in range(40):  # as Qt tells it: both the ups and the downs are repeats
         for kind in (QKeyEvent.Type.KeyRelease, QKeyEvent.Type.KeyPress):
-            press_space(button, kind, 1500 + 40 * pair, repeats=True)
+            press_space(button, kind, 6500 + 40 * pair, repeats=True)
             assert picture(dialog) != covered
-    press_space(button, QKeyEvent.Type.KeyRelease, 4000)
+    press_space(button, QKeyEvent.Type.KeyRelease, 9000)
     assert picture(dialog) == covered
-    assert peeks(person) == {1: 1}
-    hold(dialog)
-    let_go(dialog)
-    assert peeks(person) == {1: 2}
+    assert peeks(person) == {1: 3}
 
 
 def press_space(button: QPushButton, kind: QKeyEvent.Type, at: int, repeats: bool = False) -> None:
@@ -140,11 +116,6 @@ def press_space(button: QPushButton, kind: QKeyEvent.Type, at: int, repeats: boo
     event = QKeyEvent(kind, Qt.Key.Key_Space, PLAIN, " ", repeats)
     event.setTimestamp(at)
     QApplication.sendEvent(button, event)
-
-
-def test_enter_looks_at_nothing(person: Person, dialog: PeekDialog) -> None:
-    person.key(Qt.Key.Key_Return)
-    assert peeks(person) == {}
 
 
 def test_what_is_seen_is_the_secret(open_window: OpenWindow, tmp_path: Path) -> None:
@@ -180,75 +151,36 @@ def test_it_is_written_and_spoken_nowhere(
     assert "Yellow" not in caplog.text
 
 
-def turn_away(dialog: PeekDialog, qtbot: QtBot) -> QWidget:
-    """Turn to another window."""
+def test_whoever_leaves_looks_no_more_and_behind_another_window_the_mouse_opens_nothing(
+    person: Person, dialog: PeekDialog, qtbot: QtBot
+) -> None:
+    hold(dialog)
     other = QWidget()
     qtbot.addWidget(other)
     other.show()
     come_to_front(other)
-    return other
-
-
-def close_it(dialog: PeekDialog, qtbot: QtBot) -> None:
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-
-
-@pytest.mark.parametrize("leave", [turn_away, close_it])
-def test_whoever_leaves_looks_no_more(
-    dialog: PeekDialog, qtbot: QtBot, leave: Callable[[PeekDialog, QtBot], object]
-) -> None:
-    hold(dialog)
-    assert dialog.hole.is_open
-    leave(dialog, qtbot)
     assert not dialog.hole.is_open
-
-
-def test_behind_another_window_the_mouse_opens_nothing(
-    person: Person, dialog: PeekDialog, qtbot: QtBot
-) -> None:
-    hold(dialog)
-    turn_away(dialog, qtbot)
     button = hold_button(dialog)
     QTest.mouseMove(button, QPoint(-40, -40))
     QTest.mouseMove(button, button.rect().center())
     QApplication.processEvents()
     assert not dialog.hole.is_open
     assert peeks(person) == {1: 1}
-
-
-def test_it_closes_when_the_round_is_over(person: Person, dialog: PeekDialog) -> None:
-    hold(dialog)
-    person.controller.propose(GiveUp())
-    QApplication.processEvents()
-    assert person.game_screen.peeking.dialog is None
-    assert not person.can_choose("Match", PEEK)
-
-
-def test_it_tells_the_turn_that_is_played(person: Person) -> None:
-    start(person, "Hide")
-    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
-    dialog = open_dialog(person)
-    assert "look away" not in " ".join(seen.shown(dialog))
-    wait_until(lambda: len(person.match.round.turns) == 1)
-    assert "you looked in turn 2" in " ".join(seen.shown(dialog))
-    hold(dialog)
     let_go(dialog)
-    assert list(peeks(person)) == [len(person.match.round.turns) + 1]
+    come_to_front(dialog)
+    hold(dialog)
+    assert dialog.hole.is_open
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.hole.is_open
 
 
-# -- where there is nothing to look at ------------------------------------------------------------
-
-
-def test_it_can_be_chosen_while_something_is_hidden(person: Person) -> None:
+def test_it_can_be_chosen_while_something_is_hidden_that_no_computer_hid(person: Person) -> None:
     person.sit_down()
     assert not person.can_choose("Match", PEEK)
     person.begin_round("Y5")
     assert person.can_choose("Match", PEEK)
     person.menu("File", "New match …")
     assert not person.can_choose("Match", PEEK)
-
-
-def test_what_a_computer_hid_is_not_shown(person: Person) -> None:
     start(person, "Seek")
     wait_until(lambda: is_entering(person))
     assert not person.can_choose("Match", PEEK)
@@ -278,9 +210,6 @@ def test_by_mail_the_seekers_copy_has_nothing_to_show(
     assert not ben.can_choose("Match", PEEK)
 
 
-# -- everybody is told ----------------------------------------------------------------------------
-
-
 def peek(person: Person, times: int = 1) -> None:
     """Look so many times."""
     dialog = open_dialog(person)
@@ -292,7 +221,7 @@ def peek(person: Person, times: int = 1) -> None:
 
 
 def peek_in_three_turns(person: Person) -> None:
-    """Play two turns, with a peek in the first, two in the second, and one in the third; then give up."""
+    """Play two turns, with a peek in the first, two in the second, and one in the third."""
     person.sit_down(seekers=3, edition="french")
     person.begin_round("Y5")
     peek(person)
@@ -307,33 +236,9 @@ def peek_in_three_turns(person: Person) -> None:
 TOLD = "Anna peeked at the secret in turns 1, 2 (2 times), 3."
 
 
-def test_the_notebook_tells(person: Person) -> None:
-    peek_in_three_turns(person)
-    told = [line.partition("Peeked ")[2] for line in person.notebook]
-    assert told == ["once.", "2 times."]
-    assert any(TOLD in text for text in seen.shown(person.game_screen.notebook))
-    assert peeks(person) == {1: 1, 2: 2, 3: 1}
-
-
-def test_paper_tells(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    peek_in_three_turns(person)
-    text = export(person, tmp_path / "a.txt", qtbot).decode()
-    assert TOLD in text
-    assert "    Peeked 2 times." in text
-    table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(table)))
-    assert [(row["turn"], row["peeks"]) for row in rows] == [("1", "1"), ("2", "2"), ("3", "1")]
-
-
-def test_the_result_tells(person: Person) -> None:
-    peek_in_three_turns(person)
-    person.menu("Match", "Give up the round …")
-    person.begin_round("R1")
-    person.menu("Match", "Give up the round …")
-    assert any(TOLD in text for text in seen.shown(person.game_screen.card))
-
-
-def test_it_is_kept_with_the_match(person: Person, open_window: OpenWindow, tmp_path: Path) -> None:
+def test_notebook_paper_and_result_tell_and_it_is_kept_with_the_match(
+    person: Person, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
     peek_in_three_turns(person)
     file = tmp_path / "a.topologic"
     person.answers.file = file
@@ -345,3 +250,18 @@ def test_it_is_kept_with_the_match(person: Person, open_window: OpenWindow, tmp_
     wait_until(lambda: other.controller.is_running)
     assert peeks(other) == {1: 1, 2: 2, 3: 1}
     assert any(TOLD in text for text in seen.shown(other.game_screen.notebook))
+    come_to_front(person.window)
+    told = [line.partition("Peeked ")[2] for line in person.notebook]
+    assert told == ["once.", "2 times."]
+    assert any(TOLD in text for text in seen.shown(person.game_screen.notebook))
+    assert peeks(person) == {1: 1, 2: 2, 3: 1}
+    text = export(person, tmp_path / "a.txt", qtbot).decode()
+    assert TOLD in text
+    assert "    Peeked 2 times." in text
+    table = export(person, tmp_path / "a.csv", qtbot).decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(table)))
+    assert [(row["turn"], row["peeks"]) for row in rows] == [("1", "1"), ("2", "2"), ("3", "1")]
+    person.menu("Match", "Give up the round …")
+    person.begin_round("R1")
+    person.menu("Match", "Give up the round …")
+    assert any(TOLD in text for text in seen.shown(person.game_screen.card))

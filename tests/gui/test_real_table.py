@@ -2,13 +2,13 @@
 
 import csv
 import io
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QToolButton
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
@@ -50,47 +50,45 @@ def move_and_announce(person: Person, seeker: int, place: tuple[int, int], point
     announce(person, points)
 
 
-def test_the_secret_stays_at_the_table_and_there_is_no_curtain(person: Person) -> None:
+def test_an_announced_hint_is_written_down(person: Person) -> None:
     sit_at_table(person)
     assert "hides the secret at the table" in person.status
+    assert not person.can_choose("Match", "Correct a hint …")
     person.press("The secret is hidden")
     assert not person.curtain.isVisible()
-    assert person.match.round.phase is Phase.ENTER
-    assert person.match.round.secret is None
+    assert (person.match.round.phase, person.match.round.secret) == (Phase.ENTER, None)
     assert not person.can_choose("Match", "Let the computer play on")
-
-
-def test_an_announced_hint_is_written_down(person: Person) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
+    person.enter_at((0, 0), (4, 0), (9, 5))
+    person.press("Ask for the hint")
     assert "Write down how many points Anna announces" in person.status
     announce(person, "2")
     assert [turn.hint for turn in person.match.round.turns] == [2]
     assert person.notebook[0].endswith("Hint: 2")
     assert not person.game_screen.real_table.bar.isVisible()
     assert person.game_screen.table_view.hasFocus()
+    person.menu("Match", "Correct a hint …")
+    correct(person, "1")
+    assert person.match.round.turns[0].hint == 1
 
 
-@pytest.mark.parametrize(
-    ("written", "says"),
-    [
+def test_what_cannot_be_the_hint_is_refused_with_the_reason(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_turn(person, (0, 0), (4, 0), (9, 5))
+    ears = Ears(monkeypatch, person.window)
+    for written, says in (
         ("", "as a number from 0 to 6"),
-        ("two", "as a number from 0 to 6"),
         ("2.5", "as a number from 0 to 6"),
         ("²", "as a number from 0 to 6"),
         ("-1", "from 0 to 6"),
         ("7", "from 0 to 6"),
         ("6", "not on one tile"),
         ("5", "No tile gives 5 points"),
-    ],
-)
-def test_what_cannot_be_the_hint_is_refused_with_the_reason(
-    person: Person, monkeypatch: pytest.MonkeyPatch, written: str, says: str
-) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    heard = Ears(monkeypatch, person.window).hear(lambda: announce(person, written))
-    assert person.match.round.turns == ()
-    assert any(says in text for text in seen.shown(person.game_screen.real_table.bar))
-    assert any(says in text for text in heard)
+    ):
+        heard = ears.hear(partial(announce, person, written))
+        assert person.match.round.turns == ()
+        assert any(says in text for text in seen.shown(person.game_screen.real_table.bar)), written
+        assert any(says in text for text in heard), written
     announce(person, "1")
     assert len(person.match.round.turns) == 1
 
@@ -115,24 +113,23 @@ def contradict(person: Person) -> None:
     announce(person, "0")
 
 
-def test_hints_that_contradict_each_other_are_pointed_out_at_once(person: Person) -> None:
+def test_a_doubt_can_be_put_aside_until_the_next_one(person: Person) -> None:
     contradict(person)
     shown = seen.shown(person.game_screen.card)
     assert "No tile fits all these hints" in shown
     assert seen.offers(person.window, "Correct turn 3 …")
-
-
-def test_what_lies_over_the_edge_of_the_table_covers_no_button_of_it(person: Person) -> None:
-    contradict(person)
-    QApplication.processEvents()
-    bar = person.game_screen.tabletop.camera_bar
-    lifted = bar.y()
-    for made in bar.findChildren(QToolButton):
-        for corner in (made.rect().topLeft(), made.rect().bottomRight()):
-            assert person.window.childAt(made.mapTo(person.window, corner)) is made
     person.press("Leave it")
-    QApplication.processEvents()
-    assert bar.y() > lifted
+    person.hand.drag(1, person.at(4, 5))
+    assert not person.game_screen.card.isVisible()
+    person.menu("File", "New match …")
+    contradict(person)
+    assert "No tile fits all these hints" in seen.shown(person.game_screen.card)
+    person.press("Leave it")
+    assert not person.game_screen.card.isVisible()
+    person.press("Ask for the hint")
+    assert not person.game_screen.card.isVisible()
+    announce(person, "1")
+    assert person.game_screen.card.isVisible()
 
 
 def correct(person: Person, points: str) -> QDialog:
@@ -142,15 +139,6 @@ def correct(person: Person, points: str) -> QDialog:
     person.choose(dialog.points, texts.index("1 point" if points == "1" else f"{points} points"))
     person.press("Correct it", dialog)
     return dialog
-
-
-def test_a_miscounted_hint_is_corrected_and_marked(person: Person) -> None:
-    contradict(person)
-    person.press("Correct turn 3 …")
-    correct(person, "2")
-    assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
-    assert "corrected from 0" in person.notebook[-1]
-    assert not person.game_screen.card.isVisible()
 
 
 def badge(person: Person, row: int) -> QImage:
@@ -169,6 +157,9 @@ def test_a_corrected_hint_shows_what_was_announced_first(
     contradict(person)
     person.press("Correct turn 3 …")
     correct(person, "2")
+    assert [turn.hint for turn in person.match.round.turns] == [2, 2, 2]
+    assert "corrected from 0" in person.notebook[-1]
+    assert not person.game_screen.card.isVisible()
     person.game_screen.notebook.list.scrollToTop()
     assert badge(person, 0) == badge(person, 1)
     assert badge(person, 1) != badge(person, 2)
@@ -177,68 +168,22 @@ def test_a_corrected_hint_shows_what_was_announced_first(
     assert [(row["hint"], row["corrected from"]) for row in rows] == [("2", ""), ("2", ""), ("2", "0")]
 
 
-def test_a_doubt_can_be_put_aside_and_comes_back_with_the_next_one(person: Person) -> None:
-    contradict(person)
-    person.press("Leave it")
-    assert not person.game_screen.card.isVisible()
-    person.press("Ask for the hint")
-    assert not person.game_screen.card.isVisible()
-    announce(person, "1")
-    assert person.game_screen.card.isVisible()
-
-
-def test_a_doubt_stays_aside_while_seekers_move_but_not_in_another_match(person: Person) -> None:
-    contradict(person)
-    person.press("Leave it")
-    person.hand.drag(1, person.at(4, 5))
-    assert not person.game_screen.card.isVisible()
-    person.menu("File", "New match …")
-    contradict(person)
-    assert "No tile fits all these hints" in seen.shown(person.game_screen.card)
-
-
-def test_the_turn_that_is_doubted_is_the_one_to_correct(person: Person) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    person.press("Ask for the hint")
-    announce(person, "0")
-    for turn in (1, 2):
-        person.press(f"Correct turn {turn} …")
-        (dialog,) = person.game_screen.findChildren(CorrectDialog)
-        assert dialog.turns.currentIndex() == turn - 1
-        person.press("Cancel", dialog)
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def test_hints_can_be_corrected_from_the_menu(person: Person) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    person.menu("Match", "Correct a hint …")
-    correct(person, "1")
-    assert person.match.round.turns[0].hint == 1
-
-
-def test_nothing_is_corrected_where_the_program_counts(person: Person) -> None:
-    person.sit_down(seekers=3)
-    person.begin_round("Y5")
-    assert not person.can_choose("Match", "Correct a hint …")
-
-
-@pytest.mark.parametrize("told", [True, False])
-def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Person, told: bool) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    person.menu("Match", "Give up the round …")
-    assert person.match.round.phase is Phase.TELL
-    if told:
-        person.hand.click(person.hand.tile(person.at(0, 0)))
-    else:
-        person.press("Nobody can say")
-    first, second = person.match.rounds
-    assert (first.phase, second.phase) == (Phase.OVER, Phase.HIDE)
-    assert (str(first.secret) if first.secret else None) == (person.at(0, 0) if told else None)
-    checked = [text for text in seen.shown(person.game_screen.card) if "hint" in text.lower()]
-    assert bool(checked) == told
+def test_after_giving_up_the_secret_is_told_and_every_hint_checked(person: Person) -> None:
+    for told in (True, False):
+        first_turn(person, (0, 0), (4, 0), (9, 5))
+        announce(person, "2")
+        person.menu("Match", "Give up the round …")
+        assert person.match.round.phase is Phase.TELL
+        if told:
+            person.hand.click(person.hand.tile(person.at(0, 0)))
+        else:
+            person.press("Nobody can say")
+        first, second = person.match.rounds
+        assert (first.phase, second.phase) == (Phase.OVER, Phase.HIDE)
+        assert (str(first.secret) if first.secret else None) == (person.at(0, 0) if told else None)
+        checked = [text for text in seen.shown(person.game_screen.card) if "hint" in text.lower()]
+        assert bool(checked) == told
+        person.menu("File", "New match …")
 
 
 def tell(person: Person, wrong_by: int) -> None:
@@ -251,17 +196,15 @@ def tell(person: Person, wrong_by: int) -> None:
     assert str(person.match.rounds[0].secret) == secret
 
 
-def test_a_round_whose_secret_was_told_is_reviewed(person: Person) -> None:
+def test_a_round_whose_secret_was_told_is_reviewed_where_no_hint_is_wrong(person: Person) -> None:
+    tell(person, wrong_by=1)
+    assert not person.can_choose("Match", "Review a round …")
+    person.menu("File", "New match …")
     tell(person, wrong_by=0)
     person.menu("Match", "Review a round …")
     dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
     wait_until(lambda: dialog.table.rowCount() == 1)
-
-
-def test_a_round_with_a_wrong_hint_is_not_reviewed(person: Person) -> None:
-    tell(person, wrong_by=1)
-    assert not person.can_choose("Match", "Review a round …")
 
 
 def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -> None:
@@ -272,34 +215,3 @@ def test_in_the_other_round_the_program_counts_for_the_referee(person: Person) -
     person.ask()
     assert len(person.match.round.turns) == 1
     assert "Announce for turn 1" in seen.shown(person.game_screen.tabletop.hint)
-
-
-def write_with_keys(person: Person, points: str) -> None:
-    """Write a number, go to the button beside it, and press that with the space bar."""
-    line = person.game_screen.real_table.bar.line
-    assert line.hasFocus()
-    QTest.keyClicks(line, points)
-    person.key(Qt.Key.Key_Tab)
-    person.key(Qt.Key.Key_Space)
-
-
-def test_after_writing_a_number_down_the_keyboard_is_on_the_table(person: Person) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    write_with_keys(person, "2")
-    assert person.game_screen.table_view.hasFocus()
-    person.key_hint()
-    write_with_keys(person, "0")
-    assert "No tile fits all these hints" in seen.shown(person.window)
-    assert person.game_screen.table_view.hasFocus()
-    person.key_hint()
-    assert person.game_screen.real_table.bar.line.hasFocus()
-
-
-def test_after_a_number_that_cannot_be_the_next_one_can_be_typed_at_once(person: Person) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    write_with_keys(person, "7")
-    line = person.game_screen.real_table.bar.line
-    assert line.hasFocus()
-    QTest.keyClicks(line, "2")
-    person.key(Qt.Key.Key_Return)
-    assert [turn.hint for turn in person.match.round.turns] == [2]

@@ -1,4 +1,4 @@
-"""The review of a match of two rounds: any finished one of them can be looked at with hindsight."""
+"""The review of a match: any finished round is looked at with hindsight, beside what else is on the table."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,32 +7,27 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QTextBrowser
+from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 from tests.gui import seen
-from tests.gui.ears import Ears
-from tests.gui.person import Person, come_to_front, spelled
+from tests.gui.person import CONTROL, Person, come_to_front, spelled
+from tests.gui.reviewing import click_turn
 from tests.gui.test_advice import enter, of_kind
-from tests.gui.test_computer_turns import start
-from tests.gui.test_real_table import announce, first_turn
-from tests.gui.test_replay import badge, pieces, ring
+from tests.gui.test_replay import badge, ghosts, pieces, ring, step
 from tests.waiting import wait_until
 from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.rules import (
-    GiveUp,
-    HideSecret,
-    Phase,
     Round,
     RoundReview,
     Setup,
-    Tile,
 )
 from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 from topologic_qt.table.ghosts import GhostKind
 
 pytestmark = pytest.mark.gui
+
 
 FIRST, SECOND = "Y5", "B2"
 """The tiles of the two secrets."""
@@ -153,63 +148,9 @@ def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     assert of_kind(person, GhostKind.WHOLE) == of_kind(person, GhostKind.BROKEN) == []
 
 
-def test_the_key_of_help_explains_the_game_in_its_review_too(person: Person, reviews: Reviews) -> None:
-    play_first(person)
-    dialog = review(person)
-    come_to_front(dialog)
-    press(dialog, Qt.Key.Key_F1)
-    QApplication.processEvents()
-    (text,) = person.window.findChildren(QTextBrowser)
-    assert text.isVisible()
-    assert "referee" in text.toPlainText()
-    assert dialog.isVisible()
-
-
-def test_it_is_said_once_that_the_review_is_ready(
-    person: Person, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+def test_another_round_cancels_the_thought_about_the_one_before_and_is_there_again_at_once(
+    person: Person, reviews: Reviews
 ) -> None:
-    play_first(person)
-    ears = Ears(monkeypatch, person.window)
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 2)
-    ready = [said for said in ears.said if "ready" in said]
-    assert len(ready) == 1
-    assert ready[0].startswith("The review is ready. Choose a turn: ")
-
-
-def test_the_keyboard_goes_over_the_review_as_it_is_read(person: Person, reviews: Reviews) -> None:
-    play_both(person)
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 1)
-    (tabs,) = dialog.findChildren(QTabBar)
-    visited = [dialog.focusWidget()]
-    for _ in range(3):
-        press(dialog, Qt.Key.Key_Tab)
-        visited.append(dialog.focusWidget())
-    assert visited[:2] == [tabs, dialog.table]
-    assert visited[2] is seen.find_button(dialog, "Close")
-    assert visited[3] is tabs
-
-
-def test_another_round_puts_the_turn_of_the_one_before_away(person: Person, reviews: Reviews) -> None:
-    play_both(person)
-    now = badge(person), ring(person), pieces(person)
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 1)
-    dialog.table.selectRow(0)
-    assert of_kind(person, GhostKind.WHOLE)
-    reviews.may_end.clear()
-    press(dialog, Qt.Key.Key_Left)
-    assert of_kind(person, GhostKind.WHOLE) == of_kind(person, GhostKind.BROKEN) == []
-    assert (badge(person), ring(person), pieces(person)) == now
-    assert turns(dialog) == 0
-    reviews.may_end.set()
-    wait_until(lambda: turns(dialog) == 2)
-    assert not any("in this turn" in text for text in seen.shown(dialog))
-    assert dialog.table.selectionModel().selectedRows() == []
-
-
-def test_another_round_cancels_the_thought_about_the_one_before(person: Person, reviews: Reviews) -> None:
     play_both(person)
     reviews.may_end.clear()
     dialog = review(person)
@@ -219,51 +160,11 @@ def test_another_round_cancels_the_thought_about_the_one_before(person: Person, 
     assert reviews.cancelled == [SECOND]
     reviews.may_end.set()
     wait_until(lambda: turns(dialog) == 2)
-
-
-def test_a_round_that_was_reviewed_is_there_again_at_once(person: Person, reviews: Reviews) -> None:
-    play_both(person)
-    dialog = review(person)
+    press(dialog, Qt.Key.Key_Right)
     wait_until(lambda: turns(dialog) == 1)
     press(dialog, Qt.Key.Key_Left)
-    wait_until(lambda: turns(dialog) == 2)
-    press(dialog, Qt.Key.Key_Right)
-    assert turns(dialog) == 1
-    assert reviews.begun == [SECOND, FIRST]
-
-
-def test_the_round_that_a_person_sought_comes_before_that_of_a_computer(
-    person: Person, reviews: Reviews
-) -> None:
-    start(person, "Seek", rounds="Both")
-    wait_until(lambda: person.match.round.phase is Phase.ENTER)
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
-    person.menu("Match", "Give up the round …")
-    person.controller.propose(HideSecret.sealed(Tile.parse(SECOND)))
-    wait_until(lambda: person.match.round.phase is Phase.OVER)
-    dialog = review(person)
-    assert reviewed(dialog) == "Round 1: Anna, not found"
-    wait_until(lambda: turns(dialog) == 1)
-
-
-def test_a_computer_takes_its_turn_while_a_review_is_still_thought_about(
-    person: Person, reviews: Reviews
-) -> None:
-    start(person, "Seek", rounds="Both")
-    wait_until(lambda: person.match.round.phase is Phase.ENTER)
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
-    person.menu("Match", "Give up the round …")
-    reviews.may_end.clear()
-    dialog = review(person)
-    wait_until(lambda: reviews.begun)
-    person.controller.propose(HideSecret.sealed(Tile.parse(SECOND)))
-    wait_until(lambda: person.match.round.turns)
-    assert turns(dialog) == 0
-    reviews.may_end.set()
-    wait_until(lambda: turns(dialog) == 1)
-    assert reviews.cancelled == []
+    assert turns(dialog) == 2
+    assert reviews.begun == [SECOND, FIRST, SECOND]
 
 
 def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still_hidden(
@@ -287,22 +188,6 @@ def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still
     assert ring(person) == ""
 
 
-def test_a_round_whose_secret_nobody_told_is_not_among_them(person: Person, reviews: Reviews) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    person.menu("Match", "Give up the round …")
-    person.press("Nobody can say")
-    assert not person.can_choose("Match", "Review a round …")
-    person.hide_secret(SECOND)
-    person.enter_at((1, 0), (5, 0), (9, 4))
-    person.ask()
-    person.menu("Match", "Give up the round …")
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 1)
-    assert rounds(dialog) == []
-    assert reviews.begun == [SECOND]
-
-
 def test_a_review_goes_with_its_match(person: Person, reviews: Reviews) -> None:
     play_both(person)
     dialog = review(person)
@@ -315,10 +200,132 @@ def test_a_review_goes_with_its_match(person: Person, reviews: Reviews) -> None:
     assert (badge(person), ring(person), pieces(person)) == ("", "", 3)
 
 
-def test_a_review_stays_while_its_match_goes_on(person: Person, reviews: Reviews) -> None:
+PROMPT = "Choose a turn: the table shows it with ghosts, next to the places that would have told most."
+
+
+def of_review(person: Person) -> list[str]:
+    """The tiles under the seekers of the reviewed turn; empty while none is on the table."""
+    return of_kind(person, GhostKind.WHOLE)
+
+
+def looks_back(person: Person) -> bool:
+    """Whether the strip says that people look at something earlier."""
+    return any("You are looking at" in text for text in seen.shown(person.game_screen))
+
+
+def present(person: Person) -> tuple[object, ...]:
+    """What the table shows of the present, and the strip."""
+    return badge(person), ring(person), pieces(person), person.lying, ghosts(person), looks_back(person)
+
+
+def has_no_choice(dialog: ReviewDialog) -> bool:
+    """Whether no turn is chosen in a review, nor spoken of."""
+    chosen = dialog.table.selectionModel().selectedRows()
+    return not chosen and dialog.told.text() == PROMPT and not spoken_of(dialog, "in this turn")
+
+
+def spoken_of(dialog: QWidget, words: str) -> bool:
+    """Whether a dialog shows these words."""
+    return any(words in text for text in seen.shown(dialog))
+
+
+def first_of_both(person: Person) -> ReviewDialog:
+    """After a match of two rounds, open the review of the first one."""
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 1)
+    press(dialog, Qt.Key.Key_Left)
+    wait_until(lambda: turns(dialog) == 2)
+    return dialog
+
+
+def replay_at_its_beginning(person: Person) -> None:
+    """Play the open page's round again by its keys, and rest at the beginning."""
+    come_to_front(person.window)
+    person.key(Qt.Key.Key_R, CONTROL)
+    step(person, "Play")
+
+
+def is_first_turn(person: Person) -> bool:
+    """Whether the table shows the first turn of the first round, as it is reviewed, and nothing else."""
+    first = person.match.rounds[0].turns[0]
+    shown = badge(person), ring(person), pieces(person), of_review(person), looks_back(person)
+    hint = f"Hint of turn 1: {first.hint} of 6 points"
+    return shown == (hint, FIRST, 0, [*map(str, first.positions)], False) and len(ghosts(person)) == 6
+
+
+def test_a_replay_and_a_line_of_the_notebook_take_the_table_from_the_review(
+    person: Person, reviews: Reviews
+) -> None:
+    play_both(person)
+    now = present(person)
+    dialog = first_of_both(person)
+    click_turn(dialog, 0)
+    assert is_first_turn(person)
+    replay_at_its_beginning(person)
+    assert present(person) == ("", "", 0, person.lying, ["-"] * 3, True)
+    assert has_no_choice(dialog)
+    person.key(Qt.Key.Key_Escape)
+    assert present(person) == now
+    click_turn(dialog, 0)
+    assert is_first_turn(person)
+    come_to_front(person.window)
+    person.game_screen.notebook.list.setFocus()
+    person.key(Qt.Key.Key_Home)
+    assert looks_back(person)
+    assert (ring(person), pieces(person), of_review(person), len(ghosts(person))) == (SECOND, 3, [], 3)
+    assert has_no_choice(dialog)
+    person.press("Back to now")
+    assert present(person) == now
+
+
+def test_the_end_of_the_round_takes_the_table_from_the_review_and_gives_it_back(
+    person: Person, reviews: Reviews
+) -> None:
+    play_both(person)
+    now = present(person)
+    dialog = first_of_both(person)
+    click_turn(dialog, 0)
+    come_to_front(person.window)
+    person.menu("Match", "Show the end of the round again")
+    assert person.game_screen.ending.is_shown
+    assert present(person) == now
+    assert has_no_choice(dialog)
+    click_turn(dialog, 0)
+    assert is_first_turn(person)
+    assert not person.game_screen.ending.is_shown
+
+
+def test_the_card_of_the_round_comes_back_after_the_review(person: Person, reviews: Reviews) -> None:
+    play_both(person)
+    now, ending = present(person), person.game_screen.ending
+    lit = ending.lit
+    dialog = first_of_both(person)
+    assert ending.is_shown
+    for _ in range(2):
+        click_turn(dialog, 0)
+        assert (ending.is_shown, ending.lit) == (False, 0)
+    come_to_front(person.window)
+    person.key(Qt.Key.Key_Escape)
+    assert (ending.is_shown, ending.lit) == (True, lit)
+    assert present(person) == now
+    click_turn(dialog, 0)
+    press(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert (ending.is_shown, ending.lit) == (True, lit)
+
+
+def test_a_review_leaves_the_table_when_the_next_seeker_comes(person: Person, reviews: Reviews) -> None:
     play_first(person)
     dialog = review(person)
     wait_until(lambda: turns(dialog) == 2)
-    person.begin_round(SECOND)
-    person.controller.propose(GiveUp())
-    assert person.game_screen.reviewer.dialog is dialog
+    person.hide_secret(SECOND)
+    click_turn(dialog, 0)
+    assert not person.can_choose("Match", "Suggest a turn")
+    come_to_front(person.window)
+    person.open_curtain()
+    assert present(person) == ("", "", 3, "- - -", [], False)
+    assert has_no_choice(dialog)
+    click_turn(dialog, 0)
+    assert is_first_turn(person)
+    person.press("Close", dialog)
+    assert present(person) == ("", "", 3, "- - -", [], False)

@@ -5,32 +5,20 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
-    Colour,
     Computer,
-    FieldRecipe,
     Phase,
     Seating,
-    Setup,
-    Shape,
-    Theme,
-    random_field,
 )
-from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
-from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.table.glow import Glow
-from topologic_qt.widgets.reading import BoundedReading
 
 pytestmark = pytest.mark.gui
-
-SECRETS = ("Y5", "K1", "S6", "V3")
 
 
 @pytest.fixture
@@ -65,46 +53,20 @@ def choose(dialog: SecretDialog, tile: str) -> None:
     miniature.click(miniature.tile(tile))
 
 
-def test_it_is_covered_first(dialog: SecretDialog) -> None:
+def test_it_is_covered_first_and_nothing_is_chosen_behind_the_cover(
+    dialog: SecretDialog, person: Person
+) -> None:
     assert not dialog.chooser.isVisible()
     assert not dialog.chooser.view.isVisible()
     assert names_of_tiles(seen.shown(dialog)) == []
     assert names_of_tiles(seen.spoken(dialog)) == []
     assert seen.offers(dialog, "Nobody else is looking")
-
-
-def test_the_cover_says_all_of_its_sentence_in_any_size(dialog: SecretDialog, qtbot: QtBot) -> None:
-    (reading,) = [reading for reading in dialog.findChildren(BoundedReading) if reading.isVisible()]
-    for width, height in ((920, 640), (620, 360), (1100, 760)):
-        dialog.resize(width, height)
-        qtbot.waitUntil(lambda: reading.verticalScrollBar().maximum() == 0)
-        assert reading.has_room_for_all(reading.width())
-
-
-@pytest.mark.parametrize("spot", ["tile", "seeker"])
-def test_a_click_on_the_table_says_that_the_secret_is_hidden_first(person: Person, spot: str) -> None:
-    person.sit_down()
-    usual = person.status
-    person.hand.click(person.hand.tile("Y5") if spot == "tile" else person.hand.seeker(2))
-    assert person.status == "First Anna hides the secret: press “Hide the secret …” below the table."
-    assert seen.offers(person.window, "Hide the secret …")
-    person.hide_secret("Y5")
-    person.open_curtain()
-    told = person.status
-    person.hand.click(person.hand.tile("Y5"))
-    assert person.status == told != usual
-
-
-def test_keys_choose_nothing_behind_the_cover(person: Person, dialog: SecretDialog) -> None:
+    assert QApplication.activeModalWidget() is dialog
     person.key(Qt.Key.Key_Y)
     person.key(Qt.Key.Key_5)
     person.press("Nobody else is looking", dialog)
     assert not seen.offers(dialog, "Hide it on Yellow 5")
     assert not seen.find_button(dialog, "Hide it here").isEnabled()
-
-
-def test_uncovered_it_shows_the_field_as_it_lies(person: Person, dialog: SecretDialog) -> None:
-    person.press("Nobody else is looking", dialog)
     assert dialog.chooser.view.isVisible()
     miniature, table = dialog.chooser.table.tiles, person.game_screen.table.tiles
     assert {key: item.look for key, item in miniature.items()} == {
@@ -114,19 +76,22 @@ def test_uncovered_it_shows_the_field_as_it_lies(person: Person, dialog: SecretD
     assert all(sight.contains(dialog.chooser.view.mapFromScene(item.pos())) for item in miniature.values())
 
 
-@pytest.mark.parametrize("secret", SECRETS)
-def test_a_click_on_the_miniature_chooses(person: Person, dialog: SecretDialog, secret: str) -> None:
+def test_a_click_on_the_miniature_chooses(person: Person, dialog: SecretDialog) -> None:
+    secret = "K1"
     person.press("Nobody else is looking", dialog)
+    choose(dialog, "R1")
+    person.press("Hide it on Red 1", dialog)
+    person.press("Back", dialog)
     choose(dialog, secret)
     assert dialog.chooser.table.tiles[secret].glow is Glow.CHOSEN
     person.press(f"Hide it on {spelled(secret)}", dialog)
     assert spelled(secret) in seen.shown(dialog)
+    assert "Red 1" not in seen.shown(dialog)
     person.press("Yes, hide it", dialog)
     assert hidden_at(person) == secret
 
 
-@pytest.mark.parametrize("number_first", [True, False])
-@pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.parametrize(("secret", "number_first"), [("Y5", True), ("S6", False)])
 def test_the_buttons_of_colour_and_number_choose(
     person: Person, dialog: SecretDialog, secret: str, number_first: bool
 ) -> None:
@@ -139,8 +104,8 @@ def test_the_buttons_of_colour_and_number_choose(
     assert hidden_at(person) == secret
 
 
-@pytest.mark.parametrize("secret", SECRETS)
-def test_typing_chooses_and_enter_goes_on(person: Person, dialog: SecretDialog, secret: str) -> None:
+def test_typing_chooses_and_enter_goes_on(person: Person, dialog: SecretDialog) -> None:
+    secret = "S6"
     person.key(Qt.Key.Key_Return)
     for letter in secret.lower():
         person.key(Qt.Key(ord(letter.upper())))
@@ -151,46 +116,8 @@ def test_typing_chooses_and_enter_goes_on(person: Person, dialog: SecretDialog, 
     assert hidden_at(person) == secret
 
 
-def test_enter_chooses_what_has_the_keyboard_and_then_goes_on(person: Person, dialog: SecretDialog) -> None:
-    def is_at(text: str) -> bool:
-        made = seen.find_button(dialog, text)
-        return made.hasFocus() and not made.isChecked()
-
-    person.press("Nobody else is looking", dialog)
-    first, second = (seen.find_button(dialog, COLOURS[colour.value]) for colour in list(Colour)[:2])
-    person.key(Qt.Key.Key_Right)
-    assert is_at(second.text())
-    person.key(Qt.Key.Key_Return)
-    assert second.isChecked()
-    person.key(Qt.Key.Key_Return)
-    assert seen.find_button(dialog, "Hide it here").isVisible(), "No number is chosen."
-    person.key(Qt.Key.Key_Tab)
-    person.key(Qt.Key.Key_Right)
-    assert is_at("2")
-    person.key(Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
-    assert seen.offers(dialog, f"Hide it on {second.text()} 2")
-    person.press("Cover again", dialog)
-    person.key(Qt.Key.Key_Return)
-    assert is_at(first.text())
-    person.key(Qt.Key.Key_Return)
-    assert seen.offers(dialog, f"Hide it on {first.text()} 2")
-    person.key(Qt.Key.Key_Return)
-    assert seen.offers(dialog, "Yes, hide it")
-    person.key(Qt.Key.Key_Return)
-    assert hidden_at(person) == f"{next(iter(Colour)).value}2"
-
-
-def test_enter_goes_on_from_a_tile_that_was_clicked(person: Person, dialog: SecretDialog) -> None:
-    person.press("Nobody else is looking", dialog)
-    choose(dialog, "Y5")
-    assert seen.find_button(dialog, "Yellow").hasFocus()
-    person.key(Qt.Key.Key_Return)
-    assert seen.offers(dialog, "Yes, hide it")
-    assert "Yellow 5" in seen.shown(dialog)
-
-
-@pytest.mark.parametrize("secret", SECRETS)
-def test_against_a_computer_one_press_hides(person: Person, alone: SecretDialog, secret: str) -> None:
+def test_against_a_computer_one_press_hides(person: Person, alone: SecretDialog) -> None:
+    secret = "V3"
     assert alone.chooser.view.isVisible()
     assert not seen.offers(alone, "Cover again")
     choose(alone, secret)
@@ -200,61 +127,23 @@ def test_against_a_computer_one_press_hides(person: Person, alone: SecretDialog,
     assert not person.curtain.isVisible()
 
 
-def test_against_a_computer_enter_leads_to_the_button_that_hides(person: Person, alone: SecretDialog) -> None:
-    for key in (Qt.Key.Key_Return, Qt.Key.Key_5, Qt.Key.Key_Return):
-        person.key(key)
-        assert person.match.round.phase is Phase.HIDE
-    made = seen.find_button(alone, "Hide it on Red 5")
-    assert made.hasFocus()
-    assert "the notebook records it" in made.toolTip(), "No question says it."
-    person.key(Qt.Key.Key_Return)
-    assert hidden_at(person) == "R5"
-
-
-def test_against_a_computer_the_dialog_can_be_left(person: Person, alone: SecretDialog) -> None:
+def test_against_a_computer_the_dialog_can_be_left_and_enter_leads_to_the_button_that_hides(
+    person: Person, alone: SecretDialog
+) -> None:
     choose(alone, "Y5")
     person.key(Qt.Key.Key_Escape)
     assert person.game_screen.hiding.dialog is None
     assert person.match.round.phase is Phase.HIDE
     assert names_of_tiles(seen.everything_said(person.window)) == []
-
-
-def test_another_choice_takes_the_place_of_the_first(person: Person, dialog: SecretDialog) -> None:
-    person.press("Nobody else is looking", dialog)
-    choose(dialog, "R1")
-    choose(dialog, "Y5")
-    person.press("3", dialog)
-    assert [key for key, item in dialog.chooser.table.tiles.items() if item.glow is Glow.CHOSEN] == ["Y3"]
-    person.press("Hide it on Yellow 3", dialog)
-    person.press("Yes, hide it", dialog)
-    assert hidden_at(person) == "Y3"
-
-
-def test_the_program_can_pick_a_tile(person: Person, dialog: SecretDialog) -> None:
-    person.press("Nobody else is looking", dialog)
-    picked = set()
-    for _ in range(12):
-        person.press("Pick one for me", dialog)
-        chosen = [key for key, item in dialog.chooser.table.tiles.items() if item.glow is Glow.CHOSEN]
-        assert len(chosen) == 1
-        picked.add(chosen[0])
-    assert len(picked) > 3
-    person.press(f"Hide it on {spelled(chosen[0])}", dialog)
-    person.press("Yes, hide it", dialog)
-    assert hidden_at(person) == chosen[0]
-
-
-def test_one_can_go_back_and_choose_again(person: Person, dialog: SecretDialog) -> None:
-    person.press("Nobody else is looking", dialog)
-    choose(dialog, "R1")
-    person.press("Hide it on Red 1", dialog)
-    person.press("Back", dialog)
-    choose(dialog, "Y5")
-    person.press("Hide it on Yellow 5", dialog)
-    assert "Yellow 5" in seen.shown(dialog)
-    assert "Red 1" not in seen.shown(dialog)
-    person.press("Yes, hide it", dialog)
-    assert hidden_at(person) == "Y5"
+    again = person.open_dialog()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_5, Qt.Key.Key_Return):
+        person.key(key)
+        assert person.match.round.phase is Phase.HIDE
+    made = seen.find_button(again, "Hide it on Red 5")
+    assert made.hasFocus()
+    assert "the notebook records it" in made.toolTip(), "No question says it."
+    person.key(Qt.Key.Key_Return)
+    assert hidden_at(person) == "R5"
 
 
 def test_it_can_be_covered_again_when_somebody_comes_near(person: Person, dialog: SecretDialog) -> None:
@@ -269,8 +158,10 @@ def test_it_can_be_covered_again_when_somebody_comes_near(person: Person, dialog
     assert seen.offers(dialog, "Hide it on Yellow 5")
 
 
-@pytest.mark.parametrize("how", ["button", "escape", "close"])
-@pytest.mark.parametrize("when", ["covered", "chosen", "asked"])
+@pytest.mark.parametrize(
+    ("how", "when"),
+    [("button", "asked"), ("escape", "covered"), ("escape", "chosen"), ("close", "asked")],
+)
 def test_the_match_waits_as_before_when_the_dialog_is_left(
     person: Person, dialog: SecretDialog, how: str, when: str
 ) -> None:
@@ -332,20 +223,3 @@ def test_the_curtain_covers_the_whole_table_until_the_seeker_opens_it(person: Pe
     assert hit is curtain or curtain.isAncestorOf(hit)
     person.open_curtain()
     assert not curtain.isVisible()
-
-
-def test_the_dialog_is_the_only_thing_that_can_be_used_while_it_is_open(dialog: SecretDialog) -> None:
-    assert dialog.isModal()
-    assert QApplication.activeModalWidget() is dialog
-
-
-@pytest.mark.parametrize("theme", Theme)
-def test_it_lies_on_the_ground_of_the_story_and_speaks_its_words(person: Person, theme: Theme) -> None:
-    origin = FieldRecipe(Shape.SQUARE, "parrot")
-    person.controller.begin(Setup(random_field(origin), theme=theme, origin=origin))
-    dialog = person.open_dialog()
-    person.press("Nobody else is looking", dialog)
-    assert dialog.chooser.view.ground_name == GROUNDS[theme] == person.game_screen.table_view.ground_name
-    assert f"Where do you hide the {story(theme).secret}?" in seen.shown(dialog)
-    assert dialog.windowTitle() == f"Hide the {story(theme).secret}"
-    dialog.reject()
