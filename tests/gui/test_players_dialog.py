@@ -76,13 +76,6 @@ def entries(combo: QComboBox) -> list[str]:
     return [combo.itemText(index) for index in range(combo.count())]
 
 
-def test_at_first_the_games_own_computer_plays(players: Players) -> None:
-    assert players.names == []
-    assert entries(players.dialog.playing) == ["The game’s own computer"]
-    assert not seen.find_button(players.dialog, "Change …").isEnabled()
-    assert not seen.find_button(players.dialog, "Remove").isEnabled()
-
-
 def test_a_program_is_named_and_remembered(players: Players) -> None:
     players.click("Add …")
     players.fill(name="Turk", file=sys.executable, arguments="-x 'two words'")
@@ -93,18 +86,6 @@ def test_a_program_is_named_and_remembered(players: Players) -> None:
     players.dialog.close()
     players.open()
     assert players.names == ["Turk"]
-
-
-def test_who_plays_is_chosen_at_once(players: Players) -> None:
-    players.programs.keep([TURK, MEPHISTO])
-    players.open()
-    players.let_play(2)
-    assert players.programs.playing == MEPHISTO
-    assert players.told
-    players.open()
-    assert players.dialog.playing.currentText() == "Mephisto"
-    players.let_play(0)
-    assert players.programs.playing is None
 
 
 def test_a_program_is_changed_in_its_place_and_plays_on(players: Players) -> None:
@@ -120,55 +101,25 @@ def test_a_program_is_changed_in_its_place_and_plays_on(players: Players) -> Non
     assert players.programs.playing == EngineProgram("Turk II", TURK.command, 5)
 
 
-def test_a_program_that_is_removed_plays_no_more(players: Players) -> None:
-    players.programs.keep([TURK, MEPHISTO])
-    players.programs.let_play(TURK)
-    players.open()
-    players.click("Remove")
-    assert players.programs.all == (MEPHISTO,)
-    assert players.programs.playing is None
-    assert players.dialog.playing.currentIndex() == 0
-    players.click("Remove")
-    assert players.names == []
-
-
-@pytest.mark.parametrize(
-    ("texts", "said"),
-    [
-        ({"name": "Turk"}, "Give it a name, and choose the file of the program."),
-        ({"name": " ", "file": sys.executable}, "Give it a name, and choose the file of the program."),
-        ({"name": "Mephisto", "file": sys.executable}, "Another program already has the name Mephisto."),
-        *(
-            (
-                {"name": name, "file": sys.executable},
-                f"A computer player already has the name {name}. Choose another one.",
-            )
-            for name in ("master", "Master", "Club player")
-        ),
-        ({"name": "Turk", "file": "/no/such/file"}, "There is no program called /no/such/file."),
-        (
-            {"name": "Turk", "file": sys.executable, "arguments": "'a"},
-            "A quotation mark in the arguments is never closed.",
-        ),
-    ],
-)
-def test_what_is_missing_or_wrong_is_said_and_not_taken(
-    players: Players, texts: dict[str, str], said: str
-) -> None:
+def test_what_is_missing_or_wrong_is_said_and_not_taken(players: Players) -> None:
+    assert entries(players.dialog.playing) == ["The game’s own computer"]
+    assert not seen.find_button(players.dialog, "Change …").isEnabled()
     players.programs.keep([MEPHISTO])
     players.open()
     players.click("Add …")
-    players.fill(**texts)
-    assert said in seen.shown(players.naming)
-    assert not seen.find_button(players.naming, "OK").isEnabled()
+    missing = "Give it a name, and choose the file of the program."
+    taken = "A computer player already has the name {}. Choose another one."
+    for name, file, arguments, said in (
+        ("Turk", "", "", missing),
+        (" ", sys.executable, "", missing),
+        ("Mephisto", sys.executable, "", "Another program already has the name Mephisto."),
+        ("master", sys.executable, "", taken.format("master")),
+        ("Club player", sys.executable, "", taken.format("Club player")),
+        ("Turk", "/no/such/file", "", "There is no program called /no/such/file."),
+        ("Turk", sys.executable, "'a", "A quotation mark in the arguments is never closed."),
+    ):
+        players.fill(name=name, file=file, arguments=arguments)
+        assert said in seen.shown(players.naming)
+        assert not seen.find_button(players.naming, "OK").isEnabled()
     players.click("Cancel", players.naming)
     assert players.programs.all == (MEPHISTO,)
-
-
-def test_a_file_can_be_chosen_and_gives_its_name(players: Players) -> None:
-    players.click("Add …")
-    players.click("Browse …", players.naming)
-    assert players.naming.file.text() == ""
-    players.file = Path(sys.executable)
-    players.click("Browse …", players.naming)
-    assert (players.naming.file.text(), players.naming.name.text()) == (sys.executable, players.file.stem)

@@ -1,4 +1,4 @@
-"""The colours of the tiles, and what is beside their pips: everywhere at once, without laying them anew."""
+"""The looks of the tiles, and the stories of a match: everywhere at once, without laying tiles anew."""
 
 from itertools import product
 
@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 
 from tests.gui import seen
-from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
+from topologic_qt.games.topologic.rules import Theme
+from topologic_qt.games.topologic.ui.board.style import PALETTES
 from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui
@@ -62,30 +62,6 @@ def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
     assert person.lying == lying
 
 
-def test_letters_and_symbols_come_and_go(person: Person) -> None:
-    person.start()
-    view = person.game_screen.table_view
-    tile = view.table.tiles["B4"]
-    area = view.mapFromScene(tile.sceneBoundingRect()).boundingRect()
-    seen_so_far = []
-    for index in (1, 2, 0):
-        choose(person, "overlay", index)
-        seen_so_far.append(view.grab(area).toImage())
-    letter, symbol, neither = seen_so_far
-    assert letter != symbol
-    assert letter != neither
-    assert symbol != neither
-
-
-def test_the_rest_stays_when_one_thing_is_changed(person: Person) -> None:
-    table = person.game_screen.table
-    table.set_style(palette="pastel")
-    table.set_style(overlay=Overlay.SYMBOL)
-    assert table.tile_style == Style("pastel", Overlay.SYMBOL)
-    person.start()
-    assert table.tile_style == Style("pastel", Overlay.SYMBOL)
-
-
 def test_the_notebook_has_the_colours_of_the_table(person: Person) -> None:
     person.start(edition="french")
     person.begin_round("Y5")
@@ -98,25 +74,25 @@ def test_the_notebook_has_the_colours_of_the_table(person: Person) -> None:
     assert not has(person.game_screen.notebook, satin)
 
 
-def test_the_secret_is_chosen_among_the_same_tiles(person: Person) -> None:
-    choose(person, "palette", 2)
-    choose(person, "overlay", 2)
+WORDS = {
+    Theme.CLASSIC: ("seekers", "secret"),
+    Theme.TREASURE: ("divers", "treasure"),
+    Theme.SPIES: ("agents", "microfilm"),
+    Theme.LIBRARY: ("scholars", "manuscript"),
+}
+
+
+@pytest.mark.parametrize("theme", [Theme.CLASSIC, Theme.SPIES])
+def test_a_match_is_told_in_the_words_of_its_story(person: Person, theme: Theme) -> None:
+    person.choose(person.page.story.theme, list(Theme).index(theme))
     person.start()
-    dialog = person.open_dialog()
-    assert dialog.chooser.table.tile_style == Style("pastel", Overlay.SYMBOL)
-    person.press("Nobody else is looking", dialog)
-    shown = shown_on(dialog.chooser.view, "R4", QPointF(0, 16))
-    assert alike(shown, PALETTES["pastel"]["R"].body, 30)
-
-
-def test_the_first_picture_shows_tiles_as_people_like_them(open_window: OpenWindow) -> None:
-    person = open_window()
-    choose(person, "palette", 2)
-    choose(person, "overlay", 1)
-    window = person.window
-    session = window.game.session
-    picture = session.package.preview(session.settings)
-    assert picture is not None
-    picture.resize(900, 700)
-    assert has(picture, PALETTES["pastel"]["R"].body)
-    assert not has(picture, PALETTES["satin"]["R"].body)
+    seekers, secret = WORDS[theme]
+    assert person.match.setup.theme is theme
+    assert f"Anna hides the {secret}" in seen.shown(person.game_screen.card)
+    person.hide_secret("Y5")
+    assert f"The {secret} is hidden" in seen.shown(person.curtain)
+    person.open_curtain()
+    assert f"drag the {seekers} from the tray" in person.status
+    others = {word for name, words in WORDS.items() if name is not theme for word in words}
+    said = " ".join(seen.shown(person.window)).lower()
+    assert not any(f" {word} " in said for word in others)
