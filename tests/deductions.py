@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
@@ -29,9 +28,6 @@ from topologic_qt.games.deduction.rules import (
     View,
     new_setup,
 )
-
-if TYPE_CHECKING:
-    pass
 
 DeductionMatch = Match[Setup, State, Move, View]
 """A match of Deduction."""

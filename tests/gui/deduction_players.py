@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 from tests.gui import seen
 from tests.gui.answers import Answers
@@ -118,7 +118,7 @@ class Players(Sitters):
 
     # -- the strips ---------------------------------------------------------------------------
 
-    def click(self, made: QPushButton) -> None:
+    def click(self, made: QAbstractButton) -> None:
         """Click a button."""
         QTest.mouseClick(made, LEFT, PLAIN, made.rect().center())
         QApplication.processEvents()

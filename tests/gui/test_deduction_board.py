@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.deduction_player import (
-    FACE_UP,
     HANDS,
     MISSING_TILE,
     OTHER_HANDS,
@@ -26,15 +25,11 @@ from tests.waiting import wait_until
 from topologic_qt.games.deduction.rules import (
     Announce,
     Ask,
-    AtTable,
     Kind,
     Line,
-    Question,
-    Setup,
     Show,
     State,
     Step,
-    Tell,
     Tile,
 )
 from topologic_qt.games.deduction.ui.board.draft import Draft
@@ -42,12 +37,11 @@ from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
     coin_key,
-    face_up_key,
     hand_key,
     player_key,
     target_key,
 )
-from topologic_qt.games.deduction.ui.board.picture import earlier_picture, empty_picture, picture_of
+from topologic_qt.games.deduction.ui.board.picture import empty_picture, picture_of
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.table.glow import Glow
 
@@ -86,20 +80,6 @@ def test_a_face_dragged_onto_a_target_asks_and_a_finger_does_so_too(player: Play
     finger.move(player.at(target_key(1, Kind.COUNT)))
     finger.release()
     assert player.moves[1:] == [Ask(1, Kind.COUNT, Line.SUIT)]
-
-
-def test_a_face_dropped_on_a_player_waits_for_the_kind(player: Player) -> None:
-    player.look(begun(), 0)
-    goal = player.at(player_key(3))
-    player.drag(VALUE, goal)
-    player.release(goal)
-    assert player.moves == []
-    assert player.top.draft == Draft(3, None, Line.VALUE)
-    assert {key for key in player.top.table.things if key.startswith("target")} == {
-        target_key(3, kind) for kind in Kind
-    }
-    player.click(target_key(3, Kind.HAVE))
-    assert player.moves == [Ask(3, Kind.HAVE, Line.VALUE)]
 
 
 def test_a_click_takes_a_face_and_another_puts_it_down_or_lets_it_go(player: Player) -> None:
@@ -145,18 +125,6 @@ def test_keys_put_a_question_together_in_any_order(player: Player) -> None:
         assert player.moves == [Ask(2, Kind.COUNT, Line.VALUE)]
 
 
-def test_enter_tells_what_a_question_lacks_and_escape_forgets_it(player: Player) -> None:
-    player.look(begun(), 0)
-    player.type(Qt.Key.Key_Return, Qt.Key.Key_2, Qt.Key.Key_Return)
-    assert player.refused == [
-        "Choose a player, and what to ask about the coin.",
-        "To Ben. Choose a face of the coin and the kind of question.",
-    ]
-    player.type(Qt.Key.Key_S, Qt.Key.Key_Escape, Qt.Key.Key_H, Qt.Key.Key_Return)
-    assert player.moves == []
-    assert player.top.draft == Draft(None, Kind.HAVE, None)
-
-
 def test_the_cursor_reaches_everything_and_asks(player: Player) -> None:
     player.look(begun(), 0)
     player.top.view.clearFocus()
@@ -171,14 +139,6 @@ def test_the_cursor_reaches_everything_and_asks(player: Player) -> None:
             player.type(key)
             seen.add(player.top.table.cursor.pos().toTuple())
     assert len(seen) > 10
-
-
-def test_buttons_beside_the_table_can_do_the_same(player: Player) -> None:
-    player.look(begun(), 0)
-    assert player.top.choose(line=Line.SUIT)
-    assert player.top.choose(whom=1, kind=Kind.COUNT)
-    assert player.top.confirm()
-    assert player.moves == [Ask(1, Kind.COUNT, Line.SUIT)]
 
 
 def test_only_the_one_on_turn_asks(player: Player) -> None:
@@ -333,18 +293,6 @@ def test_a_coin_comes_out_of_the_bag_and_rests_or_is_cut_short_by_keys() -> None
     person.top.close()
 
 
-def test_the_table_fits_every_window(player: Player) -> None:
-    for players in (3, 5):
-        player.look(begun(players=players), 0)
-        for size in ((900, 600), (600, 480), (1920, 1080)):
-            player.top.resize(*size)
-            QApplication.processEvents()
-            shown = player.top.view.mapToScene(player.top.view.viewport().rect()).boundingRect()
-            assert shown.adjusted(-2, -2, 2, 2).contains(player.top.table.places.room)
-            corner: QPointF = player.top.table.things[player_key(0)].area.bottomRight()
-            assert shown.contains(corner)
-
-
 # -- by ear ---------------------------------------------------------------------------------------
 
 
@@ -365,57 +313,6 @@ def test_a_screen_reader_finds_everything_that_can_be_reached_and_presses_it(pla
 
 
 # -- earlier lines of the log ---------------------------------------------------------------------
-
-
-def test_an_earlier_line_is_shown_as_it_was(player: Player) -> None:
-    state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(S2))
-    view = RULES.player_view(state, 2)
-    first = earlier_picture(view, 0)
-    assert (first.coin, first.on_turn, first.turn) == (Tile.parse("S3"), 0, 1)
-    assert first.players[0].is_in
-    assert not first.may_act
-    player.top.present(first, gliding=False)
-    player.click(SUIT)
-    assert player.refused == ["The question of this turn has been asked."]
-    second = earlier_picture(view, 1)
-    assert second.named is not None
-    assert second.question is None
-    player.top.present(second, gliding=False)
-
-
-def test_what_is_pointed_at_elsewhere_is_outlined_while_it_is_there(player: Player) -> None:
-    player.look(begun(), 0)
-    own, lying = Tile.parse("Mn"), Tile.parse("A2")
-    player.top.point_at(own)
-    assert player.glow(hand_key(0, own)) is Glow.OUTLINED
-    player.top.point_at(lying)
-    assert player.glow(hand_key(0, own)) is Glow.NONE
-    assert player.glow(face_up_key(lying)) is Glow.OUTLINED
-    player.top.point_at(None)
-    assert player.glow(face_up_key(lying)) is Glow.NONE
-    player.top.outline([player_key(2), target_key(2, Kind.HAVE)])
-    assert player.glow(player_key(2)) is Glow.OUTLINED
-    player.type(Qt.Key.Key_S)
-    assert player.glow(target_key(2, Kind.HAVE)) is Glow.OUTLINED
-    player.top.outline([])
-    assert player.glow(player_key(2)) is Glow.NONE
-
-
-def test_at_a_real_table_the_last_question_that_was_noted_is_shown(player: Player) -> None:
-    seated = AtTable.of(1, tiles(HANDS[1]), tiles(FACE_UP))
-    state = RULES.initial_state(
-        Setup(("Anna", "Ben", "Clara", "David"), None, seating=(None,) * 4, at_table=seated)
-    )
-    noted = Question(1, 0, 1, Tile.parse("S3"), Kind.HAVE, Line.SUIT, answer=True, tile=Tile.parse("S5"))
-    player.look(state, 1)
-    player.click(player_key(2))
-    assert player.refused == ["You play at a real table. Note what happens there in the strip below."]
-    player.look(RULES.apply(state, Tell(noted)), 1)
-    things = player.top.table.things
-    assert things[SUIT].piece.what == "S"
-    assert SHOWN in things
-    assert things[player_key(1)].piece.words[3] == "on"
-    assert "Sun 5, shown by you to Anna." in player.heard()
 
 
 def test_nothing_of_what_one_seat_saw_fades_away_before_the_eyes_of_another() -> None:

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from tests.colours import DICHROMATS, contrast, difference, lab, linear
 from tests.gui.deduction_player import HANDS, MISSING_TILE, OTHER_HANDS, RULES, after, begun, tiles
 from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
     FACES,
     Announce,
     Ask,
@@ -23,11 +22,7 @@ from topologic_qt.games.deduction.rules import (
 from topologic_qt.games.deduction.ui.board.materials import FLAT_INKS, MATERIALS, flat_ink
 from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.pictures import (
-    back_picture,
-    face_icon,
     face_picture,
-    tile_icon,
-    tile_picture,
 )
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
@@ -83,16 +78,6 @@ def test_suits_are_told_apart_by_any_colour_vision_and_readable() -> None:
                 assert contrast(flat_ink(face, dark), QColor(ground)) >= 3
 
 
-def test_every_tile_looks_otherwise() -> None:
-    for name in MATERIALS:
-        style = Style(name)
-        pictures = [tile_picture(tile, 32, 1.0, style).toImage() for tile in ALL_TILES]
-        pictures.append(back_picture(32, 1.0, style).toImage())
-        assert all(one != other for one, other in combinations(pictures, 2)), name
-    for icon in (tile_icon(M3), face_icon(Suit.SUN, dark=True)):
-        assert {16, 24, 32, 48, 64} <= {size.height() for size in icon.availableSizes()}
-
-
 # -- choosing -------------------------------------------------------------------------------------
 
 
@@ -107,17 +92,6 @@ def test_a_click_chooses_one_and_a_grey_tile_says_why_it_cannot_be_chosen(faces:
     assert (faces.tile, refused) == (S2, ["It lies face up."])
     assert faces.button(M3).accessibleName() == "Moon 3: It lies face up."
     assert faces.button(M3).is_grey
-
-
-def test_many_can_be_chosen_and_given_up() -> None:
-    faces = TileFaces(many=True)
-    faces.show()
-    for tile in (M3, S2, M3):
-        QTest.mouseClick(faces.button(tile), Qt.MouseButton.LeftButton)
-    assert faces.tiles == (S2,)
-    faces.choose(M3, S2)
-    assert set(faces.tiles) == {M3, S2}
-    faces.close()
 
 
 def test_keys_walk_jump_and_choose(faces: TileFaces) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.gui import seen
 from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
 from tests.gui.test_held_enter import hold_on
-from tests.waiting import wait_until
 from topologic_qt.games.deduction.rules import Kind, Line, Question, Step, showable
 
 pytestmark = pytest.mark.gui
@@ -136,12 +135,3 @@ def test_enter_that_cuts_short_what_is_seen_shows_nothing_and_ends_no_turn(open_
     assert stands_on(players, "End the turn")
     players.key(ENTER)
     assert players.match.seat == 1
-
-
-def test_the_keyboard_comes_to_the_button_when_the_answer_has_been_seen(open_deal: OpenDeal) -> None:
-    players = open_deal(motion=20)
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    wait_until(lambda: not players.tabletop.is_busy)
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    wait_until(lambda: stands_on(players, "End the turn"))

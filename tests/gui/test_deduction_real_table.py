@@ -1,21 +1,26 @@
 """A match at a real table in a window of the program: set up, noted, taken back, saved and opened."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.deductions import tile
+from tests.deductions import tile, tiles
+from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.window import Window
-from topologic_qt.games.deduction.rules import Aid, Announcement, Kind, Line, Question, Tell
-from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+from topologic_qt.games.deduction.rules import Aid, Announcement, Kind, Line, Question, Resignation, Tell
+from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
 
 pytestmark = pytest.mark.gui
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def type_in(players: Players, keys: str) -> None:
@@ -32,41 +37,133 @@ def lines(players: Players) -> int:
     return players.screen.panel.log.model().rowCount()
 
 
-def test_a_real_table_is_set_up_on_the_page_of_a_new_match(open_deal: OpenDeal) -> None:
-    players = open_deal()
+def save(players: Players, file: Path) -> None:
+    """Save a match at a real table that has begun."""
+    players.answers.file = file
+    players.key(Qt.Key.Key_S, CONTROL)
+    wait_until(lambda: players.controller.is_saved)
+
+
+def table_dialog(players: Players) -> RealTableDialog:
+    """Begin to set up a real table."""
     players.choose_way("Real table")
-    assert players.tabletop.picture is not None
-    assert [who.name for who in players.tabletop.picture.players] == ["Anna", "Ben", "Clara"]
     players.push("Start the match")
     dialog = players.window.findChild(RealTableDialog)
     assert dialog is not None
-    dialog.tiles.choose(HAND, FACE_UP)
+    return dialog
+
+
+def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(open_deal: OpenDeal) -> None:
+    players = open_deal()
+    dialog = table_dialog(players)
+    page = players.screen.setup_page
+    assert not any(row.name.isVisible() for row in page.players.seats)
+    assert not page.options.isVisible()
+    assert players.tabletop.picture is not None
+    assert [who.name for who in players.tabletop.picture.players] == ["Anna", "Ben", "Clara"]
+    assert not players.controller.is_running
+    hand, face_up, start = dialog.tiles.hand, dialog.tiles.face_up, dialog.start_button
+    for one in HAND[:-1]:
+        players.click(hand.button(one))
+    assert start.toolTip() == "Click 1 more tile of your hand."
+    for one in (HAND[-1], FACE_UP[0]):
+        players.click(hand.button(one))
+    assert start.toolTip() == "Too many in your hand: take 1 tile away."
+    assert start.toolTip() in seen.shown(dialog)
+    players.click(hand.button(FACE_UP[0]))
+    players.click(face_up.button(HAND[0]))  # it is in the hand
+    assert not start.isEnabled()
+    for one in FACE_UP:
+        players.click(face_up.button(one))
+    dialog.own.setCurrentIndex(1)
+    dialog.first.setCurrentIndex(2)
     dialog.aids.setCurrentIndex([*Aid].index(Aid.FULL))
     players.push("Start taking notes", dialog)
-    assert players.viewer == 0
+    assert players.viewer == 1
     assert not players.is_covered
+    setup = players.match.setup
+    assert setup.at_table is not None
+    assert (setup.at_table.seat, setup.at_table.hand, setup.at_table.face_up) == (1, HAND, FACE_UP)
+    assert (setup.first, setup.players, setup.deal) == (2, 3, None)
     assert players.match.hand == HAND
     assert "Who is asked?" in players.shown
-    assert "Anna asks next" in players.status
+    assert "Clara asks next" in players.status
+    again = open_deal()
+    assert again.screen.setup_page.players.other == 0
+    again.push("4 players")
+    assert sum(row.name.isVisible() for row in again.screen.setup_page.players.seats) == 4
+    again.push("Start the match")
+    assert len(again.match.setup.names) == 4
 
 
-def test_turns_are_noted_by_keys_at_once_and_taken_back_by_the_menu(open_deal: OpenDeal) -> None:
+def test_turns_are_noted_by_keys_taken_back_by_the_menu_and_corrected_in_the_log(
+    open_deal: OpenDeal,
+) -> None:
     players = open_deal()
     players.begin_with(SETUP)
     type_in(players, "23s2")
     type_in(players, "1a5n")
     assert lines(players) == 2
-    players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    undo(players)
     assert lines(players) == 1
     assert "Ben asks next" in players.status
-    players.screen.panel.writer.remark(1, "sure")
-    players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    undo(players)
     assert lines(players) == 0
     for count in (1, 2):
-        players.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+        players.key(Qt.Key.Key_Y, CONTROL)
         assert lines(players) == count
-    assert players.screen.panel.log.model().index(0, 0).data(Qt.ItemDataRole.EditRole) == ""
+    assert remarks(players) == ["", ""]
     assert not players.can_choose("Edit", "Redo")
+    choose_line(players, 0)
+    players.push("Correct it")
+    type_in(players, "23s1")
+    assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1, False]
+
+
+def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corrected(
+    open_deal: OpenDeal,
+) -> None:
+    players = open_deal()
+    players.begin_with(replace(SETUP, aid=Aid.FULL))
+    bar = players.screen.companion.bar
+    players.key(Qt.Key.Key_Down)  # another player asks
+    type_in(players, "1s")
+    players.key(Qt.Key.Key_Backspace)
+    type_in(players, "m0y")
+    assert "Which tile is shown?" in seen.shown(bar)
+    assert "5" not in seen.shown(bar)  # Moon 5 is not in the own hand
+    type_in(players, "1")
+    for text in ("2: Ben", "3", "M", "Y: Yes"):
+        players.push(text, bar)
+    first, second = (entry for entry in players.match.log if isinstance(entry, Question))
+    assert (first.asker, first.whom, first.coin, first.tile) == (1, 0, tile("Mn"), tile("Ma"))
+    assert (second.asker, second.whom, second.answer, second.tile) == (2, 1, True, None)
+    players.propose(Tell(Question(1, 0, 1, tile("M3"), Kind.COUNT, Line.VALUE, 0)))
+    wait_until(lambda: "Something noted in these turns must be wrong: 2, 3." in players.shown)
+    undo(players)
+    wait_until(lambda: "must be wrong" not in players.shown)
+    retype = RetypeDialog(None, players.match)
+    retype.show()
+    retype.retyped.connect(players.controller.propose)
+    players.click(retype.tiles.hand.button(tile("Cn")))
+    assert not retype.accept_button.isEnabled()
+    players.click(retype.tiles.hand.button(tile("Ca")))
+    players.click(retype.accept_button)
+    assert players.match.hand == tiles("Sn Sa S2 Mn Ma M2 Ca")
+    retype.deleteLater()
+    dialog = AnnouncementDialog(None, players.match)
+    dialog.show()
+    dialog.announced.connect(lambda entry: players.controller.propose(Tell(entry)))
+    assert not dialog.wrong.isEnabled()
+    dialog.faces.choose(tile("A5"))
+    players.click(dialog.wrong)
+    assert players.match.log[-1] == Announcement(2, 2, tile("A5"), right=False)
+    (menu,) = (one for one in seen.widgets(bar) if one.inherits("QMenu"))
+    next(action for action in menu.actions() if "leaves" in action.text()).trigger()
+    assert players.answers.questions == ["Does Anna leave?"]
+    assert isinstance(players.match.log[-1], Resignation)
+    assert players.match.is_over
+    assert not bar.isVisible()
 
 
 def test_nothing_of_a_match_that_is_played_here_is_offered(open_deal: OpenDeal) -> None:
@@ -85,18 +182,6 @@ def test_nothing_of_a_match_that_is_played_here_is_offered(open_deal: OpenDeal) 
     players.push("Details …")
 
 
-def test_a_line_is_corrected_by_a_click_in_the_log(open_deal: OpenDeal) -> None:
-    players = open_deal()
-    players.begin_with(SETUP)
-    type_in(players, "23s2")
-    log = players.screen.panel.log
-    QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(90, 20))
-    QApplication.processEvents()
-    players.push("Correct it")
-    type_in(players, "23s1")
-    assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1]
-
-
 def remarks(players: Players) -> list[str]:
     """The remarks beside the lines of the log, first to last."""
     model = players.screen.panel.log.model()
@@ -111,7 +196,7 @@ def told(asker: int, whom: int, coin: str, answer: bool | int) -> Tell:
 
 def undo(players: Players) -> None:
     """Take the last move back."""
-    players.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    players.key(Qt.Key.Key_Z, CONTROL)
 
 
 def choose_line(players: Players, row: int) -> None:
@@ -141,9 +226,8 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     assert remarks(players) == ["two", "three"]
     choose_line(players, 0)
     assert "Erase group 2" in players.shown
-    players.answers.file = tmp_path / "table.deduction"
-    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    wait_until(lambda: players.controller.is_saved)
+    save(players, tmp_path / "table.deduction")
+    log = players.match.log
     undo(players)
     assert remarks(players) == ["one", "two", "three"]
     assert players.controller.notes == noted
@@ -152,7 +236,11 @@ def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
     other = open_deal()
     other.window.open_file(tmp_path / "table.deduction")
     wait_until(lambda: other.viewer == 0)
+    QApplication.processEvents()
     assert remarks(other) == ["two", "three"]
+    assert (other.match.log, other.match.hand) == (log, HAND)
+    type_in(other, "2a5n")  # it goes on here
+    assert lines(other) == 3
 
 
 def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) -> None:
@@ -172,50 +260,12 @@ def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) ->
     assert len(players.controller.notes.times) == 1
 
 
-def test_a_noted_match_is_saved_and_goes_on_elsewhere(open_deal: OpenDeal, tmp_path: Path) -> None:
-    players = open_deal()
-    players.begin_with(SETUP)
-    type_in(players, "23s2")
-    players.answers.file = tmp_path / "table.deduction"
-    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    wait_until(lambda: (tmp_path / "table.deduction").exists())
-    other = open_deal()
-    other.window.open_file(tmp_path / "table.deduction")
-    wait_until(lambda: other.viewer == 0)
-    QApplication.processEvents()
-    assert (other.match.log, other.match.hand) == (players.match.log, HAND)
-    type_in(other, "1a5n")
-    assert lines(other) == 2
-
-
-def test_a_real_table_is_a_way_to_play_that_is_there_again_next_time(open_deal: OpenDeal) -> None:
-    first = open_deal()
-    first.choose_way("Real table")
-    page = first.screen.setup_page
-    assert not any(row.name.isVisible() for row in page.players.seats)
-    assert not page.options.isVisible()
-    first.push("Start the match")
-    assert not first.controller.is_running
-    again = open_deal()
-    assert again.screen.setup_page.players.other == 0
-    again.push("4 players")
-    assert sum(row.name.isVisible() for row in again.screen.setup_page.players.seats) == 4
-    again.push("Start the match")
-    assert len(again.match.setup.names) == 4
-
-
 def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: OpenDeal, tmp_path: Path) -> None:
-    players = open_deal()
+    players, file = open_deal(), tmp_path / "table.deduction"
     players.begin_with(SETUP)
-    file = tmp_path / "table.deduction"
-    players.answers.file = file
-    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    wait_until(lambda: players.controller.is_saved)
+    save(players, file)
     other = open_deal()
-    other.choose_way("Real table")
-    other.push("Start the match")
-    dialog = other.window.findChild(RealTableDialog)
-    assert dialog is not None
+    dialog = table_dialog(other)
     wait_until(lambda: QApplication.activeModalWidget() is dialog)
     other.window.windows.receive([file])
     wait_until(lambda: not other.window.is_reading)
@@ -231,19 +281,13 @@ def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: Open
 def test_a_file_does_not_wait_for_what_is_asked_in_another_window(
     open_deal: OpenDeal, tmp_path: Path
 ) -> None:
-    players = open_deal()
+    players, file = open_deal(), tmp_path / "table.deduction"
     players.begin_with(SETUP)
-    file = tmp_path / "table.deduction"
-    players.answers.file = file
-    players.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    wait_until(lambda: players.controller.is_saved)
+    save(players, file)
     other = open_deal()
     beside = other.window.windows.another(other.window.game.session.package.info)
     assert isinstance(beside, Window)
-    other.choose_way("Real table")
-    other.push("Start the match")
-    dialog = other.window.findChild(RealTableDialog)
-    assert dialog is not None
+    dialog = table_dialog(other)
     wait_until(dialog.isVisible)
     other.window.windows.receive([file])
     wait_until(lambda: beside.game.controller.is_running)

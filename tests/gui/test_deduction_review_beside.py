@@ -8,7 +8,7 @@ from tests.gui.deduction_players import PEOPLE, Players, any_question
 from tests.gui.reviewing import click_turn
 from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import Announce, Pass, new_setup
+from topologic_qt.games.deduction.rules import Announce, Pass
 from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
 
 pytestmark = pytest.mark.gui
@@ -53,40 +53,25 @@ def has_no_choice(dialog: ReviewDialog) -> bool:
     return not chosen and dialog.told.text().startswith("Choose a turn")
 
 
-def test_a_replay_takes_the_table_from_the_review_in_which_turns_can_be_chosen_again(
-    players: Players,
-) -> None:
+def test_review_replay_and_log_take_the_table_from_each_other(players: Players) -> None:
     dialog = review(players)
     click_turn(dialog, 1)
     assert (turn(players), strip(players)[:28]) == (2, "You are looking back. Turn 2")
     come_to_front(players.window)
     players.key(Qt.Key.Key_R, CONTROL)
     assert has_no_choice(dialog)
+    assert strip(players)
+    click_turn(dialog, 1)  # this ends the replay
+    assert (turn(players), strip(players)[:28]) == (2, "You are looking back. Turn 2")
+    assert dialog.told.text().startswith("After turn 2")
+    come_to_front(players.window)
     players.key(Qt.Key.Key_Escape)
     assert (turn(players), strip(players)) == (4, "")
+    assert has_no_choice(dialog)
     click_turn(dialog, 1)
     assert (turn(players), bool(strip(players))) == (2, True)
     dialog.close()
     assert (turn(players), strip(players)) == (4, "")
-
-
-def test_a_turn_that_is_chosen_in_the_review_ends_a_replay(players: Players) -> None:
-    dialog = review(players)
-    come_to_front(players.window)
-    players.key(Qt.Key.Key_R, CONTROL)
-    assert strip(players)
-    click_turn(dialog, 1)
-    assert (turn(players), strip(players)[:28]) == (2, "You are looking back. Turn 2")
-    assert dialog.told.text().startswith("After turn 2")
-
-
-def test_escape_in_front_of_the_table_puts_the_reviewed_turn_away(players: Players) -> None:
-    dialog = review(players)
-    click_turn(dialog, 1)
-    come_to_front(players.window)
-    players.key(Qt.Key.Key_Escape)
-    assert (turn(players), strip(players)) == (4, "")
-    assert has_no_choice(dialog)
 
 
 def test_a_line_of_the_log_stays_when_a_review_closes_that_did_not_have_the_table(players: Players) -> None:
@@ -100,16 +85,3 @@ def test_a_line_of_the_log_stays_when_a_review_closes_that_did_not_have_the_tabl
     assert has_no_choice(dialog)
     dialog.close()
     assert (turn(players), bool(strip(players))) == (1, True)
-
-
-def test_long_names_are_shortened_in_the_review_and_told_whole_by_tips(players: Players) -> None:
-    names = tuple(f"{number}Maximiliane-Wilhelmina v. Hohenstaufen" for number in range(3))
-    players.begin_with(new_setup(names, seed="parrot", seating=PEOPLE, first=0))
-    table = review_of_running(players).table
-    for row in range(4):
-        question = table.model().index(row, 2)
-        assert "Maximiliane-W" in question.data()
-        assert "Hohenstaufen" not in question.data()
-        for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            assert "Hohenstaufen" in question.data(role)
-    assert table.columnWidth(1) < table.fontMetrics().horizontalAdvance(names[0])

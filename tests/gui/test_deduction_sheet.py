@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from tests.deductions import a_deal, begun, count, have, play, show, tile
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
-from tests.waiting import wait_until
 from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Announce, Cell, Mark, Pass, Spot
 from topologic_qt.games.deduction.ui.board.laying import hand_key
@@ -302,13 +301,11 @@ def test_equal_views_make_equal_panels(opened: list[SheetPanel], viewer: int | N
     assert texts[0] == texts[1]
 
 
-def test_rows_that_nearly_fit_are_tighter_and_the_table_shows_what_the_keyboard_is_on(
-    players: Players,
-) -> None:
+def test_the_table_shows_what_the_keyboard_is_on_in_the_sheet(players: Players) -> None:
     players.window.resize(1280, 800)
     players.begin(seating=ALONE)
     QApplication.processEvents()
-    panel, own, view = players.screen.panel, players.match.hand[0], players.tabletop.view
+    panel, own = players.screen.panel, players.match.hand[0]
     grid = panel.grid
     before = seen.shown(panel)
     grid.setFocus()
@@ -320,24 +317,6 @@ def test_rows_that_nearly_fit_are_tighter_and_the_table_shows_what_the_keyboard_
     assert QApplication.focusWidget() is not grid
     assert outlined(players) == []
     assert seen.shown(panel) == before
-    assert grid.verticalScrollBar().maximum() == 0
-    grid.setFixedHeight(grid.height() - grid.viewport().height() + 24 * 14 + 3)
-    QApplication.processEvents()
-    assert (grid.rowHeight(0), grid.verticalScrollBar().maximum()) == (14, 0)
-    grid.setFixedHeight(grid.height() - 24 * 4)
-    QApplication.processEvents()
-    assert grid.rowHeight(0) == 15, "where all have no room anyway, none is tight"
-    view.setFocus()
-    players.key(Qt.Key.Key_Right)
-    key, width = view.cursor_tile, view.width()
-    assert key is not None
-    made = players.window.findChildren(QToolButton)
-    (undock,) = (each for each in made if each.accessibleName() == "Undock: Notes")
-    QTest.mouseClick(undock, LEFT)
-    wait_until(lambda: view.width() > width)
-    assert view.cursor_tile == key
-    cursor, outline = players.tabletop.table.cursor, players.tabletop.table.tile_outline(key)
-    assert cursor.pos() == outline.boundingRect().center()
 
 
 def outlined(players: Players) -> list[str]:

@@ -12,7 +12,6 @@ from topologic_qt.games.deduction.rules import (
     ALL_TILES,
     Ask,
     Clue,
-    Deal,
     Deduction,
     Kind,
     Knowledge,
@@ -108,22 +107,6 @@ def much_asked(draw: st.DrawFn) -> DeductionMatch:
 def test_exactly_what_some_deal_has_is_possible(match: DeductionMatch) -> None:
     clues = clues_of(match.state, 0)
     assert places_of(Knowledge(match.seats, clues)) == every_place(match.seats, match.state.hand_size, clues)
-
-
-@settings(max_examples=6, phases=AS_FOUND)
-@given(deals(3), st.data())
-def test_all_is_possible_that_three_hands_allow_from_the_beginning(deal: Deal, data: st.DataObject) -> None:
-    match = DeductionMatch(
-        Deduction(), new_setup(("x",) * 3, deal=deal, seed=data.draw(st.text("AB", max_size=3)))
-    )
-    match.apply_automatic_moves()
-    for _ in range(data.draw(st.integers(3, 12))):
-        match.apply(Ask((match.state.seat + 1) % 3, Kind.COUNT, data.draw(st.sampled_from(Line))))
-        match.apply_automatic_moves()
-        match.apply(Pass())
-        match.apply_automatic_moves()
-    clues = clues_of(match.state, 0)
-    assert places_of(Knowledge(3, clues)) == every_place(3, 7, clues)
 
 
 @settings(max_examples=6, phases=AS_FOUND)

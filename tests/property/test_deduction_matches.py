@@ -4,7 +4,7 @@ import json
 
 from hypothesis import given, settings, strategies as st
 
-from tests.deductions import DeductionMatch, deals, matches
+from tests.deductions import DeductionMatch, matches
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.records import from_record, to_record
 from topologic_qt.games.deduction.rules import (
@@ -12,7 +12,6 @@ from topologic_qt.games.deduction.rules import (
     Aid,
     Cell,
     ChangeSeat,
-    Deal,
     Deduction,
     Draw,
     Grouped,
@@ -76,11 +75,6 @@ def test_a_match_waits_for_one_seat_or_is_over_and_every_yes_is_shown(match: Ded
             left.add(again.state.seat)
         again.apply(move)
     assert left == state.resigned
-
-
-@given(deals())
-def test_a_deal_is_read_from_its_row(deal: Deal) -> None:
-    assert Deal.laid_out(deal.tiles, len(deal.hands)) == deal
 
 
 @st.composite

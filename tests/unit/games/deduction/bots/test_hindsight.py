@@ -105,19 +105,6 @@ def test_before_the_end_only_the_own_seat_is_reviewed() -> None:
     assert reviewed(match.view(None)).before == (None, None, None)
 
 
-def test_a_question_whose_answer_was_known_could_have_been_better() -> None:
-    match = play(begun(coins="S3 S3 S3 S3"), count(1, "suit"), Pass(), count(0, "suit"), Pass())
-    match = play(match, count(0, "suit"), Pass(), count(1, "suit"), Pass())
-    turn = reviewed(match.view(0)).turns[3]
-    assert turn.told == 0
-    assert turn.best is not None
-    assert turn.best_told is not None
-    assert turn.best_told > 0
-    assert turn.expected_left is not None
-    assert turn.best_expected_left is not None
-    assert turn.best_expected_left <= turn.expected_left
-
-
 def test_advice_is_what_a_master_does() -> None:
     match = begun(coins="S3 S3")
     advise = DeductionAdvice().suggestion

@@ -1,7 +1,6 @@
 """Computer players in every position that play can reach."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -61,37 +60,6 @@ def test_there_is_a_legal_move_wherever_a_seat_is_to_move(
             assert isinstance(move, Ask | Show | Announce | Pass)
             Deduction().apply(match.state, move)
     assert think(match.view(None), level, seed, never) == ()
-
-
-@st.composite
-def twins(draw: st.DrawFn) -> tuple[DeductionMatch, DeductionMatch]:
-    """A match, and the same with other tiles where the seat to move cannot know them."""
-    one = draw(matches(least=1))
-    seat, deal = one.state.to_move, one.setup.deal
-    assert deal is not None
-    if seat is None:
-        return one, one
-    rows = [deal.tiles.index(one) for hand in (*deal.hands, (deal.missing,)) for one in hand]
-    first, second = draw(st.sampled_from(rows)), draw(st.sampled_from(rows))
-    row = list(deal.tiles)
-    row[first], row[second] = row[second], row[first]
-    other_deal = Deal.laid_out(row, one.seats)
-    setup = replace(one.setup, deal=other_deal, given_deal=True)
-    try:
-        other = DeductionMatch(Deduction(), setup, one.moves)
-    except ValueError:
-        return one, one
-    return one, (other if other.view(seat) == one.view(seat) else one)
-
-
-@given(twins(), levels)
-def test_it_plays_the_same_whatever_it_cannot_know(
-    pair: tuple[DeductionMatch, DeductionMatch], level: Level
-) -> None:
-    seat = pair[0].state.to_move
-    if seat is not None:
-        one, other = (think(match.view(seat), level, "", never) for match in pair)
-        assert one == other
 
 
 def test_a_cancelled_thought_has_no_move_or_a_quick_one() -> None:

@@ -72,15 +72,6 @@ def test_earlier_moments_can_be_asked_for() -> None:
     assert left[0] == 15
 
 
-def test_counts_of_all_others_prove_the_missing_tile() -> None:
-    match = begun(coins="A5 Sn Sn A5 Sn Sn A5 Sn Sn A5 Sn Sn")
-    for whom, line in ((1, "suit"), (2, "suit"), (1, "value"), (2, "value")):
-        play(match, count(whom, line), Pass(), count(0, "suit"), Pass(), count(0, "suit"), Pass())
-    known = known_to(match.view(0), 0)
-    assert known.missing == (tile("A5"),)
-    assert known.why(tile("A5"), Spot.MISSING) is not None
-
-
 def test_a_wrong_announcement_tells_everybody_one_tile_and_that_seat_all() -> None:  # R18, R21
     match = play(begun(), count(1, "suit"), announce("M5"))
     assert known_to(match.view(0), 0).missing == (tile("A5"),)

@@ -77,13 +77,6 @@ def test_pencil_can_be_drawn_over_in_ink() -> None:
     assert sheet.changed(PencilErased()) is sheet
 
 
-def test_a_sheet_is_written_again_from_its_strokes() -> None:
-    sheet = Sheet().mark([Cell(S3, 1)], Mark.MAYBE).changed(Grouped(1, tiles("S3 S4"))).undo()
-    again = Sheet.replayed(Aid.PAPER, (*sheet.strokes, *reversed(sheet.undone)), 1)
-    assert again == sheet
-    assert again.written == sheet.written
-
-
 def test_remarks_help_and_advice_are_kept() -> None:
     sheet = Sheet().remark(3, "  odd \n answer ")
     assert sheet.remarks == {3: "odd answer"}
