@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from opening import open_view, read_match
@@ -18,17 +17,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen, test_files
 from tests.gui.conftest import OpenWindow
-from tests.gui.person import CONTROL, Person, come_to_front
+from tests.gui.person import CONTROL, Person
 from tests.gui.test_files import before_the_secret, entering, in_the_second_turn, picture, save
 from tests.plain_text import in_plain_text
 from tests.waiting import PATIENCE
-from topologic_qt.app import codec
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
 from topologic_qt.games.topologic.rules import View
-
-if TYPE_CHECKING:
-    from topologic_qt.games.values import AnyMatch
 
 pytestmark = pytest.mark.gui
 
@@ -238,23 +233,6 @@ def test_what_could_not_be_kept_is_kept_by_itself_when_there_is_room_again_also_
         qtbot.waitUntil(lambda: FULL not in seen.shown(person.window.statusBar()))
 
 
-def test_it_is_tried_again_when_people_leave_the_window_and_come_back(
-    open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
-    person, other = open_window(), open_window()
-    entering(person)
-    for seeker, (now, then) in enumerate(((person, other), (other, person))):
-        come_to_front(now.window)
-        with monkeypatch.context() as patch:
-            patch.setattr("topologic_qt.storage.files.tempfile.mkstemp", refuse(errno.ENOSPC))
-            person.hand.drag(2 * seeker, "K1")
-            qtbot.waitUntil(lambda: FULL in seen.shown(person.window.statusBar()))
-            person.window.game.session.disk.settle()
-        come_to_front(then.window)
-        await_copy(person, folders, qtbot)
-        qtbot.waitUntil(lambda: FULL not in seen.shown(person.window.statusBar()))
-
-
 # -- the next start ----------------------------------------------------------------------------
 
 
@@ -282,22 +260,6 @@ def test_after_a_crash_the_match_is_offered_until_it_is_taken_and_goes_on_in_the
     person.ask()
     await_copy(person, folders, qtbot)
     assert len(copies(folders)) == 1
-
-
-def test_a_window_that_was_closed_in_the_middle_is_no_loss_either(
-    open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
-) -> None:
-    first = open_window()
-    in_the_second_turn(first)
-    save(first, tmp_path / "a.topologic", qtbot)
-    first.hand.drag(1, max(first.destinations(1)))
-    before = picture(first)
-    first.window.close()
-    second = open_window()
-    assert look(second, qtbot)
-    second.press(GO_ON)
-    assert picture(second) == before
-    assert second.title == "Night: Cleo – Dan (a.topologic)* — Topologic"
 
 
 def test_windows_do_not_offer_each_other_what_is_being_played_but_what_was_left(
@@ -336,28 +298,6 @@ def test_the_latest_that_can_be_read_is_offered_and_the_others_stay(
     assert person.positions == "- R1 -"
     assert future.exists()
     assert damaged.read_bytes() == content
-
-
-def test_of_hundreds_only_those_are_read_that_are_needed_for_the_offer(
-    open_window: OpenWindow,
-    crash: Crash,
-    folders: Folders,
-    monkeypatch: pytest.MonkeyPatch,
-    qtbot: QtBot,
-) -> None:
-    crash("entering")
-    content = copies(folders)[0].read_bytes()
-    for number in range(300):
-        (folders.autosave / f"2000{number:03}.topologic").write_bytes(content)
-    read = list[Path]()
-
-    def count(path: Path) -> "codec.Found[AnyMatch]":
-        read.append(path)
-        return codec.read_match(path)
-
-    monkeypatch.setattr("topologic_qt.app.autosave.read_match", count)
-    assert look(open_window(), qtbot)
-    assert len(read) == 2
 
 
 SAVING = """
@@ -432,17 +372,6 @@ def test_nothing_is_offered_at_the_first_start_or_of_a_match_in_which_nothing_ha
     await_copy(first, folders, qtbot)
     first.window.close()
     assert not look(open_window(), qtbot)
-
-
-def test_who_has_begun_a_match_is_not_disturbed_by_an_offer(
-    open_window: OpenWindow, crash: Crash, qtbot: QtBot
-) -> None:
-    crash("entering")
-    person = open_window()
-    before_the_secret(person)
-    before = picture(person)
-    assert not look(person, qtbot)
-    assert picture(person) == before
 
 
 def test_a_match_that_goes_on_is_known_to_be_saved(

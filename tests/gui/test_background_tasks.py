@@ -93,17 +93,6 @@ def test_who_asks_in_the_middle_of_it_joins(tasks: BackgroundTasks, qtbot: QtBot
     assert again.begun == []
 
 
-def test_who_asks_before_it_has_begun_does_not_wait_for_it(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, told = thought("a"), list[str]()
-    tasks.ahead(slow)
-    tasks.run(thought("a"), told.append)
-    qtbot.waitUntil(lambda: told == ["a"])
-    let_pass(2 * TABLE_FIRST)
-    tasks.run(thought("b"), told.append)  # stands behind whatever else has begun
-    qtbot.waitUntil(lambda: told == ["a", "b"])
-    assert slow.begun == ["a"]
-
-
 def test_what_is_thought_ahead_gives_way_and_begins_anew(tasks: BackgroundTasks, qtbot: QtBot) -> None:
     slow, told = thought("a", ready=False), list[str]()
     tasks.ahead(slow)
@@ -140,23 +129,6 @@ def test_nothing_is_thought_ahead_while_somebody_waits_and_then_only_what_is_wan
     tasks.ahead(None)
     tasks.run(thought("a"), told.append)  # has the thread to itself
     qtbot.waitUntil(lambda: told == ["a"])
-
-
-def test_a_thought_ahead_that_failed_is_raised_when_it_is_asked_for(
-    tasks: BackgroundTasks, qtbot: QtBot
-) -> None:
-    tried = []
-
-    def failing(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
-        tried.append(True)
-        raise ZeroDivisionError
-
-    tasks.ahead(failing)
-    qtbot.waitUntil(lambda: bool(tried))
-    with qtbot.captureExceptions() as raised:
-        tasks.run(failing, lambda _: None)
-        qtbot.waitUntil(lambda: len(raised) == 1)
-    assert tried == [True]
 
 
 # -- tasks that give way ---------------------------------------------------------------------------
@@ -211,18 +183,6 @@ def test_what_gives_way_is_called_off_where_it_stands(tasks: BackgroundTasks, qt
     tasks.run_patiently(Patient(may_end=True), told.append)
     slow.ready.set()
     qtbot.waitUntil(lambda: told == ["a", "patient"])
-
-
-def test_what_was_begun_ahead_goes_on_beside_what_gives_way(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, told = thought("a", ready=False), list[str]()
-    tasks.ahead(slow)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
-    tasks.run_patiently(Patient(may_end=True), told.append)
-    qtbot.waitUntil(lambda: told == ["patient"])
-    slow.ready.set()
-    tasks.run(thought("a", ready=False), told.append)
-    qtbot.waitUntil(lambda: told == ["patient", "a"])
-    assert slow.begun == ["a"]
 
 
 def test_closing_waits_neither_for_a_thought_ahead_nor_for_what_stands_still(

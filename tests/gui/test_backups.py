@@ -37,11 +37,9 @@ def test_a_file_that_is_none_of_our_backups_stays_and_ours_gets_another_name(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     makers: dict[str, Callable[[Path, bytes], object]] = {
-        "text": lambda theirs, _: theirs.write_text("My diary"),
         "newer": lambda theirs, before: theirs.write_bytes(newer(before)),
         "folder": lambda theirs, _: theirs.mkdir(),
         "link": lambda theirs, _: theirs.symlink_to(tmp_path / "diary"),
-        "empty": lambda theirs, _: theirs.touch(),
     }
     (tmp_path / "diary").write_text("My diary")
     person = open_window()

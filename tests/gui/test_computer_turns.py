@@ -8,7 +8,6 @@ from threading import Event
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from tests.gui import seen
@@ -121,22 +120,6 @@ def test_the_page_says_what_is_wrong_with_a_code_or_a_seed(person: Person) -> No
     assert (copy.toolTip(), copy.accessibleDescription()) == (why_not, why_not)
     person.press("Copy", page)
     assert person.status == why_not
-
-
-def test_an_older_code_that_is_typed_stays_the_race_that_it_is(
-    person: Person, open_window: OpenWindow
-) -> None:
-    person.press("Seek", person.page)
-    seed = person.page.field_box.seed
-    seed.clear()
-    QTest.keyClicks(seed, "19-5-S-parrot")
-    assert person.page.choices.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"), evenly=True)
-    other = open_window().page
-    other.enter(person.page.entered)  # as with a change of the language
-    assert other.choices.race == person.page.choices.race
-    other.field_box.seed.clear()
-    QTest.keyClicks(other.field_box.seed, "parrot")
-    assert other.choices.race == Race("2019", 5, FieldRecipe(Shape.SQUARE, "parrot"))
 
 
 def test_hiding_alone_the_computer_seeks_until_it_has_found(person: Person) -> None:
@@ -288,15 +271,6 @@ def test_a_person_takes_over_while_the_computer_thinks(person: Person, planned: 
     assert person.match.computer is None
     assert not bar.isVisible()
     assert seen.offers(person.window, "Ask for the hint")
-
-
-def test_moves_of_a_computer_are_not_taken_back(open_window: OpenWindow) -> None:
-    slow = open_window(motion=100)
-    start(slow, "Watch computers")
-    wait_until(lambda: slow.positions.count("-") == 2)
-    assert slow.match.round.running
-    assert not slow.controller.can_take_back
-    assert not slow.can_choose("Edit", "Take back")
 
 
 def test_the_computer_rests_while_another_match_is_set_up_and_goes_on_from_a_file(

@@ -26,7 +26,7 @@ from tests.gui.hand import LEFT
 from tests.waiting import wait_until
 from topologic_qt.app import language
 from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.app.file_dialog import FileDialog, opening_dialog, saving_dialog
+from topologic_qt.app.file_dialog import FileDialog, saving_dialog
 from topologic_qt.translation import ENGLISH
 
 pytestmark = pytest.mark.gui
@@ -170,15 +170,3 @@ def test_after_a_dialog_of_the_platform_the_program_asks_about_a_name_that_got_i
         dialog.written = lambda chosen: chosen.with_suffix(".svg")
         assert dialog.ask() == (tmp_path / "Parrot.svg" if yes else None)
         assert answers.questions == ["Replace Parrot.svg?"] * (1 if yes else 2)
-
-
-def test_nobody_is_asked_for_a_file_that_is_only_opened(parent: QWidget, tmp_path: Path) -> None:
-    (tmp_path / "Parrot.topologic").write_text("kept")
-    answers = Answers()
-    dialog = opening_dialog(parent, "Open", tmp_path, "Saved matches (*.topologic)", answers)
-    dialog.open()
-    dialog.selectFile("Parrot.topologic")
-    save(dialog)
-    assert not dialog.isVisible()
-    assert dialog.selectedFiles() == [str(tmp_path / "Parrot.topologic")]
-    assert answers.questions == []

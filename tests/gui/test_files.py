@@ -117,7 +117,7 @@ def test_a_match_is_reopened_exactly_where_it_was_and_goes_on(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     one = open_window()
-    for number, moment in enumerate((before_the_secret, in_the_second_round, at_the_end, in_the_second_turn)):
+    for number, moment in enumerate((in_the_second_round, at_the_end, in_the_second_turn)):
         file = tmp_path / f"night {number}.topologic"
         moment(one)
         save(one, file, qtbot)
@@ -184,36 +184,6 @@ def test_the_first_save_asks_for_a_file_and_the_title_bar_tells_what_is_saved(
     qtbot.waitUntil(lambda: (tmp_path / "b.topologic").exists() and "(b.topologic) —" in person.title)
     assert person.answers.proposed == tmp_path / "a.topologic"
     assert on_disk(tmp_path / "a.topologic").moves == on_disk(tmp_path / "b.topologic").moves
-
-
-def test_the_proposed_name_can_be_given_to_a_file(person: Person, tmp_path: Path, qtbot: QtBot) -> None:
-    for title in ("漢" * 60, "😀" * 30, "a/b\\c:d*e?f", "…", "." * 9):
-        person.sit_down(title=title, players=(title[:40], title[:40]))
-        person.answers.file = None
-        person.menu("File", "Save as …")
-        assert person.answers.proposed is not None
-        file = tmp_path / person.answers.proposed.name
-        assert file.suffix == ".topologic"
-        save(person, file, qtbot)
-        assert person.answers.told == [], title
-        assert file.exists(), title
-
-
-def test_saving_leaves_the_seeker_in_the_hand_and_the_setup_page_open(
-    person: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
-    entering(person)
-    person.hand.carry(0, "K3")
-    save(person, tmp_path / "a.topologic", qtbot)
-    assert person.game_screen.table.held == 0
-    assert person.lying == "K3 R1 -"
-    person.hand.release()
-    assert person.positions == "K3 R1 -"
-    person.menu("File", "New match …")
-    save(person, tmp_path / "b.topologic", qtbot)
-    assert person.game_screen.is_setting_up
-    person.press("Go back to it")
-    assert person.positions == "K3 R1 -"
 
 
 def test_recent_files_are_offered_the_latest_first_and_one_that_is_gone_is_said_to_be_gone(
@@ -433,42 +403,6 @@ def test_the_match_before_can_be_had_back_until_the_first_hint(
     assert person.match.setup.title == "Day"
 
 
-def test_after_its_first_hint_a_match_is_not_swapped_for_one_before_it_without_a_hint(person: Person) -> None:
-    person.start(title="First", seed="other", seekers=3)
-    person.menu("File", "New match …")
-    person.start(title="Day", edition="french", seekers=3)
-    person.begin_round("K1")
-    person.enter("R1 R2 R3")
-    person.ask()
-    for _ in range(3):
-        assert not person.can_choose("Edit", "Back to the previous match")
-        assert not person.can_choose("Edit", "Forward to the newer match")
-        person.key(Qt.Key.Key_Z, CONTROL)
-        assert person.match.setup.title == "Day"
-
-
-def test_the_newer_match_can_be_had_again_until_something_is_done_in_the_one_before(person: Person) -> None:
-    person.start(title="First", edition="french", seed="other", seekers=3)
-    person.begin_round("Y5")
-    person.enter("R1 R2 R3")
-    person.ask()
-    person.menu("File", "New match …")
-    person.start(title="Day", edition="french", seekers=3)
-    for _ in range(2):
-        person.menu("Edit", "Back to the previous match")
-        assert person.match.setup.title == "First"
-        assert person.status.endswith(BACK)
-        person.menu("Edit", "Forward to the newer match")
-        assert person.match.setup.title == "Day"
-        assert person.status.endswith("This is the newer match again.")
-    person.menu("Edit", "Back to the previous match")
-    person.hand.drag(0, next(iter(person.destinations(0))))
-    person.menu("Edit", "Take back")
-    assert not person.can_choose("Edit", "Forward to the newer match")
-    person.key(Qt.Key.Key_Z, CONTROL)
-    assert person.match.setup.title == "First"
-
-
 def test_the_setup_page_leads_back_to_the_match(person: Person) -> None:
     in_the_second_turn(person)
     before = picture(person)
@@ -523,9 +457,7 @@ def test_files_can_be_dropped_anywhere_on_the_window(
     for number, target in enumerate(
         (
             seen.find_button(window, "Take back"),
-            window.statusBar(),
             other.game_screen.table_view,
-            other.game_screen.notebook,
             window.menuBar(),
         )
     ):

@@ -15,7 +15,6 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies, kept, look
 from tests.gui.test_files import entering, in_the_second_turn, save
-from tests.gui.test_held_enter import enter, hold_on
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.recovery_dialog import RecoveryDialog
 from topologic_qt.storage.file_lock import try_lock
@@ -87,16 +86,6 @@ def press_key(dialog: RecoveryDialog, key: Qt.Key, modifier: Qt.KeyboardModifier
 
 def says(dialog: RecoveryDialog, text: str) -> bool:
     return any(text in one for one in seen.shown(dialog))
-
-
-def test_enter_that_is_held_goes_on_with_none(left: None, open_window: OpenWindow, qtbot: QtBot) -> None:
-    person = open_window()
-    dialog = opened(person, qtbot)
-    dialog.list.setFocus()
-    hold_on()
-    assert dialog.isVisible()
-    enter(held=False)
-    qtbot.waitUntil(lambda: person.controller.is_running)
 
 
 def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_one_goes_on(

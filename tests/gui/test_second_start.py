@@ -19,7 +19,6 @@ from tests.waiting import PATIENCE
 from topologic_qt.app import instance_client, instance_server
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.instance_server import InstanceServer
-from topologic_qt.storage.file_lock import FileLock
 
 if sys.platform == "win32":
     pytest.skip("there is no door on this system", allow_module_level=True)
@@ -40,18 +39,6 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "a.door"
 
 
-PATIENT = """
-import sys
-from pathlib import Path
-from topologic_qt.app import instance_client
-instance_client.OPENING = float(sys.argv[1])
-print("here", flush=True)
-start = instance_client.claim_or_send(Path(sys.argv[2]), [Path(file) for file in sys.argv[3:]])
-print(start.is_over, start.lock is not None)
-"""
-"""A second start that says when it is there, and tells whether it is over, and whether it is to listen."""
-
-
 @pytest.fixture
 def received(place: Path, qapp: QCoreApplication) -> Iterator[list[list[Path]]]:
     """What somebody at the door was given."""
@@ -69,24 +56,14 @@ def second(place: Path, *files: str) -> subprocess.Popen[str]:
 
 
 @contextmanager
-def later(place: Path, *files: str) -> Iterator[list[bool]]:
+def later(place: Path, *files: str) -> Iterator[list[bool | None]]:
     """A second start, as far as the first one can tell; lists whether it is done."""
-    sent: list[bool] = []
+    sent: list[bool | None] = []
     paths = [Path(file) for file in files]
     start = Thread(target=lambda: sent.append(instance_client.send_files(place, paths)))
     start.start()
     yield sent
     start.join()
-
-
-def patient(place: Path, seconds: float, *files: str) -> subprocess.Popen[str]:
-    """A second start that waits for so long, and has begun to."""
-    root = Path(__file__).parent.parent.parent
-    arguments = [sys.executable, "-c", PATIENT, str(seconds), str(place), *files]
-    start = subprocess.Popen(arguments, cwd=root, stdout=subprocess.PIPE, text=True)
-    assert start.stdout is not None
-    assert start.stdout.readline() == "here\n"
-    return start
 
 
 def said(start: subprocess.Popen[str]) -> str:
@@ -229,17 +206,6 @@ def test_any_number_of_visitors_who_say_nothing_keep_nobody_out(
     qtbot.waitUntil(lambda: handles() == before)
 
 
-def test_visitors_who_wait_outside_while_the_window_is_busy_keep_nobody_out(
-    place: Path, received: list[list[Path]], qtbot: QtBot
-) -> None:
-    idle = [knock(place) for _ in range(instance_server.BACKLOG)]  # more have to wait, until the window looks
-    with later(place, "/a.topologic") as sent:
-        qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
-    assert sent == [True]
-    for visitor in idle:
-        visitor.close()
-
-
 def test_what_a_killed_program_leaves_is_no_obstacle(
     place: Path, qapp: QCoreApplication, qtbot: QtBot
 ) -> None:
@@ -266,43 +232,6 @@ def test_where_somebody_is_at_the_door_already_nobody_takes_their_place(
     with later(place, "/a.topologic"):
         qtbot.waitUntil(lambda: bool(received))
     assert other == []
-
-
-def claimed(place: Path) -> FileLock:
-    """The lock of a program that is just being opened."""
-    start = instance_client.claim_or_send(place, [])
-    assert not start.is_over
-    assert start.lock is not None
-    return start.lock
-
-
-def test_a_second_start_waits_for_a_program_that_is_just_being_opened(
-    place: Path, qapp: QCoreApplication, qtbot: QtBot
-) -> None:
-    lock = claimed(place)
-    start = patient(place, PATIENCE, "/a.topologic")
-    got: list[list[Path]] = []
-    keeper = InstanceServer(place, got.append, qapp, lock)
-    qtbot.waitUntil(lambda: got == [[Path("/a.topologic")]])
-    assert said(start) == "True False"
-    keeper.close()
-    claimed(place).release()
-
-
-def test_a_second_start_takes_the_place_of_one_that_ends_before_it_listens(place: Path) -> None:
-    lock = claimed(place)
-    start = patient(place, PATIENCE)
-    lock.release()
-    assert said(start) == "False True"
-
-
-def test_a_start_without_a_lock_hands_over_where_somebody_listens(
-    place: Path, received: list[list[Path]], qtbot: QtBot
-) -> None:
-    Path(f"{place}.lock").unlink()  # a cleaner of old files
-    start = patient(place, PATIENCE, "/a.topologic")
-    qtbot.waitUntil(lambda: received == [[Path("/a.topologic")]])
-    assert said(start) == "True False"
 
 
 def test_each_user_and_each_screen_has_a_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,14 +6,13 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import PEOPLE, Players, any_question
 from tests.gui.person import CONTROL, Person, come_to_front
 from tests.gui.test_computer_turns import start
 from tests.gui.test_deduction_match import missing, wrong
-from tests.gui.test_settings import settings_of
 from tests.gui.test_topology_points import scoring_turn
 from tests.gui.topology_people import SHIFT, OpenTable, People
 from tests.waiting import wait_until
@@ -144,19 +143,6 @@ def test_what_people_take_and_drop_is_heard_unless_it_is_muted(
 
 
 # -- when nothing is heard, or less ---------------------------------------------------------------------
-
-
-def test_volume_is_chosen_by_ear(person: Person, heard: Recorder) -> None:
-    dialog = settings_of(person)
-    come_to_front(dialog)
-    combo = dialog.findChild(QComboBox, "volume")
-    assert isinstance(combo, QComboBox)
-    person.choose(combo, 2)
-    assert heard.played[-1].volume == VOLUMES["loud"]
-    assert heard.played[-2].volume == VOLUMES["quiet"]
-    heard.played.clear()
-    person.key(Qt.Key.Key_Down)
-    assert heard.names == []
 
 
 def test_after_the_mute_it_is_as_loud_as_before(folders: Folders) -> None:
