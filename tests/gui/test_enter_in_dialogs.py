@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 
 from tests.gui.person import come_to_front
 from tests.gui.seen import is_offered
-from topologic_qt.app.players_dialog import ProgramDialog
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.scrolled import ScrolledDialog
@@ -42,7 +41,6 @@ def pressed_by_enter(dialog: QWidget) -> list[str]:
 
 
 def green(dialog: QWidget) -> list[QPushButton]:
-    """The green buttons in sight."""
     buttons = dialog.findChildren(QPushButton)
     return [each for each in buttons if each.isVisible() and each.property("role") == "primary"]
 
@@ -62,16 +60,6 @@ def test_it_presses_no_other(stage: Stage, scene: str) -> None:
     assert dialog is not None
     stage.settle()
     assert pressed_by_enter(dialog) == OTHERS[scene]
-
-
-def test_it_presses_the_green_button_of_a_dialog_that_was_built_around_it(qapp: QApplication) -> None:
-    parent = QWidget()
-    dialog = ProgramDialog(parent, set(), lambda *_: None)
-    dialog.name.setText("Fred")
-    dialog.file.setText("/usr/bin/true")
-    dialog.show()
-    assert pressed_by_enter(dialog) == ["OK"]
-    dialog.close()
 
 
 def test_it_presses_what_is_green_on_the_page_in_sight(qapp: QApplication) -> None:

@@ -28,7 +28,6 @@ def enter(held: bool) -> None:
 
 
 def hold_on() -> None:
-    """What a keyboard goes on to send, to whatever has its focus by then."""
     for _ in range(5):
         enter(held=True)
 

@@ -25,13 +25,11 @@ class Hearer(QMainWindow):
         self.heard: list[tuple[int, bool]] = []
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Note it."""
         self.heard.append((event.key(), event.isAutoRepeat()))
 
 
 @pytest.fixture
 def hearer(qapp: QApplication, qtbot: QtBot) -> Iterator[Hearer]:
-    """A window in front, in a program that minds held keys."""
     window = Hearer()
     qtbot.addWidget(window)
     watch = HeldKeys(qapp)

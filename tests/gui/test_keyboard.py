@@ -26,13 +26,11 @@ def pointed_at(person: Person) -> str | None:
 
 
 def place_of(person: Person, tile: str) -> tuple[int, int]:
-    """Where a tile lies."""
     place = person.match.setup.field.locations[Tile.parse(tile)]
     return place.x, place.y
 
 
 def walk(person: Person, to: str) -> None:
-    """Walk to a tile with the arrows, first sideways and then up or down."""
     if pointed_at(person) is None:
         person.key(Qt.Key.Key_Right)
     x, y = place_of(person, to)
@@ -47,20 +45,17 @@ def walk(person: Person, to: str) -> None:
 
 
 def take(person: Person, seeker: int) -> None:
-    """Take a seeker by its digit."""
     person.key(Qt.Key(ord("1") + seeker))
     assert person.game_screen.table.held == seeker
 
 
 def move(person: Person, seeker: int, to: str) -> None:
-    """Take a seeker by its digit, walk, and put it down with Enter."""
     take(person, seeker)
     walk(person, to)
     person.key(Qt.Key.Key_Return)
 
 
 def tab_to(person: Person, text: str) -> None:
-    """Go on with Tab until a button has the keyboard."""
     for _ in range(40):
         focused = QApplication.focusWidget()
         if isinstance(focused, QPushButton) and seen.without_mnemonic(focused.text()) == text:
@@ -70,7 +65,6 @@ def tab_to(person: Person, text: str) -> None:
 
 
 def hide(person: Person, secret: str) -> None:
-    """Hide a secret and open the curtain, from the card on."""
     person.key(Qt.Key.Key_Return)
     assert person.game_screen.hiding.dialog is not None
     person.game_screen.hiding.dialog.activateWindow()
@@ -86,7 +80,6 @@ def hide(person: Person, secret: str) -> None:
 
 @pytest.fixture
 def entering(person: Person) -> Person:
-    """Three seekers are about to enter on a field of 10 × 6."""
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     return person
@@ -157,14 +150,6 @@ def test_tab_does_not_reach_behind_the_curtain_and_goes_to_and_fro_on_the_cover(
     assert not curtain.isVisible()
 
 
-def test_the_first_arrow_points_to_a_tile_where_something_can_be_done(entering: Person) -> None:
-    assert begins_at(entering) == (0, 0)
-    entering.enter_at((3, 0), (5, 0), (5, 0))
-    entering.ask()
-    entering.game_screen.table_view.forget_cursor()
-    assert begins_at(entering) == (3, 0)
-
-
 def test_the_arrows_reach_every_tile_of_a_field_with_gaps(person: Person) -> None:
     for shape in ("ring", "grown"):
         person.sit_down(shape=shape)
@@ -220,6 +205,7 @@ def test_what_is_held_follows_the_cursor_until_it_is_put_back_or_another_is_take
 
 
 def test_enter_takes_up_what_stands_under_the_cursor(entering: Person) -> None:
+    assert begins_at(entering) == (0, 0), "where something can be done"
     entering.enter_at((0, 0), (5, 0), (5, 0))
     entering.ask()
     entering.game_screen.table_view.setFocus()

@@ -33,29 +33,24 @@ def go_to(ears: Ears, column: int, row: int) -> str:
     return said
 
 
-def test_where_am_i_is_answered_each_time_and_shown(person: Person, ears: Ears) -> None:
+def test_an_answer_is_said_each_time_and_shown_and_can_be_said_again(person: Person, ears: Ears) -> None:
+    usual = person.status
     assert ears.ask(Qt.Key.Key_I) == NOWHERE
     (there,) = ears.key(Qt.Key.Key_Right)
-    assert ears.ask(Qt.Key.Key_I) == f"{there}."
-    assert person.status == f"{there}."
-    assert ears.ask(Qt.Key.Key_I) == f"{there}."
-
-
-def test_the_line_that_comes_back_after_an_answer_is_not_said_again(person: Person, ears: Ears) -> None:
-    before = person.status
-    ears.ask(Qt.Key.Key_I)
+    for _ in range(2):
+        assert ears.ask(Qt.Key.Key_I) == f"{there}."
+        assert person.status == f"{there}."
     (timer,) = person.window.game.chrome.status.findChildren(QTimer)
-    assert ears.hear(lambda: timer.start(0)) == []
-    assert person.status == before
-
-
-def test_what_was_said_last_is_said_again(ears: Ears) -> None:
+    assert ears.hear(lambda: timer.start(0)) == [], "the line that comes back is not said again"
+    assert person.status == usual
     said = ears.ask(Qt.Key.Key_T)
     assert said == "Seeker 1: tray. Seeker 2: tray. Seeker 3: tray."
     assert ears.ask(Qt.Key.Key_G) == said
 
 
-def test_a_row_is_read_up_to_its_end(person: Person, ears: Ears) -> None:
+def test_rows_are_read_and_the_next_tile_of_a_colour_or_a_number_is_come_to(
+    person: Person, ears: Ears
+) -> None:
     person.enter_at((0, 0), (2, 0), (2, 0))
     go_to(ears, 4, 1)
     left = [spelled(person.at(column, 0)) for column in (2, 1, 0)]
@@ -66,10 +61,7 @@ def test_a_row_is_read_up_to_its_end(person: Person, ears: Ears) -> None:
     assert ears.ask(Qt.Key.Key_Down, CONTROL).split("; ") == [
         spelled(person.at(3, row)) for row in range(1, 6)
     ]
-
-
-def test_the_next_tile_of_a_colour_or_a_number_is_come_to(person: Person, ears: Ears) -> None:
-    here = go_to(ears, 4, 3)
+    here = ears.ask(Qt.Key.Key_Down)
     colour, number = here.split(",")[0].split()
     found = [ears.ask(Qt.Key.Key_C) for _ in range(6)]
     assert found[-1] == here
@@ -83,14 +75,18 @@ def test_the_next_tile_of_a_colour_or_a_number_is_come_to(person: Person, ears: 
     assert {said.split(",")[0].split()[1] for said in found} == {number}
 
 
-def test_what_a_seeker_can_reach_is_told_by_directions(person: Person, ears: Ears) -> None:
+def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_what_happened_since(
+    person: Person, ears: Ears
+) -> None:
     go_to(ears, 5, 1)
     assert ears.ask(Qt.Key.Key_A).startswith("Here can come: Seeker 1, Seeker 2, Seeker 3. A digit")
     ears.key(Qt.Key.Key_1)
     assert "Seeker 1 can enter on 28 tiles. This is one of them. " in ears.ask(Qt.Key.Key_A)
     ears.key(Qt.Key.Key_Escape)
     person.enter_at((0, 0), (2, 0), (0, 5))
-    person.ask()
+    points = person.ask()
+    hint = ears.ask(Qt.Key.Key_E)
+    assert hint.startswith(f"Hint of turn 1: {points} point")
     said = ears.ask(Qt.Key.Key_J)
     assert said == f"{spelled(person.at(0, 0))}, row 1, column 1; Seeker 1"
     right = [spelled(person.at(column, 0)) for column in (1, 2)]
@@ -107,17 +103,9 @@ def test_what_a_seeker_can_reach_is_told_by_directions(person: Person, ears: Ear
     assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and can go here.")
     ears.key(Qt.Key.Key_Left)
     assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and cannot go here.")
-
-
-def test_the_last_hint_is_told_with_what_happened_since(person: Person, ears: Ears) -> None:
-    person.enter_at((0, 0), (2, 0), (0, 5))
-    points = person.ask()
-    said = ears.ask(Qt.Key.Key_E)
-    assert said.startswith(f"Hint of turn 1: {points} point")
-    ears.key(Qt.Key.Key_1)
-    ears.key(Qt.Key.Key_Right)
-    ears.key(Qt.Key.Key_Return)
-    assert ears.ask(Qt.Key.Key_E) == f"{said} Seeker 1 goes to {spelled(person.at(1, 0))}."
+    ears.key(Qt.Key.Key_Escape)
+    person.hand.drag(0, person.at(1, 0))
+    assert ears.ask(Qt.Key.Key_E) == f"{hint} Seeker 1 goes to {spelled(person.at(1, 0))}."
 
 
 def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_on(
@@ -134,34 +122,30 @@ def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_
         assert ("possible" in said) == (aid == "full")
 
 
-def test_moves_and_hints_are_told_once_each_in_order(person: Person, ears: Ears) -> None:
-    corner, beside = spelled(person.at(0, 0)), spelled(person.at(1, 0))
-    told = ears.hear(lambda: person.enter_at((0, 0), (1, 0), (1, 0)))
+def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Person, ears: Ears) -> None:
+    corner, beside = spelled(person.at(0, 0)), spelled(person.at(2, 0))
+    told = ears.hear(lambda: person.enter_at((0, 0), (2, 0), (0, 5)))
     assert [said for said in told if "enters" in said] == [
         f"Seeker 1 enters on {corner}.",
         f"Seeker 2 enters on {beside}.",
-        f"Seeker 3 enters on {beside}.",
+        f"Seeker 3 enters on {spelled(person.at(0, 5))}.",
     ]
     told = ears.hear(lambda: person.key(Qt.Key.Key_Z, CONTROL))
     assert told[0] == "Seeker 3 is back in the tray."
-    person.hand.drag(2, person.at(1, 0))
+    person.hand.drag(2, person.at(0, 5))
     told = ears.hear(person.ask)
     assert len([said for said in told if said.startswith("Hint of turn 1: ")]) == 1
-
-
-def test_marks_and_the_past_are_told(person: Person, ears: Ears) -> None:
-    person.enter_at((0, 0), (2, 0), (0, 5))
-    points = person.ask()
     here = go_to(ears, 4, 3).split(",")[0]
     assert ears.ask(Qt.Key.Key_X) == f"{here}: ruled out"
     assert ears.ask(Qt.Key.Key_I).endswith(" Your mark: ruled out.")
     assert ears.ask(Qt.Key.Key_Delete) == f"{here}: no mark"
-    person.game_screen.keeper.past.look(person.match.round, 1)
-    told = ears.hear(lambda: person.game_screen.keeper.past.step(-1))
-    assert told == [f"You are looking at turn 1, move 2 of 3. Seeker 2 enters on {spelled(person.at(2, 0))}."]
-    assert f"Seeker 2: {spelled(person.at(2, 0))}, row 1, column 3. Seeker 3: tray." in ears.ask(Qt.Key.Key_T)
-    (whole,) = ears.hear(lambda: person.game_screen.keeper.past.step(1))
+    past = person.game_screen.keeper.past
+    past.look(person.match.round, 1)
+    told = ears.hear(lambda: past.step(-1))
+    assert told == [f"You are looking at turn 1, move 2 of 3. Seeker 2 enters on {beside}."]
+    assert f"Seeker 2: {beside}, row 1, column 3. Seeker 3: tray." in ears.ask(Qt.Key.Key_T)
+    (whole,) = ears.hear(lambda: past.step(1))
     assert whole.startswith("You are looking at turn 1. Seeker 3 enters on ")
-    assert whole.endswith(f"Hint: {points}")
+    assert whole.endswith(f"Hint: {person.match.round.turns[0].hint}")
     told = ears.key(Qt.Key.Key_Escape)
     assert told[0].startswith("Ben: move any of the seekers")

@@ -37,7 +37,6 @@ def open_menu(bar: QMenuBar, title: str) -> QMenu:
 
 
 def menu_in_front() -> QMenu | None:
-    """The menu that is open, the innermost one of several."""
     popup = QApplication.activePopupWidget()
     return popup if isinstance(popup, QMenu) else None
 

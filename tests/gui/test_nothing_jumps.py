@@ -22,14 +22,11 @@ pytestmark = pytest.mark.gui
 
 
 class PaintedAt(QObject):
-    """Notes where in its window each button is painted."""
-
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[QPushButton, set[tuple[int, int]]] = {}
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note the place of a button that is being painted."""
         if event.type() is QEvent.Type.Paint and isinstance(watched, QPushButton):
             place = watched.mapTo(watched.window(), QPoint())
             self.places.setdefault(watched, set()).add((place.x(), place.y()))
@@ -37,7 +34,6 @@ class PaintedAt(QObject):
 
     @property
     def moved(self) -> dict[str, set[tuple[int, int]]]:
-        """The buttons that were painted at more than one place, by their texts."""
         return {button.text(): places for button, places in self.places.items() if len(places) > 1}
 
 

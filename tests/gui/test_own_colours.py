@@ -26,7 +26,6 @@ def settings_of(person: Person) -> QDialog:
 
 
 def own(person: Person, settings: QDialog) -> OwnColoursDialog:
-    """Open the dialog for own colours from the settings."""
     person.click(seen.find_button(settings, "Choose your own colours …"))
     return settings.findChildren(OwnColoursDialog)[-1]
 

@@ -10,13 +10,11 @@ from tests.gui.deduction_players import Players
 from tests.gui.person import Person
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice, set_down, switch
-from topologic_qt.widgets.skip_veil import SkipVeil
 
 pytestmark = pytest.mark.gui
 
 
 def find(root: QWidget, name: str) -> QAbstractButton:
-    """The one button in sight with this name for readers."""
     (found,) = (
         made
         for made in root.findChildren(QAbstractButton)
@@ -26,7 +24,6 @@ def find(root: QWidget, name: str) -> QAbstractButton:
 
 
 def press(made: QAbstractButton) -> None:
-    """Do what a reader does: the first thing that can be done with a button."""
     action = QAccessible.queryAccessibleInterface(made).actionInterface()
     action.doAction(action.actionNames()[0])
 
@@ -101,16 +98,3 @@ def test_a_card_is_announced_once(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch)
     card.show_message("Ben wins", "", [])
     qtbot.waitUntil(lambda: len(said) == 2)
     assert said == ["Anna wins\nBoth have found it.", "Ben wins"]
-
-
-def test_what_is_shown_at_the_end_can_be_skipped_by_readers(qtbot: QtBot) -> None:
-    holder = QWidget()
-    qtbot.addWidget(holder)
-    holder.show()
-    skipped: list[bool] = []
-    veil = SkipVeil(holder)
-    veil.skipped.connect(lambda: skipped.append(True))
-    veil.cover()
-    assert role(veil) is QAccessible.Role.PushButton
-    press(veil)
-    qtbot.waitUntil(lambda: skipped == [True])

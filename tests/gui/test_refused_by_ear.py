@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.gui.builder import Builder
-from tests.gui.deduction_players import ALONE, Players
 from tests.gui.ears import CONTROL, PLAIN, Ears
 from tests.gui.person import Person
 from tests.gui.topology_people import People
@@ -28,27 +27,21 @@ def assert_said_each_time(
     assert len(told[0]) == 1
 
 
-def test_in_topologic(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_match(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round("Y5")
     ears = Ears(monkeypatch, person.window)
     assert_said_each_time(ears, "All seekers must enter before the first hint.", END_TURN)
     person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
-    person.hand.drag(0, person.at(0, 5))
+    told = ears.hear(partial(person.hand.drag, 0, person.at(0, 5)))
+    assert told[-1] == person.status
+    (said,) = ears.hear(partial(person.hand.drag, 1, person.at(4, 2)))
+    assert said.startswith("Seeker 2 goes to"), "and not what can be done anyway"
+    for key, news in ((Qt.Key.Key_Z, "Seeker 2 is back on"), (Qt.Key.Key_Y, "Seeker 2 goes to")):
+        (said,) = ears.hear(partial(person.key, key, CONTROL))
+        assert said.startswith(news)
     assert_said_each_time(ears, "Seeker 1 has already moved this turn.", (Qt.Key.Key_1, PLAIN))
-
-
-def test_in_topology(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    people.begin("BCD")
-    ears = Ears(monkeypatch, people.window)
-    assert_said_each_time(ears, "3 tiles are still in the rack.", END_TURN)
-
-
-def test_in_deduction(players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
-    players.begin(seating=ALONE)
-    ears = Ears(monkeypatch, players.window)
-    assert_said_each_time(ears, "You cannot ask yourself", (Qt.Key.Key_1, PLAIN))
 
 
 def test_in_the_editor(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,20 +56,3 @@ def test_while_somebody_looks_back(people: People, monkeypatch: pytest.MonkeyPat
     people.screen.play.look(1)
     ears = Ears(monkeypatch, people.window)
     assert_said_each_time(ears, "You are looking at an earlier turn.", (Qt.Key.Key_T, CONTROL))
-
-
-def test_what_can_be_done_is_not_told_anew_after_each_move(
-    person: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round("Y5")
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
-    ears = Ears(monkeypatch, person.window)
-    told = ears.hear(partial(person.hand.drag, 0, person.at(0, 5)))
-    assert told[-1] == person.status
-    (said,) = ears.hear(partial(person.hand.drag, 1, person.at(4, 2)))
-    assert said.startswith("Seeker 2 goes to")
-    for key, news in ((Qt.Key.Key_Z, "Seeker 2 is back on"), (Qt.Key.Key_Y, "Seeker 2 goes to")):
-        (said,) = ears.hear(partial(person.key, key, CONTROL))
-        assert said.startswith(news)

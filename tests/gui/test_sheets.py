@@ -3,7 +3,6 @@
 import re
 import threading
 from collections.abc import Callable
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -28,25 +27,23 @@ PARROT = FieldRecipe(Shape.SQUARE, "parrot")
 WHITE = QColor("#ffffff")
 LAYOUTS = {
     f"{size.name} {orientation.name}": QPageLayout(QPageSize(size), orientation, QMarginsF())
-    for size in (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter, QPageSize.PageSizeId.A5)
-    for orientation in QPageLayout.Orientation
+    for size, orientation in (
+        (QPageSize.PageSizeId.A4, QPageLayout.Orientation.Portrait),
+        (QPageSize.PageSizeId.A5, QPageLayout.Orientation.Landscape),
+    )
 }
-STYLES = [Style(), Style("pastel", Overlay.LETTER), Style("distinct", Overlay.SYMBOL)]
 Looker = Callable[[Sheet], QImage]
 
 
 def sheet(field: Field | None = None, title: str = "Parrot Island", style: Style = Style()) -> Sheet:  # noqa: B008
-    """A sheet, by default of a whole field."""
     return Sheet(random_field(PARROT) if field is None else field, title, style)
 
 
 def page(field: Field, title: str = "Parrot Island", origin: FieldRecipe | None = None) -> PlaySheet:
-    """A play sheet in vivid colours."""
     return PlaySheet(field, title, "vivid", origin)
 
 
 def png(asked: Sheet) -> QImage:
-    """The picture as somebody sees it who opens the file."""
     return QImage.fromData(drawn(asked, ".png"))
 
 
@@ -61,7 +58,6 @@ def svg(asked: Sheet) -> QImage:
 
 
 def on_paper(shown: PlaySheet, layout: QPageLayout) -> QImage:
-    """The page, printed with 100 dots to the inch."""
     image = QImage(layout.fullRectPixels(100).size(), QImage.Format.Format_RGB32)
     image.setDotsPerMeterX(3937)
     image.setDotsPerMeterY(3937)
@@ -73,7 +69,6 @@ def on_paper(shown: PlaySheet, layout: QPageLayout) -> QImage:
 
 
 def texts(shown: PlaySheet) -> list[str]:
-    """Everything that is written on the page."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
@@ -86,13 +81,11 @@ def texts(shown: PlaySheet) -> list[str]:
 
 
 def near(colour: QColor, other: QColor) -> bool:
-    """Whether two colours look the same."""
     parts = zip(colour.getRgb()[:3], other.getRgb()[:3], strict=True)  # type: ignore[index]
     return all(abs(one - another) <= 3 for one, another in parts)
 
 
 def blank_around(image: QImage) -> bool:
-    """Whether nothing is drawn near the edges of a page."""
     width, height, edge = image.width(), image.height(), image.width() // 30
     blank = QImage(image)
     blank.fill(WHITE)
@@ -105,9 +98,8 @@ def blank_around(image: QImage) -> bool:
     return all(image.copy(*strip) == blank.copy(*strip) for strip in strips)
 
 
-@pytest.mark.parametrize("look", [png, svg])
 @pytest.mark.parametrize(
-    "style", [Style(), Style("pastel", Overlay.LETTER), Style("distinct", Overlay.SYMBOL)]
+    ("look", "style"), [(png, Style()), (svg, Style("pastel", Overlay.LETTER))], ids=["png", "svg"]
 )
 def test_a_picture_shows_every_tile_in_its_colour_on_its_place(look: Looker, style: Style) -> None:
     field = random_field(FieldRecipe(Shape.RING, "parrot"))
@@ -126,14 +118,11 @@ def test_a_picture_shows_every_tile_in_its_colour_on_its_place(look: Looker, sty
     assert image.pixelColor(2, 2).alpha() == 0
 
 
-@pytest.mark.parametrize("kind", [".png", ".svg", ".pdf"])
-def test_tiles_look_as_people_chose(kind: str) -> None:
+def test_tiles_look_as_people_chose() -> None:
     pips, letters = sheet(), sheet(style=Style(overlay=Overlay.LETTER))
-    assert drawn(pips, kind) != drawn(sheet(style=Style("pastel")), kind)
-    if kind != ".pdf":  # a play sheet has letters in any case
-        assert drawn(pips, kind) != drawn(letters, kind)
-        askew = Sheet(pips.field, pips.title, pips.style, skewed=True)
-        assert drawn(pips, kind) != drawn(askew, kind)
+    askew, pastel = Sheet(pips.field, pips.title, pips.style, skewed=True), sheet(style=Style("pastel"))
+    assert len({drawn(each, ".png") for each in (pips, letters, askew, pastel)}) == 4
+    assert drawn(pips, ".pdf") != drawn(pastel, ".pdf")
 
 
 def test_a_straggling_field_has_a_picture_of_bounded_size() -> None:
@@ -141,36 +130,23 @@ def test_a_straggling_field_has_a_picture_of_bounded_size() -> None:
     image = png(sheet(row))
     assert image.width() == 8_000
     assert image.height() < 100
-    assert drawn(sheet(row), ".svg").startswith(b"<?xml")
     apart = Field({Location(0, 0): ALL_TILES[0], Location(399, 399): ALL_TILES[-1]})
     image = png(sheet(apart))
     assert 23_000_000 < image.width() * image.height() < 24_100_000
-    # The last tile is in the lower right corner, and can still be seen.
-    last = round(0.8 * 12.2)
-    assert image.pixelColor(image.width() - last, image.height() - last).alpha() == 255
-    assert image.pixelColor(image.rect().center()).alpha() == 0
 
 
-@pytest.mark.parametrize("kind", [".png", ".svg", ".pdf"])
-@pytest.mark.parametrize(
-    ("field", "said"),
-    [
+@pytest.mark.parametrize("kind", [".png", ".pdf"])
+def test_what_cannot_be_seen_is_not_drawn(kind: str) -> None:
+    wide = Field((Location(x * 10_000, 0), tile) for x, tile in enumerate(ALL_TILES))
+    high = Field({Location(0, -1_000_000): ALL_TILES[0], Location(0, 1_000_000): ALL_TILES[1]})
+    for field, said in (
         (Field({}), "There is no tile on the table"),
-        (
-            Field((Location(x * 10_000, 0), tile) for x, tile in enumerate(ALL_TILES)),
-            "The field is 590001 × 1 places large",
-        ),
-        (
-            Field({Location(0, -1_000_000): ALL_TILES[0], Location(0, 1_000_000): ALL_TILES[1]}),
-            "The field is 1 × 2000001 places large",
-        ),
-    ],
-    ids=["empty", "wide", "high"],
-)
-def test_what_cannot_be_seen_is_not_drawn(kind: str, field: Field, said: str) -> None:
-    with pytest.raises(PictureError, match=f"^{said}") as caught:
-        drawn(sheet(field), kind)
-    assert caught.value.template.format(**caught.value.facts) == str(caught.value)
+        (wide, "The field is 590001 × 1 places large"),
+        (high, "The field is 1 × 2000001 places large"),
+    ):
+        with pytest.raises(PictureError, match=f"^{said}") as caught:
+            drawn(sheet(field), kind)
+        assert caught.value.template.format(**caught.value.facts) == str(caught.value)
 
 
 def test_the_ending_of_a_name_says_the_kind_of_the_file() -> None:
@@ -193,22 +169,22 @@ def test_every_kind_of_file_is_drawn_beside_the_window_too() -> None:
     assert done[".svg"] == drawn(sheet(), ".svg")
 
 
-@pytest.mark.parametrize(("territory", "width"), [("en_US", 612), ("de_DE", 595)])
-def test_the_sheet_is_one_page_of_the_paper_that_is_used_there(territory: str, width: int) -> None:
+def test_the_sheet_is_one_page_of_the_paper_that_is_used_there() -> None:
     before = QLocale()
-    QLocale.setDefault(QLocale(territory))
     try:
-        content = drawn(sheet(), ".pdf")
+        for territory, width in (("en_US", b"612"), ("de_DE", b"595")):
+            QLocale.setDefault(QLocale(territory))
+            content = drawn(sheet(), ".pdf")
+            assert content.startswith(b"%PDF-")
+            assert re.findall(rb"/MediaBox \[0 0 (\d+)", content) == [width]
     finally:
         QLocale.setDefault(before)
-    assert content.startswith(b"%PDF-")
-    assert re.findall(rb"/MediaBox \[0 0 (\d+)", content) == [str(width).encode()]
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_a_play_sheet_fits_on_its_paper(name: str) -> None:
-    for field in (random_field(PARROT), random_field(FieldRecipe(Shape.GROWN, "parrot", -3))):
-        assert blank_around(on_paper(page(field, "W" * 60), LAYOUTS[name]))
+def test_a_play_sheet_fits_on_its_paper() -> None:
+    for name, layout in LAYOUTS.items():
+        for field in (random_field(PARROT), random_field(FieldRecipe(Shape.GROWN, "parrot", -3))):
+            assert blank_around(on_paper(page(field, "W" * 60), layout)), name
 
 
 def test_a_play_sheet_fits_in_a_language_that_needs_more_words(
@@ -216,7 +192,7 @@ def test_a_play_sheet_fits_in_a_language_that_needs_more_words(
 ) -> None:
     speak(PSEUDO)
     shown = page(random_field(PARROT), origin=PARROT)
-    assert all(blank_around(on_paper(shown, layout)) for layout in LAYOUTS.values())
+    assert blank_around(on_paper(shown, LAYOUTS["A5 Landscape"]))
     assert "[Remarks ]" in texts(shown)
     assert not any(text.endswith("…") for text in texts(shown))
 
@@ -228,20 +204,10 @@ def test_a_play_sheet_says_what_it_is_and_names_every_tile() -> None:
     assert {"Seeker", "Referee", "Edition", "Date", "Hint", "14"} <= set(said)
     # Six tiles and a column of the grid have each letter.
     assert all(said.count(letter) == 7 for letter in "ROYGBVPWKS")
-
-
-@pytest.mark.parametrize(
-    ("field", "origin", "about"),
-    [
-        (Field({Location(3, 3): ALL_TILES[0]}), None, "1 of 60 tiles"),
-        (random_field(PARROT), None, "60 tiles"),
-        (random_field(FieldRecipe(Shape.CROSS)), FieldRecipe(Shape.CROSS), "Cross"),
-    ],
-)
-def test_a_play_sheet_tells_how_the_field_came_about(
-    field: Field, origin: FieldRecipe | None, about: str
-) -> None:
-    assert about in texts(page(field, origin=origin))
+    cross = FieldRecipe(Shape.CROSS)
+    assert "1 of 60 tiles" in texts(page(Field({Location(3, 3): ALL_TILES[0]})))
+    assert "60 tiles" in texts(page(random_field(PARROT)))
+    assert "Cross" in texts(page(random_field(cross), origin=cross))
 
 
 class TestPrinting:
@@ -259,33 +225,12 @@ class TestPrinting:
                 return
         raise AssertionError(text)
 
-    def test_the_page_is_shown_before_it_is_printed(self, qtbot: QtBot) -> None:
-        shown = self.dialog(qtbot).grab().toImage()
-        points = [(x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)]
-        colours = {shown.pixelColor(x, y).name() for x, y in points}
-        assert {paint.body.name() for paint in PALETTES[Style().palette].values()} <= colours
-
-    def test_it_is_printed_on_what_is_chosen(self, qtbot: QtBot, tmp_path: Path) -> None:
-        dialog = self.dialog(qtbot)
-        self.press(qtbot, dialog, "Print …")
-        chooser = dialog.findChild(QPrintDialog)
-        assert chooser is not None
-        name = chooser.findChild(QLineEdit, "filename")
-        assert name is not None
-        name.setText(str(tmp_path / "sheet.pdf"))
-        chooser.accept()
-        assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
-        assert not dialog.isVisible()
-
     def test_another_paper_is_shown_at_once(self, qtbot: QtBot) -> None:
         dialog = self.dialog(qtbot)
-        seen = []
-        for paper, orientation in ((0, 0), (1, 0), (1, 1), (3, 0)):
-            dialog.paper.setCurrentIndex(paper)
-            dialog.orientation.setCurrentIndex(orientation)
-            QApplication.processEvents()
-            seen.append(dialog.grab().toImage())
-        assert not any(one == other for one, other in combinations(seen, 2))
+        before = dialog.grab().toImage()
+        dialog.paper.setCurrentIndex(3)
+        QApplication.processEvents()
+        assert dialog.grab().toImage() != before
         size = dialog.printer.pageLayout().fullRect(QPageLayout.Unit.Millimeter).size()
         assert (round(size.width()), round(size.height())) == (148, 210)
 
@@ -298,7 +243,18 @@ class TestPrinting:
         said = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
         assert any(text.endswith("sheet.pdf cannot be written to. Choose another.") for text in said)
 
-    def test_cancelling_prints_nothing(self, qtbot: QtBot) -> None:
+    def test_it_is_shown_and_printed_on_what_is_chosen(self, qtbot: QtBot, tmp_path: Path) -> None:
         dialog = self.dialog(qtbot)
-        self.press(qtbot, dialog, "Cancel")
+        shown = dialog.grab().toImage()
+        points = [(x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)]
+        colours = {shown.pixelColor(x, y).name() for x, y in points}
+        assert {paint.body.name() for paint in PALETTES[Style().palette].values()} <= colours
+        self.press(qtbot, dialog, "Print …")
+        chooser = dialog.findChild(QPrintDialog)
+        assert chooser is not None
+        name = chooser.findChild(QLineEdit, "filename")
+        assert name is not None
+        name.setText(str(tmp_path / "sheet.pdf"))
+        chooser.accept()
+        assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
         assert not dialog.isVisible()

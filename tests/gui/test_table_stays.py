@@ -7,7 +7,6 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.gui.conftest import OpenWindow
 from tests.gui.deduction_players import Players
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
@@ -20,19 +19,16 @@ from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui
 
-SIZES = ((900, 600), (1280, 800))
+SIZE = (900, 600)
 SECRET = "Y5"
 
 
 class Place(NamedTuple):
-    """The place of a table in its window, and where its camera stands."""
-
     rect: QRect
     camera: Camera
 
 
 def place(people: Sitters, view: TableView, qtbot: QtBot) -> Place:
-    """The place of the table, as soon as nothing of it changes any more."""
     seen: list[Place] = []
 
     def is_still() -> bool:
@@ -43,60 +39,43 @@ def place(people: Sitters, view: TableView, qtbot: QtBot) -> Place:
     return seen[-1]
 
 
-def resized(people: Sitters, size: tuple[int, int]) -> None:
-    """Give the window a size, which it has to take."""
-    people.window.resize(*size)
+def make_small(people: Sitters) -> None:
+    people.window.resize(*SIZE)
     QApplication.processEvents()
-    assert (people.window.width(), people.window.height()) == size
+    assert (people.window.width(), people.window.height()) == SIZE
 
 
-@pytest.mark.parametrize("shape", ["square", "grown"])
-@pytest.mark.parametrize("size", SIZES)
-def test_topologic_stays_put(person: Person, qtbot: QtBot, size: tuple[int, int], shape: str) -> None:
+def test_topologic_stays_put(person: Person, qtbot: QtBot) -> None:
     view = person.game_screen.table_view
-    resized(person, size)
-    person.sit_down(seekers=3, shape=shape)
+    make_small(person)
+    person.sit_down(seekers=3, shape="grown")
     person.begin_round(SECRET)
     before = place(person, view, qtbot)
     border = sorted(map(str, person.match.setup.field.border))
     person.enter(" ".join(border[number * 5] for number in range(3)))
     person.ask()
     assert place(person, view, qtbot) == before, "after a hint"
+    for _ in range(10):
+        person.ask()
+    assert place(person, view, qtbot) == before, "after a tenth hint"
     while person.match.rounds[0].ending is None:
         person.move_towards(SECRET)
         person.ask()
-        assert place(person, view, qtbot) == before, "after a turn"
-    assert len(person.match.rounds) == 2, "the round is over"
+    assert place(person, view, qtbot) == before, "when the round is over"
     replay(person)
     assert place(person, view, qtbot) == before, "while moves are played again"
     person.press("Back to now")
     assert place(person, view, qtbot) == before, "back to now"
     person.begin_round(SECRET)
-    assert place(person, view, qtbot) == before, "in the second round"
     person.enter(" ".join(border[number * 5] for number in range(3)))
     person.ask()
+    assert place(person, view, qtbot) == before, "in the second round"
     person.menu("Match", "Give up the round …")
     assert place(person, view, qtbot) == before, "after the match"
 
 
-def test_a_tenth_hint_takes_no_more_room_than_the_first(open_window: OpenWindow, qtbot: QtBot) -> None:
-    person = open_window()
-    view = person.game_screen.table_view
-    resized(person, (900, 600))
-    person.sit_down(seekers=5, shape="grown")
-    person.begin_round(SECRET)
-    before = place(person, view, qtbot)
-    border = sorted(map(str, person.match.setup.field.border))
-    person.enter(" ".join(border[number * 3] for number in range(5)))
-    for _ in range(12):
-        person.ask()
-        assert place(person, view, qtbot) == before
-        person.hand.drag(0, min(person.destinations(0)))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_topology_stays_put(people: People, qtbot: QtBot, size: tuple[int, int]) -> None:
-    resized(people, size)
+def test_topology_stays_put(people: People, qtbot: QtBot) -> None:
+    make_small(people)
     people.begin_with(new_setup(seed="stays"))
     while people.match.stack_size:
         people.play_turn()
@@ -107,17 +86,15 @@ def test_topology_stays_put(people: People, qtbot: QtBot, size: tuple[int, int])
     people.controller.propose(End())
     assert people.match.is_over
     assert place(people, people.view, qtbot) == before, "after the match"
-    for turn in (9, 2, len(people.match.turns)):
-        people.screen.play.look(turn)
-        assert place(people, people.view, qtbot) == before, "while somebody looks back"
+    people.screen.play.look(2)
+    assert place(people, people.view, qtbot) == before, "while somebody looks back"
     people.screen.play.look(0)
     assert place(people, people.view, qtbot) == before, "back to now"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_deduction_stays_put(players: Players, qtbot: QtBot, size: tuple[int, int]) -> None:
+def test_deduction_stays_put(players: Players, qtbot: QtBot) -> None:
     view = players.screen.table_view
-    resized(players, size)
+    make_small(players)
     players.begin()
     players.wait_for_turn()
     before = place(players, view, qtbot)

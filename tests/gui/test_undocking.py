@@ -47,7 +47,6 @@ def open_panel(qapp: QApplication) -> Iterator[OpenPanel]:
 
 
 def press(dock: PanelDock, name: str) -> None:
-    """Click a button of the panel."""
     (made,) = (made for made in dock.findChildren(QToolButton) if made.accessibleName() == name)
     QTest.mouseClick(made, LEFT)
     QApplication.processEvents()
@@ -61,12 +60,6 @@ def test_it_goes_out_of_the_window_where_the_screen_has_room(open_panel: OpenPan
     assert window is not None
     assert dock.geometry().intersected(window.frameGeometry()).width() <= 1
     assert dock.screen().availableGeometry().contains(dock.geometry())
-
-
-def test_it_goes_over_the_edge_of_the_window_as_far_as_the_screen_has_room(open_panel: OpenPanel) -> None:
-    dock = open_panel(QRect(100, 100, 600, 400), LEFT_EDGE)
-    press(dock, "Undock: Panel")
-    assert dock.geometry().left() == dock.screen().availableGeometry().left()
 
 
 def test_where_the_screen_ends_it_is_seen_to_have_come_off(open_panel: OpenPanel) -> None:

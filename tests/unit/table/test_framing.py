@@ -17,7 +17,6 @@ def nothing(area: QRectF) -> bool:
 
 
 def seen(camera: Camera, size: QSize, part: QRectF) -> QRectF:
-    """A part of the table, in pixels of the view."""
     corner = (part.topLeft() - QPointF(camera.x, camera.y)) * camera.scale
     at = corner + QPointF(size.width() / 2, size.height() / 2)
     return QRectF(at.x(), at.y(), part.width() * camera.scale, part.height() * camera.scale)

@@ -10,8 +10,6 @@ AREA = QRectF(-10, -10, 20, 20)
 
 
 class Draughtsman:
-    """Draws a square of four chequers, and counts how often."""
-
     def __init__(self, common: bool) -> None:
         self.drawing = Drawing("chequers", self._draw, common=common)
         self.times = 0
@@ -23,7 +21,6 @@ class Draughtsman:
 
 
 def shown(sprites: Sprites, drawing: Drawing, scale: float) -> QImage:
-    """Return a picture of two of them beside each other at a scale."""
     image = QImage(round(40 * scale), round(20 * scale), QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
     painter = QPainter(image)
@@ -51,13 +48,3 @@ def test_while_something_zooms_pictures_are_stretched_and_afterwards_they_are_dr
     sprites.hasty = False
     assert shown(sprites, draughtsman.drawing, 3.0) == sharp
     assert draughtsman.times == 2
-
-
-@pytest.mark.parametrize("common", [False, True])
-def test_after_a_zoom_back_the_picture_is_the_one_from_before(common: bool, qapp: object) -> None:
-    sprites, draughtsman = Sprites(), Draughtsman(common)
-    before = shown(sprites, draughtsman.drawing, 2.0)
-    sprites.hasty = True
-    shown(sprites, draughtsman.drawing, 0.3)
-    assert shown(sprites, draughtsman.drawing, 2.0) == before
-    assert draughtsman.times == 1

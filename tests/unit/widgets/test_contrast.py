@@ -17,12 +17,9 @@ RULE = re.compile(r"(?P<selector>[^{}]+)\{(?P<body>[^{}]*)\}")
 COLOUR = re.compile(r"(?<![-\w])(color|background|border(?:-\w+)?):[^;]*?(#[0-9a-f]{6})")
 GROUNDS = ("window", "panel", "raised")
 """What text stands on where no rule says otherwise."""
-EDGES = "line"
-"""The colour of edges between areas: nothing has to be read there."""
 
 
 def rules() -> Iterator[tuple[str, dict[str, str]]]:
-    """The selectors of the sheet in use, with the colours that each sets."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     for rule in RULE.finditer(app.styleSheet()):
@@ -32,7 +29,6 @@ def rules() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def pairs(tokens: Tokens) -> Iterator[tuple[str, str, str]]:
-    """All that is read or seen in the sheet, each with what it stands on."""
     grounds = [getattr(tokens, name) for name in GROUNDS]
     for selector, colours in rules():
         edge = colours.get("border")
@@ -70,7 +66,6 @@ def test_whatever_is_written_can_be_read(qapp: QApplication, tokens: Tokens) -> 
 
 
 def weak_in(palette: QPalette) -> dict[str, float]:
-    """The inks of a palette that cannot be read on one of its grounds."""
     role = QPalette.ColorRole
     grounds = (role.Window, role.Base, role.AlternateBase, role.Button, role.Light, role.Midlight)
     marks = (role.WindowText, role.Text, role.ButtonText, role.PlaceholderText, role.Highlight, role.Link)

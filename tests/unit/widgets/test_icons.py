@@ -28,7 +28,6 @@ def by_day(qapp: QApplication) -> None:
 
 
 def ink(picture: QImage) -> str:
-    """The strongest colour of a picture."""
     points = memoryview(picture.convertToFormat(QImage.Format.Format_ARGB32).constBits()).cast("B").cast("I")
     return f"#{max(points, key=lambda point: point >> 24) & 0xFFFFFF:06x}"
 

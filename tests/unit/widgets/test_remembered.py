@@ -4,8 +4,6 @@ from topologic_qt.widgets.remembered import keep_names, remembered_names
 
 
 class Memory(dict[str, object]):
-    """Settings."""
-
     def value(self, name: str, usual: object = None) -> object:
         return self.get(name, usual)
 

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -17,13 +14,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.games.topology.ui.sum_badge import SumBadge
-from topologic_qt.widgets.button_rows import BesideWords, FootRow, fill_width
+from topologic_qt.widgets.button_rows import FootRow
 from topologic_qt.widgets.card import Card
-from topologic_qt.widgets.controls import Choice, label
+from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.ring import Ring
-from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.typeface import USUAL, write_in
 
 pytestmark = pytest.mark.gui
@@ -33,7 +28,6 @@ LONG = "The secret was under a tile at the border, and everybody has looked for 
 
 @pytest.fixture
 def large(qapp: QApplication) -> Iterator[None]:
-    """Texts twice as large as usual."""
     before, font = qapp.font(), qapp.font()
     font.setPixelSize(2 * USUAL)
     write_in(qapp, font)
@@ -44,49 +38,6 @@ def large(qapp: QApplication) -> Iterator[None]:
 def settle() -> None:
     for _ in range(8):
         QApplication.processEvents()
-
-
-class Bar(QFrame):
-    """Words and two buttons, as in a strip."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.words, self.buttons = label(LONG, "text"), (QPushButton("One of them"), QPushButton("The other"))
-        said, part = QVBoxLayout(), QHBoxLayout()
-        said.addWidget(self.words)
-        for made in self.buttons:
-            part.addWidget(made)
-        self.row, self.part = BesideWords(self, said, part, 170, 10), part
-
-    def fit(self, width: int) -> None:
-        self.resize(width, 200)
-        self.row.stand(self.row.has_room_beside(self.part.sizeHint().width()))
-        settle()
-
-
-def test_buttons_stand_beside_words_while_these_keep_their_room(qtbot: QtBot) -> None:
-    bar = Bar()
-    qtbot.addWidget(bar)
-    bar.show()
-    bar.fit(700)
-    assert bar.buttons[0].x() > bar.words.geometry().right()
-    bar.fit(300)
-    assert bar.buttons[0].y() > bar.words.geometry().bottom()
-    bar.fit(700)
-    assert bar.buttons[0].x() > bar.words.geometry().right()
-
-
-def test_buttons_take_as_few_rows_as_have_room(qtbot: QtBot) -> None:
-    holder = QWidget()
-    qtbot.addWidget(holder)
-    grid = QGridLayout(holder)
-    made = [QPushButton(f"Number {number}") for number in range(4)]
-    wide = made[0].sizeHint().width()
-    rows = []
-    for width in (5 * wide, 3 * wide, wide // 2):
-        fill_width(grid, made, width)
-        rows.append({grid.getItemPosition(grid.indexOf(each))[0] for each in made})  # type: ignore[index]
-    assert rows == [{0}, {0, 1}, {0, 1, 2, 3}]
 
 
 def test_the_foot_of_a_dialog_takes_more_rows_where_it_is_narrow_or_its_words_are_long(qtbot: QtBot) -> None:
@@ -140,22 +91,6 @@ def test_a_strip_comes_to_rest_with_words_that_need_not_scroll(qtbot: QtBot) -> 
         assert reading.verticalScrollBar().maximum() == 0
 
 
-def test_a_dialog_becomes_wider_with_what_is_put_into_it(qtbot: QtBot) -> None:
-    dialog = ScrolledDialog()
-    qtbot.addWidget(dialog)
-    column = dialog.column((10, 10, 10, 10), 6)
-    shown = QLabel("Short")
-    column.addWidget(shown)
-    dialog.wish_for(200, 100)
-    dialog.show()
-    settle()
-    shown.setText("A line that cannot be wrapped, and is longer than the dialog is wide")
-    settle()
-    area = dialog.findChildren(Scrolled)[0]
-    assert area.horizontalScrollBar().maximum() == 0
-    assert dialog.width() > shown.sizeHint().width()
-
-
 def test_a_ring_is_drawn_round_what_is_in_sight_alone(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -178,18 +113,3 @@ def test_a_ring_is_drawn_round_what_is_in_sight_alone(qtbot: QtBot) -> None:
     assert abs(ring.geometry().top() - area.geometry().top()) <= 8
     ring.leave()
     assert not ring.isVisible()
-
-
-def test_points_without_room_for_their_sum_stand_alone(qtbot: QtBot) -> None:
-    badge = SumBadge()
-    qtbot.addWidget(badge)
-    badge.show_sum("Last turn: Ben", ())
-    told = next(each for each in badge.findChildren(QLabel) if each.text() == badge.sum)
-    badge.fit(QSize(900, 300), 0)
-    assert told.isVisibleTo(badge)
-    whole = badge.height()
-    badge.fit(QSize(900, 300), 300 - whole)  # without the margins there
-    assert not told.isVisibleTo(badge)
-    assert badge.height() < whole
-    badge.fit(QSize(900, 300), 0)
-    assert told.isVisibleTo(badge)
