@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from tests.letters import Letter, any_move, letters
 from topologic_qt.engine import IllegalMove
@@ -26,6 +26,7 @@ seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.long
+@settings(max_examples=8)
 @given(seeds)
 def test_every_letter_of_an_honest_match_is_taken_in_and_in_the_end_all_is_proven(seed: int) -> None:
     for letter in letters(Random(seed)):

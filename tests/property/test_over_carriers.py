@@ -1,4 +1,4 @@
-"""Whole matches over real carriers: a broker that dies in the middle, plain and with TLS, and a folder."""
+"""Whole matches over real carriers: a broker that dies in the middle, and a folder."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,10 +29,10 @@ pytestmark = pytest.mark.long
 needs_a_broker = pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")
 
 
-@pytest.fixture(params=[False, True], ids=["plain", "TLS"])
-def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mosquitto]:
-    """A broker that runs, with TLS or without."""
-    mosquitto = Mosquitto(tmp_path / "broker", tls=request.param)
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    """A broker that runs, with TLS."""
+    mosquitto = Mosquitto(tmp_path / "broker", tls=True)
     mosquitto.start()
     yield mosquitto
     mosquitto.kill()

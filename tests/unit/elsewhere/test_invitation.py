@@ -12,7 +12,7 @@ from topologic_qt.elsewhere.room import new_room
 from topologic_qt.elsewhere.sealing import open_sealed, seal
 from topologic_qt.elsewhere.word_list import WORDS
 
-GUESSES = int(os.environ.get("TOPOLOGIC_GUESSES", "20"))
+GUESSES = int(os.environ.get("TOPOLOGIC_GUESSES", "10"))
 """How many wrong codes are tried."""
 
 CODE = Code(7, ("parrot", "orbit"))
@@ -102,7 +102,7 @@ Spoiling = tuple[int, float, bytes]
 spoilings = st.tuples(st.integers(0, 8), st.floats(0, 1), st.binary(max_size=200))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(spoilings, spoilings, spoilings)
 def test_whatever_the_carrier_makes_of_a_message_nobody_else_gets_in(
     first: Spoiling, second: Spoiling, third: Spoiling

@@ -1,6 +1,7 @@
 """Two copies of a match: what each tells the other, and what is not believed."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -145,39 +146,30 @@ def test_who_hid_the_secret_and_mails_is_the_referee_and_who_gets_it_seeks() -> 
     assert joined(match.setup, [], match.setup, told) == (told, 1)
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
+def test_a_referee_does_not_play_for_the_seeker() -> None:
+    match = sealed_match()
+    theirs = seekers_copy(match)
+    hides = HideSecret(None, "", "5e" * 20)
+    forged: list[list[Move]] = [
         [AskForHint()],
         [AskForHint(), GiveHint(1)],
         [GiveUp()],
-        [AskForHint(), GiveHint(1), GiveUp(), HideSecret(None, "", "5e" * 20)],
-    ],
-    ids=["asked", "a whole turn", "gave up", "gave up, and hid"],
-)
-def test_a_referee_does_not_play_for_the_seeker(more: list[Move]) -> None:
-    match = sealed_match()
-    theirs = seekers_copy(match)
-    found = objection(theirs, [*theirs.moves, *more])
-    assert found.objection is Objection.NOT_THEIRS
-    assert "here it is your turn to move them" in mail_text.cannot_join(match.setup, found)
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        [GiveUp(), HideSecret(None, "", "5e" * 20)],
-        [MoveSeeker(0, tile("R2")), AskForHint(), GiveHint(0)],
-        [GiveUp()],
-    ],
-    ids=["gives up and hides", "moves and answers", "gives up"],
-)
-def test_what_comes_after_the_answer_is_looked_at_too(more: list[Move]) -> None:
-    theirs = seekers_copy(sealed_match())
+        [AskForHint(), GiveHint(1), GiveUp(), hides],
+    ]
+    for more in forged:
+        found = objection(theirs, [*theirs.moves, *more])
+        assert found.objection is Objection.NOT_THEIRS, more
+        assert "here it is your turn to move them" in mail_text.cannot_join(match.setup, found)
     theirs.apply(AskForHint())
     assert joined(theirs.setup, theirs.moves, theirs.setup, [*theirs.moves, GiveHint(1)]).seat == 1
-    found = objection(theirs, [*theirs.moves, GiveHint(1), *more])
-    assert found.objection is Objection.NOT_THEIRS
+    after_the_answer: list[list[Move]] = [
+        [GiveUp(), hides],
+        [MoveSeeker(0, tile("R2")), AskForHint(), GiveHint(0)],
+        [GiveUp()],
+    ]
+    for more in after_the_answer:
+        found = objection(theirs, [*theirs.moves, GiveHint(1), *more])
+        assert found.objection is Objection.NOT_THEIRS, more
 
 
 def test_a_seeker_does_not_answer_for_the_referee() -> None:
@@ -253,23 +245,23 @@ def test_until_the_other_copy_comes_the_secret_is_not_told_yet() -> None:
     assert TopologicMatch(Topologic(), match.setup, told.moves).state.rounds[0].proof is Proof.PROVEN
 
 
-@pytest.mark.parametrize("tells", ["nothing", "no salt"])
-@pytest.mark.parametrize("moves", [0, 1])
-def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them(tells: str, moves: int) -> None:
+def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them() -> None:
     match, theirs = given_up()
     hidden = match.moves[0]
     assert isinstance(hidden, HideSecret)
-    kept = replace(hidden, tile=None if tells == "nothing" else hidden.tile, salt="")
-    evading = [kept, *for_the_other(match.state, match.moves)[1:], *[PlaceSeeker(0, tile("R1"))][:moves]]
-    told = joined(theirs.setup, theirs.moves, theirs.setup, evading, 1)
-    played = TopologicMatch(Topologic(), theirs.setup, told.moves).state
-    assert played.rounds[0].proof is Proof.WITHHELD
-    assert played.rounds[0].is_true_to_seal is None
-    assert words.faith(played, played.rounds[0])[0].endswith(
-        "was withheld, so this round cannot be confirmed."
-    )
-    again = joined(theirs.setup, told.moves, theirs.setup, for_the_other(match.state, match.moves), 1)
-    assert TopologicMatch(Topologic(), theirs.setup, again.moves).state.rounds[0].proof is Proof.PROVEN
+    enters = PlaceSeeker(0, tile("R1"))
+    for tells, more in product((None, hidden.tile), ((), (enters,))):
+        kept = replace(hidden, tile=tells, salt="")
+        evading = [kept, *for_the_other(match.state, match.moves)[1:], *more]
+        told = joined(theirs.setup, theirs.moves, theirs.setup, evading, 1)
+        played = TopologicMatch(Topologic(), theirs.setup, told.moves).state
+        assert played.rounds[0].proof is Proof.WITHHELD, (tells, more)
+        assert played.rounds[0].is_true_to_seal is None
+        assert words.faith(played, played.rounds[0])[0].endswith(
+            "was withheld, so this round cannot be confirmed."
+        )
+        again = joined(theirs.setup, told.moves, theirs.setup, for_the_other(match.state, match.moves), 1)
+        assert TopologicMatch(Topologic(), theirs.setup, again.moves).state.rounds[0].proof is Proof.PROVEN
 
 
 def test_what_is_withheld_is_not_told_to_who_withholds_it() -> None:
@@ -343,16 +335,16 @@ def half_a_turn() -> tuple[TopologicMatch, TopologicMatch]:
     return TopologicMatch(Topologic(), match.setup, told.moves), theirs
 
 
-@pytest.mark.parametrize("ends", [True, False])
-def test_half_a_turn_is_replaced_by_what_the_seeker_did_instead(ends: bool) -> None:
+def test_half_a_turn_is_replaced_by_what_the_seeker_did_instead() -> None:
     match, theirs = half_a_turn()
     theirs.take_back()
     theirs.take_back()
     enter(theirs, "S6 S6 S6")
-    if ends:
-        theirs.apply(AskForHint())
-    told = joined(match.setup, match.moves, match.setup, theirs.moves, 0)
-    assert told == ([match.moves[0], *theirs.moves[1:]], 0)
+    for ends in (False, True):
+        if ends:
+            theirs.apply(AskForHint())
+        told = joined(match.setup, match.moves, match.setup, theirs.moves, 0)
+        assert told == ([match.moves[0], *theirs.moves[1:]], 0)
     assert objection(match, [theirs.moves[0]]).objection is Objection.OLDER
 
 

@@ -71,30 +71,30 @@ def refusal(ours: TopologyMatch, theirs: TopologyMatch, sender: Seat | None = No
     return str(caught.value)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_whole_matches_go_round(players: int) -> None:
-    secrets = secrets_of("round", players)
-    setup = drawn_match(secrets).setup
-    homes: list[TopologyMatch] = [of_seat(Match(Topology(), setup), seat) for seat in range(players)]
-    while homes[0].outcome is None:
-        (seat,) = homes[0].to_move
-        here = homes[seat]
-        assert here.moves == homes[0].moves
-        assert not MAIL.view(here).is_over
-        opened = DRAWS.moves(here, secrets[seat])
-        assert MAIL.waits_elsewhere(here) == bool(opened)
-        for move in opened:
-            here.apply(move)
-        if not opened:
-            lay_all(here)
-            for move in DRAWS.moves(here, secrets[seat]):
+def test_whole_matches_go_round() -> None:
+    for players in (2, 4):
+        secrets = secrets_of("round", players)
+        setup = drawn_match(secrets).setup
+        homes: list[TopologyMatch] = [of_seat(Match(Topology(), setup), seat) for seat in range(players)]
+        while homes[0].outcome is None:
+            (seat,) = homes[0].to_move
+            here = homes[seat]
+            assert here.moves == homes[0].moves
+            assert not MAIL.view(here).is_over
+            opened = DRAWS.moves(here, secrets[seat])
+            assert MAIL.waits_elsewhere(here) == bool(opened)
+            for move in opened:
                 here.apply(move)
-        assert all(MAIL.waits_elsewhere(home) for home in homes if home is not here)
-        copy = sent(here)
-        homes = [home if home is here else joined(home.snapshot(), copy, seat) for home in homes]
-        assert [home.seat for home in homes] == [*range(players)]
-    assert len({home.state for home in homes}) == 1
-    assert all(MAIL.can_be_mailed(home) for home in homes)
+            if not opened:
+                lay_all(here)
+                for move in DRAWS.moves(here, secrets[seat]):
+                    here.apply(move)
+            assert all(MAIL.waits_elsewhere(home) for home in homes if home is not here)
+            copy = sent(here)
+            homes = [home if home is here else joined(home.snapshot(), copy, seat) for home in homes]
+            assert [home.seat for home in homes] == [*range(players)]
+        assert len({home.state for home in homes}) == 1
+        assert all(MAIL.can_be_mailed(home) for home in homes)
 
 
 def test_a_copy_is_taken_as_far_as_it_is_the_senders() -> None:
