@@ -1,5 +1,6 @@
 """Laying tiles of Topology by mouse and fingers: dragging, turning, refusals, taking back in any order."""
 
+from collections.abc import Callable
 from math import cos, radians, sin
 
 import pytest
@@ -64,11 +65,12 @@ def test_wheel_and_keys_turn_the_held_tile_and_leave_the_camera_alone(people: Pe
 
 def test_a_click_takes_a_tile_lays_it_or_puts_it_back(people: People) -> None:
     people.begin("BCD")
-    for put_back in (
+    ways: list[Callable[[], None]] = [
         lambda: people.key(Qt.Key.Key_Escape),
         lambda: people.click(people.place((2, 0), 0), RIGHT),
         lambda: people.click(people.slot(1)),
-    ):
+    ]
+    for put_back in ways:
         people.click(people.slot(2))
         assert (people.held, people.rack) == ("D0", "BC.")
         people.move(people.place((2, 0), 0))

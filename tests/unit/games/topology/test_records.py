@@ -117,7 +117,8 @@ class TestStack:
         assert refused(from_record, record).where == "stack"
 
     def test_that_is_no_text(self) -> None:
-        for value in (None, 7, [WHOLE], {}, "x" * 241):
+        wrong: list[object] = [None, 7, [WHOLE], {}, "x" * 241]
+        for value in wrong:
             assert said_of(saved() | {"stack": value}) == "stack: This entry is not valid.", value
 
 
@@ -133,7 +134,8 @@ class TestAgreements:
         assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
 
     def test_that_are_no_entries_at_all(self) -> None:
-        for nothing in ([], None, "record", 7):
+        nothings: list[object] = [[], None, "record", 7]
+        for nothing in nothings:
             assert said_of(nothing) == "This entry is not valid.", nothing
 
     def test_with_a_wrong_entry(self) -> None:
