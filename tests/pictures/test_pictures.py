@@ -38,7 +38,6 @@ pytestmark = pytest.mark.gui
 
 
 def rendered(folder: Path, scheme: str, scale: str) -> Path:
-    """A folder with the scenes as they look now."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_SCALE")}
     subprocess.run(
         [
