@@ -104,18 +104,6 @@ def test_the_table_follows_a_hand_that_pulls_it(playing: Person) -> None:
     assert (view.mapFromScene(below) - (start + by)).manhattanLength() <= 2
 
 
-def test_a_window_of_another_size_still_shows_everything(playing: Person) -> None:
-    view = playing.game_screen.table_view
-    for width, height in ((900, 600), (1600, 1000), (900, 1000), (1280, 820)):
-        playing.window.resize(width, height)
-        QApplication.processEvents()
-        assert shows_everything(view)
-        content = view.mapFromScene(view.table.content_rect).boundingRect()
-        assert max(content.width() / view.width(), content.height() / view.height()) > 0.8
-    playing.hand.drag(0, playing.at(4, 0))
-    assert playing.positions == f"{playing.at(4, 0)} - -"
-
-
 def test_the_game_does_not_move_the_camera(playing: Person) -> None:
     playing.enter_at((4, 0), (5, 0), (6, 0))
     view = playing.game_screen.table_view

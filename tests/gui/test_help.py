@@ -13,7 +13,6 @@ from topologic_qt.app.language import speak
 from topologic_qt.app.lesson_window import open_lesson
 from topologic_qt.app.practice_window import PracticeWindow
 from topologic_qt.app.puzzling.window import open_puzzles
-from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -96,18 +95,3 @@ def test_one_key_explains_the_game_also_where_people_practise(
     QTest.keyClick(page, Qt.Key.Key_Escape)
     assert rules_in(window) == []
     assert window.isVisible()
-
-
-def test_on_the_shelf_the_key_explains_the_game_at_which_the_keyboard_is(shelf_windows: Windows) -> None:
-    (window,) = shelf_windows.open
-    page = window.centralWidget()
-    assert isinstance(page, ShelfPage)
-    come_to_front(window)
-    for info in reversed(registry.GAMES):
-        page.card_of(info).play.setFocus()
-        QTest.keyClick(window, Qt.Key.Key_F1)
-        QApplication.processEvents()
-        shown = window.findChildren(QTextBrowser)[-1]
-        assert shown.toPlainText().strip().startswith(rules_of(info))
-        assert rules_in(window) == [f"How to play {info.name}"]
-        come_to_front(window)

@@ -2,16 +2,14 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tests.gui.deduction_players import ALONE, Players
 from tests.gui.person import Person
-from tests.gui.sitters import LEFT, PLAIN, Sitters
+from tests.gui.sitters import PLAIN, Sitters
 from tests.gui.topology_people import People
 from topologic_qt.games.deduction.rules import Kind, Line, Step
 from topologic_qt.games.topology.rules import new_setup
-from topologic_qt.widgets.turn_list import TurnList
 
 pytestmark = pytest.mark.gui
 
@@ -65,32 +63,3 @@ def test_in_topologic(person: Person) -> None:
     taken = () if is_at_table else ((Qt.Key.Key_1, PLAIN),)
     focused = person.game_screen.table_view if is_at_table else notebook
     assert_told(person, focused, *taken, (Qt.Key.Key_T, CTRL))
-
-
-def choose_the_latest(sitters: Sitters, turns: TurnList) -> None:
-    """Choose the latest line of a list by the mouse, which leaves the keyboard there."""
-    line = turns.model().index(turns.model().rowCount() - 1, 0)
-    turns.scrollTo(line)
-    QTest.mouseClick(turns.viewport(), LEFT, pos=turns.visualRect(line).center())
-    QApplication.processEvents()
-    assert sitters.window.focusWidget() is turns
-
-
-def return_by(sitters: Sitters, how: str) -> None:
-    """Return to the present."""
-    if how == "Escape":
-        sitters.key(Qt.Key.Key_Escape)
-    else:
-        sitters.push(how)
-
-
-def test_who_returns_from_the_notebook_moves_seekers_by_keys_at_once(person: Person) -> None:
-    for how in ("Escape", "Back to now"):
-        person.sit_down(seekers=3, shape="rectangle")
-        person.begin_round("Y5")
-        person.enter_at((0, 0), (4, 0), (9, 5))
-        person.ask()
-        choose_the_latest(person, person.game_screen.notebook.list)
-        return_by(person, how)
-        person.key(Qt.Key.Key_1)
-        assert person.game_screen.table.held == 0

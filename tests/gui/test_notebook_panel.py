@@ -1,9 +1,7 @@
 """The notebook's panel: it folds, moves, comes off the edge, and is found as it was left."""
 
-from typing import cast
-
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
@@ -12,17 +10,11 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person
 from tests.waiting import let_pass
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
-from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.widgets.panel_dock import PanelDock
 
 pytestmark = pytest.mark.gui
 
 LEFT_EDGE, RIGHT_EDGE = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-FLOATING = QRect(40, 50, 400, 500)
-"""A place where a floating panel is not moved by the edge of the screen, and wide enough in any language."""
 
 
 @pytest.fixture
@@ -43,13 +35,6 @@ def panel(person: Person) -> PanelDock:
     found = person.window.findChild(PanelDock)
     assert isinstance(found, PanelDock)
     return found
-
-
-def dock_in(window: Window) -> PanelDock:
-    """The panel of the game that is open in a window now."""
-    dock = window.game.chrome.dock
-    assert dock is not None
-    return dock
 
 
 def button(person: Person, name: str) -> QAbstractButton:
@@ -134,27 +119,6 @@ def test_it_is_found_as_it_was_left(
         second.key(Qt.Key.Key_F4)
         QApplication.processEvents()
     assert panel(second).width() == wide
-
-
-def test_each_game_has_its_own_as_it_was_left_there(shelf_windows: Windows) -> None:
-    window = cast("Window", shelf_windows.another(None))
-    for game, edge in ((TOPOLOGIC, LEFT_EDGE), (DEDUCTION, RIGHT_EDGE)):
-        window.open_game(game)
-        dock = dock_in(window)
-        assert (dock.isFloating(), dock.folded, dock.at_left) == (False, False, False)
-        window.addDockWidget(edge, dock)
-        if game is TOPOLOGIC:
-            dock.setFloating(True)
-            dock.setGeometry(FLOATING)
-        else:
-            dock.folded = True
-        assert window.turn_to(None)
-    for game, is_folded in ((TOPOLOGIC, False), (DEDUCTION, True), (TOPOLOGIC, False)):
-        assert window.turn_to(game)
-        dock = dock_in(window)
-        assert (dock.isFloating(), dock.folded) == (not is_folded, is_folded)
-        assert is_folded or dock.geometry().topLeft() == FLOATING.topLeft()
-        assert window.turn_to(None)
 
 
 @pytest.mark.parametrize("spoilt", ["wide", "9" * 5000])

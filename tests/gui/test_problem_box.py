@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
@@ -14,7 +14,7 @@ from tests.gui import seen
 from tests.gui.hand import LEFT
 from topologic_qt import __version__
 from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.widgets.ask import MOST_TOLD, Ask, MessageBox, ProblemBox, problem_box, question_box
+from topologic_qt.widgets.ask import MOST_TOLD, MessageBox, ProblemBox, problem_box, question_box
 
 pytestmark = pytest.mark.gui
 
@@ -91,15 +91,6 @@ def test_a_question_is_spoken_and_no_markup_is_read_in_it(asked: MessageBox) -> 
     assert said[:2] == ["Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>"]
     assert {"Ask & see", "Not yet"} <= set(said)
     assert "<b>Wait?</b>" in asked.text
-
-
-def test_the_answer_comes_back_to_who_asked(parent: QWidget) -> None:
-    def answer() -> None:
-        (box,) = parent.findChildren(MessageBox)
-        QTest.mouseClick(seen.find_button(box, "Delete"), LEFT)
-
-    QTimer.singleShot(0, parent, answer)
-    assert Ask().confirm(parent, "Delete it?", "It cannot be brought back.", "Delete")
 
 
 def test_no_box_of_qt_is_left_in_the_program() -> None:

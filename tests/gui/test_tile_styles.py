@@ -1,11 +1,9 @@
 """The looks of the tiles, and the stories of a match: everywhere at once, without laying tiles anew."""
 
-from itertools import product
-
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox, QDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog
 
 from tests.gui import seen
 from tests.gui.person import Person
@@ -39,13 +37,6 @@ def alike(one: QColor, other: QColor, tolerance: int) -> bool:
     )
 
 
-def has(widget: QWidget, colour: QColor) -> bool:
-    """Whether a colour is to be seen, or nearly."""
-    picture = widget.grab().toImage()
-    places = product(range(0, picture.width(), 2), range(0, picture.height(), 2))
-    return any(alike(picture.pixelColor(x, y), colour, 12) for x, y in places)
-
-
 def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
     person.start()
     person.begin_round("Y5")
@@ -60,18 +51,6 @@ def test_tiles_change_their_colours_where_they_lie(person: Person) -> None:
             assert alike(shown_on(view, f"{colour}4", beside_pips), paint.body, 30), (palette, colour)
     assert dict(table.tiles) == items
     assert person.lying == lying
-
-
-def test_the_notebook_has_the_colours_of_the_table(person: Person) -> None:
-    person.start(edition="french")
-    person.begin_round("Y5")
-    person.enter("R1 R2 R3 R4 R6")
-    person.ask()
-    satin, pastel = (PALETTES[palette]["R"].body for palette in ("satin", "pastel"))
-    assert has(person.game_screen.notebook, satin)
-    choose(person, "palette", 2)
-    assert has(person.game_screen.notebook, pastel)
-    assert not has(person.game_screen.notebook, satin)
 
 
 WORDS = {
