@@ -16,7 +16,7 @@ from topologic_qt.games.deduction.rules import new_setup as new_deal
 
 pytestmark = pytest.mark.gui
 
-ODD = ["<b>Eve</b> &lt;", "R&&D & Clyde", '"O\'Neill" `x` 😀 漢字', "{name} %1 %s [*]"]
+ODD = ["<b>Eve</b> &lt; R&&D & Clyde", '"O\'Neill" `x` 😀 漢字 {name} %1 [*]']
 
 
 @pytest.mark.parametrize("name", ODD)
