@@ -86,7 +86,7 @@ def question_with_yes(asker: Players, people: list[Players]) -> Players:
     """Ask whether somebody has a tile of the coin's suit who has one; return that player."""
     coin = asker.match.coin
     assert coin is not None
-    hands = {seat: people[seat].match.hands[seat] for seat in (0, 2)}
+    hands = {seat: people[seat].match.hands[seat] or () for seat in (0, 2)}
     whom = next(seat for seat, hand in hands.items() if any(coin.suit in tile for tile in hand))
     asker.ask(whom, Kind.HAVE, Line.SUIT)
     return people[whom]

@@ -203,13 +203,6 @@ def ask(ben: Person) -> None:
     ben.press("Ask for the hint")
 
 
-def ask_and_hear(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    """Anna hides a secret, Ben asks for the first hint, and both know it."""
-    hide(anna, ben, qtbot)
-    ask(ben)
-    qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
-
-
 def give_up_both(anna: Person, ben: Person, qtbot: QtBot) -> None:
     """Each gives up the round of the other, which ends the match."""
     hide(anna, ben, qtbot)
@@ -305,11 +298,6 @@ def test_the_match_goes_on_after_new_starts_also_from_an_older_backup(
     assert strip_of(ben).startswith(older)
     ben.menu("Match", "Give up the round …")
     assert older not in strip_of(ben)
-    Path(place.folder).rename(tmp_path / "elsewhere it is")
-    qtbot.waitUntil(lambda: "is missing" in strip_of(anna))
-    more(anna, "End the connection …")
-    assert strip_of(anna) == ""
-    qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
 
 
 def test_a_turn_is_taken_back_when_both_agree(
@@ -334,12 +322,12 @@ def test_a_turn_is_taken_back_when_both_agree(
     told: list[str] = []
     for person in (anna, ben):
         person.window.game.session.told.connect(told.append)
-    shared, away = Path(place.folder), tmp_path / "away"
-    shared.rename(away)  # of two questions that cross none is granted by itself
+    shared, gone = Path(place.folder), tmp_path / "gone"
+    shared.rename(gone)  # of two questions that cross none is granted by itself
     for person in (anna, ben):
         more(person, ASK_BACK)
         qtbot.waitUntil(lambda: link_of(person).asked_by_us is not None)  # noqa: B023
-    away.rename(shared)
+    gone.rename(shared)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
     assert "You asked" in strip_of(anna)
     assert f"{ANNA_WOULD_LIKE} Your own request is put aside." in told
@@ -482,6 +470,12 @@ def test_a_match_goes_on_in_its_room_where_the_program_was_killed_as_it_came(
     hide(anna, ben, qtbot)
     assert len(ben.window.windows.open) == 1
     assert len(list((tmp_path / "ben" / "autosave").glob("*.topologic"))) == 1
+
+    shared.rename(away)  # the connection can be ended where the meeting place is gone
+    qtbot.waitUntil(lambda: "is missing" in strip_of(anna))
+    more(anna, "End the connection …")
+    assert strip_of(anna) == ""
+    qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
 
 
 def test_nothing_goes_out_before_it_is_kept_and_nothing_that_is_saved_late_brings_a_connection_back(

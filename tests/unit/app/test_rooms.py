@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.deductions import DeductionMatch
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, drawn
 from topologic_qt.app.codec import content_for_the_other, match_found_in
@@ -78,7 +77,7 @@ def test_a_match_is_known_again_when_the_other_player_has_told_the_secret(tmp_pa
 def test_a_room_whose_copy_is_not_of_its_seat_costs_no_match_its_own(tmp_path: Path) -> None:
     package = DEDUCTION.load()
     names = deduction_setup(("Anna", "Ben", "Clara"), seed="rooms", first=1)
-    dealer: DeductionMatch = Match(Deduction(), apart_setup(names, 0, new_salt()))
+    dealer: Any = Match(Deduction(), apart_setup(names, 0, new_salt()))
     dealer.apply_automatic_moves()
     dealer.seat = 0
     match = match_found_in(content_for_the_other(package, dealer, 1), "copy").content
