@@ -5,11 +5,10 @@ from gallery.every import SCENES
 from gallery.stage import Stage
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tests.gui.person import come_to_front
 from tests.gui.seen import is_offered
-from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.scrolled import ScrolledDialog
 
@@ -83,17 +82,3 @@ def test_it_presses_what_is_green_on_the_page_in_sight(qapp: QApplication) -> No
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert pressed == ["Do it"]
     dialog.close()
-
-
-def test_it_takes_the_shape_from_the_list_of_shapes(stage: Stage) -> None:
-    dialog = SCENES["shape_dialog"](stage)
-    assert isinstance(dialog, ShapeDialog)
-    come_to_front(dialog)
-    chosen: list[object] = []
-    dialog.chosen.connect(chosen.append)
-    shapes = dialog.findChild(QComboBox)
-    assert isinstance(shapes, QComboBox)
-    shapes.setFocus()
-    QTest.keyClick(shapes, Qt.Key.Key_Return)
-    assert len(chosen) == 1
-    assert not dialog.isVisible()

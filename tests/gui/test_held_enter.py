@@ -11,7 +11,7 @@ from tests.gui.deduction_players import PEOPLE, Players
 from tests.gui.person import Person, come_to_front
 from tests.gui.puzzle_hands import Solve
 from tests.gui.test_puzzles import CHOSEN, open_recipe
-from topologic_qt.games.topologic.rules import Computer, Phase, Seating
+from topologic_qt.games.topologic.rules import Phase
 from topologic_qt.widgets.ask import problem_box, question_box
 from topologic_qt.widgets.setup_frame import SetupFrame
 
@@ -73,17 +73,6 @@ def test_it_chooses_no_tile_behind_the_cover_and_hides_no_secret_that_was_not_co
     enter(held=False)
     phases.append(person.match.round.phase)
     assert phases == [Phase.HIDE, Phase.ENTER]
-
-
-def test_one_more_enter_than_is_needed_draws_no_other_tile(person: Person) -> None:
-    come_to_front(person.window)
-    person.sit_down(edition="2019", seekers=3, seating=Seating((None, Computer())))
-    dialog = person.open_dialog()
-    enter(held=False)
-    chosen = [made.isChecked() for made in dialog.findChildren(QPushButton)]
-    assert sum(chosen) == 1
-    enter(held=False)
-    assert [made.isChecked() for made in dialog.findChildren(QPushButton)] == chosen
 
 
 def test_it_answers_no_puzzle(solve: Solve) -> None:

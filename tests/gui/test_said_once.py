@@ -6,21 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame
 from tests.gui.deduction_players import Players
 from tests.gui.test_pressed_by_readers import find, press, role
-from topologic_qt.app.window import Window
 from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.rules import ALL_TILES
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.tile_text import tile_name
-from topologic_qt.widgets.controls import tool
-from topologic_qt.widgets.icons import icon
 
 pytestmark = pytest.mark.gui
 
@@ -28,7 +23,6 @@ NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
 
 
 def said(widget: QWidget) -> tuple[str, str]:
-    """What readers say of a widget: its name, and then its description."""
     found = QAccessible.queryAccessibleInterface(widget)
     return found.text(NAME).strip(), found.text(DESCRIPTION).strip()
 
@@ -42,15 +36,6 @@ def said_twice(root: QWidget) -> Iterator[str]:
                 yield name
 
 
-def test_a_tool_is_said_once_with_its_keys(qtbot: QtBot) -> None:
-    plain, with_keys = (tool(icon("undo"), "Undo", lambda: None, keys) for keys in ("", "Ctrl+Z"))
-    for made in (plain, with_keys):
-        qtbot.addWidget(made)
-    assert said(plain) == ("Undo", "")
-    assert said(with_keys) == ("Undo", "(Ctrl+Z)")
-    assert plain.toolTip() == "Undo"
-
-
 def test_no_tool_of_the_editor_is_said_twice(builder: Builder) -> None:
     builder.paste("R1 G1 B1")
     assert list(said_twice(builder.person.window)) == []
@@ -62,21 +47,17 @@ def test_no_tool_of_the_editor_is_said_twice(builder: Builder) -> None:
     assert said(undo) == ("Undo", "(Ctrl+Z)")
 
 
-@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
-def test_nothing_is_said_twice_where_a_match_is_set_up_and_played(
-    info: GameInfo, open_game: OpenGame
-) -> None:
-    window, _ = open_game(info)
-    assert isinstance(window, Window)
-    assert list(said_twice(window)) == []
-    seen.find_button(window, "Start the match").click()
-    QApplication.processEvents()
-    assert list(said_twice(window)) == []
+def test_nothing_is_said_twice_where_a_match_is_set_up_and_played(open_game: OpenGame) -> None:
+    for info in registry.GAMES:
+        window, _ = open_game(info)
+        assert list(said_twice(window)) == [], info.id
+        seen.find_button(window, "Start the match").click()
+        QApplication.processEvents()
+        assert list(said_twice(window)) == [], info.id
 
 
 @pytest.fixture
 def dialog(players: Players) -> AnnounceDialog:
-    """The window in which a tile is announced."""
     return players.open_announcing()
 
 

@@ -23,7 +23,6 @@ from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.widgets.motion import Motion
@@ -59,7 +58,6 @@ def page_of(window: Window) -> ShelfPage:
 
 
 def list_over(window: Window) -> RecoveryDialog:
-    """The list of kept matches over a window, once its rows are there."""
     wait_until(lambda: window.findChild(RecoveryDialog) is not None)
     dialog = window.findChild(RecoveryDialog)
     assert isinstance(dialog, RecoveryDialog)
@@ -68,7 +66,6 @@ def list_over(window: Window) -> RecoveryDialog:
 
 
 def stops(page: ShelfPage) -> list[QWidget]:
-    """What has the keyboard after each Tab, until it is back where it began."""
     found: list[QWidget] = []
     while (focus := QApplication.focusWidget()) is not None and focus not in found:
         assert page.isAncestorOf(focus)
@@ -78,11 +75,12 @@ def stops(page: ShelfPage) -> list[QWidget]:
     return found
 
 
-def test_tab_goes_from_above_to_below_card_by_card(shelf: Window) -> None:
+def test_tab_goes_from_above_to_below_card_by_card_and_no_two_buttons_have_the_same_name(
+    shelf: Window,
+) -> None:
     page = page_of(shelf)
 
     def place(stop: QWidget) -> tuple[int, int, int]:
-        """The part of the page, as it is read, and the place in it."""
         card = next((number for number, card in enumerate(page.cards) if card.isAncestorOf(stop)), None)
         at = stop.mapTo(page, QPoint())
         if card is not None:
@@ -92,56 +90,13 @@ def test_tab_goes_from_above_to_below_card_by_card(shelf: Window) -> None:
 
     way = stops(page)
     assert way[0].window() is shelf
-    names = [stop.accessibleName() for stop in way]
     begin = way.index(min(way, key=place))
-    assert (way[begin:] + way[:begin]) == sorted(way, key=place), names
+    assert (way[begin:] + way[:begin]) == sorted(way, key=place), [stop.accessibleName() for stop in way]
     buttons = [made for made in page.findChildren(QAbstractButton) if made.isVisible()]
     assert len(buttons) > 2 * len(registry.GAMES) + 3
     assert {*way} == {*buttons}, "Tab comes to every button"
-
-
-@pytest.mark.parametrize("last", [TOPOLOGY, DEDUCTION], ids=lambda info: info.id)
-def test_the_keyboard_begins_at_the_match_that_was_left_last(
-    open_table: OpenTable, open_deal: OpenDeal, folders: Folders, last: GameInfo
-) -> None:
-    leave_a_match(open_table())
-    players = open_deal()
-    players.begin(seating=PEOPLE)
-    players.propose(any_question(players.match))
-    wait_until(lambda: players.window.game.session.disk.is_idle)
-    players.window.close()
-    for copy in folders.autosave.glob("[!.]*"):
-        os.utime(copy, (NOON, NOON + (copy.suffix == last.suffix)))
-    windows = Windows(Context(folders, Motion(0)), fresh_window)
-    window = windows.another(None)
-    assert isinstance(window, Window)
-    come_to_front(window)
-    assert focused().startswith("Play Topologic")
-    window.look_for_kept_match()
-    wait_until(lambda: sum(text.startswith("Continue") for text in seen.shown(page_of(window))) == 2)
-    assert focused().startswith(f"Continue: {last.name}: ")
-    windows.close()
-
-
-def test_the_keyboard_stays_at_its_game_when_matches_were_deleted(shelf: Window) -> None:
-    page = page_of(shelf)
-    page.card_of(DEDUCTION).play.setFocus()
-    menu = shelf.menuBar().actions()[0].menu()
-    assert isinstance(menu, QMenu)
-    next(action for action in menu.actions() if action.text() == "&Kept matches …").trigger()
-    dialog = list_over(shelf)
-    wait_until(lambda: seen.offers(dialog, "Delete"))
-    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
-    QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    wait_until(lambda: page_of(shelf) is not page)
-    wait_until(lambda: any(text.startswith("Continue") for text in seen.shown(page_of(shelf))))
-    come_to_front(shelf)
-    assert focused().startswith("Deduction: Learn it in 90 seconds")
-
-
-def test_no_two_buttons_have_the_same_name_and_each_has_what_it_shows(shelf: Window) -> None:
     names: list[str] = []
-    for stop in stops(page_of(shelf)):
+    for stop in way:
         stop.setFocus()
         names.append(focused())
         if not stop.accessibleName().startswith("Continue"):
@@ -151,24 +106,38 @@ def test_no_two_buttons_have_the_same_name_and_each_has_what_it_shows(shelf: Win
     assert f"{TOPOLOGY.name}: Learn it in 90 seconds" in names
 
 
-def test_all_matches_that_wait_can_be_seen_and_the_second_one_gone_on_with(shelf: Window) -> None:
-    page = page_of(shelf)
-    QTest.mouseClick(seen.find_button(page, "Show all …"), Qt.MouseButton.LeftButton)
-    dialog = list_over(shelf)
-    assert dialog.rows.rowCount() == 2
-    wait_until(lambda: seen.offers(dialog, "Continue"))
-    QTest.keyClick(dialog.list, Qt.Key.Key_Down)
-    wait_until(lambda: seen.offers(dialog, "Continue"))
-    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
-    QApplication.processEvents()
-    assert shelf.game.session.package.info == TOPOLOGY
-    assert shelf.game.controller.is_running
-    assert len(shelf.windows.open) == 1
+def test_the_keyboard_begins_at_the_match_that_was_left_last(
+    open_table: OpenTable, open_deal: OpenDeal, folders: Folders
+) -> None:
+    leave_a_match(open_table())
+    players = open_deal()
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match))
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    players.window.close()
+    for last in (TOPOLOGY, DEDUCTION):
+        for copy in folders.autosave.glob("[!.]*"):
+            os.utime(copy, (NOON, NOON + (copy.suffix == last.suffix)))
+        windows = Windows(Context(folders, Motion(0)), fresh_window)
+        window = windows.another(None)
+        assert isinstance(window, Window)
+        come_to_front(window)
+        assert focused().startswith("Play Topologic")
+        window.look_for_kept_match()
+        wait_until(
+            lambda window=window: (  # type: ignore[misc]
+                sum(text.startswith("Continue") for text in seen.shown(page_of(window))) == 2
+            )
+        )
+        assert focused().startswith(f"Continue: {last.name}: ")
+        windows.close()
 
 
-def test_the_menu_of_the_shelf_shows_kept_matches_and_what_is_deleted_is_offered_no_more(
+def test_what_is_deleted_is_offered_no_more_and_the_keyboard_stays_at_its_game(
     shelf: Window, folders: Folders
 ) -> None:
+    page = page_of(shelf)
+    page.card_of(DEDUCTION).play.setFocus()
     menu = shelf.menuBar().actions()[0].menu()
     assert isinstance(menu, QMenu)
     entries = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
@@ -179,6 +148,9 @@ def test_the_menu_of_the_shelf_shows_kept_matches_and_what_is_deleted_is_offered
         QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
         wait_until(lambda left=left: dialog.rows.rowCount() == left)  # type: ignore[misc]
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    wait_until(lambda: page_of(shelf) is not page)
     wait_until(lambda: not any(folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")))
     wait_until(lambda: not any("Continue" in text for text in seen.shown(page_of(shelf))))
     assert not seen.offers(page_of(shelf), "Show all …")
+    come_to_front(shelf)
+    wait_until(lambda: focused().startswith("Deduction: Learn it in 90 seconds"))

@@ -85,17 +85,6 @@ def test_an_icon_follows_the_frame_and_can_be_read_on_the_accent(qapp: QApplicat
         assert (near(ink(up), tokens.text), near(ink(down), tokens.on_accent)) == (True, True)
 
 
-def test_an_icon_is_drawn_once_for_each_size_and_colour(qapp: QApplication) -> None:
-    def pictures() -> list[int]:
-        return [icon("hint").pixmap(QSize(side, side), 1.0).cacheKey() for side in (16, 24)]
-
-    small, large = pictures()
-    assert pictures() == [small, large]
-    assert small != large
-    dress(qapp, dark=True)
-    assert not {small, large} & set(pictures())
-
-
 def test_an_icon_is_drawn_for_the_screen_that_it_is_on() -> None:
     for ratio in (1.0, 1.5, 3.0):
         pixmap = icon("fit").pixmap(QSize(24, 24), ratio)

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -18,7 +16,6 @@ from topologic_qt.widgets.button_rows import FootRow
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.reading import Reading
-from topologic_qt.widgets.ring import Ring
 from topologic_qt.widgets.typeface import USUAL, write_in
 
 pytestmark = pytest.mark.gui
@@ -89,27 +86,3 @@ def test_a_strip_comes_to_rest_with_words_that_need_not_scroll(qtbot: QtBot) -> 
         reading = card.findChild(Reading)
         assert reading is not None
         assert reading.verticalScrollBar().maximum() == 0
-
-
-def test_a_ring_is_drawn_round_what_is_in_sight_alone(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(300, 300)
-    area = QScrollArea(window)
-    area.setGeometry(50, 50, 200, 100)
-    content = QWidget()
-    content.setFixedSize(180, 400)
-    target = QFrame(content)
-    target.setGeometry(20, 40, 100, 300)
-    area.setWidget(content)
-    window.show()
-    ring = Ring(window)
-    ring.show_round(target)
-    settle()
-    assert ring.geometry().bottom() <= area.geometry().bottom() + 7
-    assert ring.geometry().top() > area.geometry().top() + 20
-    area.verticalScrollBar().setValue(120)  # what is in it moves, and the ring with it
-    settle()
-    assert abs(ring.geometry().top() - area.geometry().top()) <= 8
-    ring.leave()
-    assert not ring.isVisible()

@@ -6,8 +6,8 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QStringListModel
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QPainter, QPixmap, QRawFont
+from PySide6.QtCore import QStringListModel
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QRawFont
 from PySide6.QtWidgets import QApplication, QLabel, QStyledItemDelegate
 
 from topologic_qt.widgets import typeface
@@ -90,19 +90,6 @@ def test_texts_and_rows_are_as_large_as_those_of_the_system_as_far_as_there_is_r
             assert typeface.row_scale() == pytest.approx(scale)
             lines = TurnList(QStringListModel(["a"]), QStyledItemDelegate(), 60)
             assert lines.rowHeight(0) == round(60 * scale)
-    dress(qapp, dark=False)
-
-
-def test_what_is_painted_in_a_row_grows_with_it(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patched:
-        patched.setattr(QFontDatabase, "systemFont", lambda _: large(15))
-        dress(qapp, dark=False)
-        picture = QPixmap(200, 200)
-        with QPainter(picture) as painter:
-            row = typeface.scaled(painter, QRect(20, 60, 160, 75))
-            assert painter.transform().mapRect(row).height() == pytest.approx(75, abs=1)
-            assert row.height() == 60
-            assert painter.transform().map(row.topLeft()) == QPoint(20, 60)
     dress(qapp, dark=False)
 
 
