@@ -123,7 +123,9 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_explained(
     hand.click(card.next)
     wait_until(lambda: hand.phase is Phase.ASKED and desk.practice.code != before)
     assert desk.practice.posed.puzzle.kind == kind.id
-    told = []
+    assert len(heights) == 1, "the card moves the table"
+    QApplication.processEvents()
+    heights, told = {card.height()}, []
     for number in (1, 2, 3):
         assert cost in seen.shown(card)
         assert card.hint.toolTip() == card.hint.accessibleDescription() == cost
