@@ -1,7 +1,7 @@
 """A table as screen readers find it: names, places on the screen, the keyboard, actions, and news."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from weakref import ref
 
 import pytest
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
-from tests.gui.builder import Builder
 from tests.gui.person import Person, spelled
 from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon, spread
 from topologic_qt.games.topologic.rules import (
@@ -22,7 +21,6 @@ from topologic_qt.games.topologic.rules import (
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach, TableScene
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.motion import Motion
 
@@ -41,7 +39,6 @@ News = list[tuple[QAccessible.Event, str]]
 
 
 def new_view() -> TableView:
-    """A view of the flower and the long tile, with two pieces in the tray."""
     scene = TableScene(HEXES, HexPainter(), spread, HexWords(), None, Motion(0))
     scene.lay([*FLOWER, LONG], pieces=2)
     view = TableView(scene)
@@ -54,7 +51,6 @@ def new_view() -> TableView:
 
 @pytest.fixture
 def view(qtbot: QtBot) -> Iterator[TableView]:
-    """A view of hexagons."""
     made = new_view()
     qtbot.addWidget(made)
     yield made
@@ -63,7 +59,6 @@ def view(qtbot: QtBot) -> Iterator[TableView]:
 
 @pytest.fixture
 def news(monkeypatch: pytest.MonkeyPatch) -> News:
-    """What a screen reader is told from now on."""
     told: News = []
 
     def note(event: QAccessibleEvent) -> None:
@@ -78,7 +73,6 @@ def news(monkeypatch: pytest.MonkeyPatch) -> News:
 
 
 def heard(widget: QWidget) -> QAccessibleInterface:
-    """What a reader finds of a widget."""
     return QAccessible.queryAccessibleInterface(widget)
 
 
@@ -96,13 +90,11 @@ def names(view: TableView) -> list[str]:
 
 
 def named(view: TableView, begin: str) -> QAccessibleInterface:
-    """The one part whose name begins like that."""
     (found,) = (child for child in children(view) if name(child).startswith(begin))
     return found
 
 
 def press(part: QAccessibleInterface) -> None:
-    """Do what a reader does when somebody presses a part."""
     action = part.actionInterface()
     assert action.actionNames() == [action.pressAction()]
     action.doAction(action.pressAction())
@@ -110,7 +102,6 @@ def press(part: QAccessibleInterface) -> None:
 
 
 def middle(view: TableView, part: QAccessibleInterface) -> QPointF:
-    """The point of the scene in the middle of what a part covers."""
     return view.mapToScene(view.viewport().mapFromGlobal(part.rect().center()))
 
 
@@ -146,7 +137,12 @@ def test_the_tiles_are_read_row_by_row_and_then_the_tray_each_as_a_button(view: 
 
 
 def test_a_part_covers_what_is_drawn_there_and_follows_the_camera(view: TableView) -> None:
-    for move in (lambda: view.zoom(1.7), lambda: view.pan(QPoint(37, -21)), view.fit):
+    moves: list[Callable[[], None]] = [
+        lambda: view.zoom(1.7),
+        lambda: view.pan(QPoint(37, -21)),
+        view.fit,
+    ]
+    for move in moves:
         move()
         QApplication.processEvents()
         picture = view.grab().toImage()
@@ -226,19 +222,6 @@ def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: Ne
     curtain.hide()
     QApplication.processEvents()
     assert news == [(Event.ObjectCreated, text) for text in said]
-
-
-def test_no_reader_is_told_anything_while_none_is_there(
-    view: TableView, news: News, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert names(view)
-    monkeypatch.setattr(QAccessible, "isActive", lambda: False)
-    view.table.set_pieces(["r0", None])
-    view.setFocus()
-    QTest.keyClick(view, Qt.Key.Key_Right)
-    announce(view, "News")
-    QApplication.processEvents()
-    assert news == []
 
 
 # -- the keyboard, and what can be done -------------------------------------------------------------
@@ -372,45 +355,6 @@ def test_where_a_secret_is_hidden_only_what_is_uncovered_is_told(person: Person)
     person.press("Hide it on Yellow 5", dialog)
     person.press("Yes, hide it", dialog)
     assert person.match.round.hidden
-
-
-def test_what_stands_in_the_status_line_is_announced_once_and_a_refusal_each_time(
-    person: Person, qtbot: QtBot, news: News
-) -> None:
-    def announced() -> list[str]:
-        QApplication.processEvents()
-        found = [said for kind, said in news if kind is Event.Announcement]
-        news.clear()
-        return found
-
-    person.sit_down(seekers=3, shape="rectangle")
-    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
-    assert any(said.startswith("The table is covered.") for said in announced())
-    person.open_curtain()
-    assert announced() == [person.status]
-    person.controller.show()
-    assert announced() == []
-    for _ in range(2):
-        person.hand.drag(0, person.at(5, 2))
-        assert "is not on the border" in person.status
-        assert announced()[-1] == person.status
-
-
-# -- the editor -------------------------------------------------------------------------------------
-
-
-def test_the_editor_tells_what_is_laid_and_where_the_typing_is(builder: Builder, news: News) -> None:
-    view = builder.editor.table_view
-    assert names(view) == []
-    builder.type("y5b2")
-    assert names(view) == ["Yellow 5, row 1, column 1", "Blue 2, row 1, column 2"]
-    QApplication.processEvents()
-    news.clear()
-    builder.person.key(Qt.Key.Key_Left)
-    assert (Event.Focus, "Blue 2, row 1, column 2") in news
-    press(named(view, "Yellow 5"))
-    assert builder.editor.table.selection == {"Y5"}
-    assert named(view, "Yellow 5").state().focused
 
 
 # -- what is left behind ----------------------------------------------------------------------------

@@ -386,6 +386,11 @@ def building(person: Person, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: person.editing.is_open)
 
 
+def is_building(sitters: Sitters) -> bool:
+    editing = sitters.window.game.editing
+    return editing is not None and editing.is_open
+
+
 def seeking(person: Person, qtbot: QtBot) -> None:
     person.sit_down()
     person.begin_round("Y5")
@@ -412,8 +417,7 @@ def test_no_two_commands_share_a_key_or_an_underlined_letter(
     for code in ("de", "fr"):
         choose(sitters.window, qtbot, code)
         if does is building:
-            editing = sitters.window.game.editing
-            qtbot.waitUntil(lambda editing=editing: editing is not None and editing.is_open)
+            qtbot.waitUntil(lambda: is_building(sitters))
         assert ambiguous(sitters.window) == set(), code
         assert shared_letters(sitters) == [], code
 
