@@ -78,30 +78,42 @@ def assert_whole_and_in_the_middle(person: Person, share: float) -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=("low", "small"))
-def test_the_field_is_whole_and_stays_in_the_middle_of_the_table(person: Person, screen: QSize) -> None:
-    fitted(person.window, screen)
-    person.set_up(shape="square")
-    QApplication.processEvents()
-    assert_whole_and_in_the_middle(person, 0.0)
-    bar = person.game_screen.tabletop.findChild(CameraBar)
-    assert isinstance(bar, CameraBar)
-    assert not bar.geometry().intersects(field(person).adjusted(4, 4, -4, -4))
+def test_the_field_is_whole_and_in_the_middle_of_the_table(person: Person, screen: QSize) -> None:
     begun(person, screen)
     assert_whole_and_in_the_middle(person, 0.75)
     before = field(person)
     person.begin_round("Y5")
-    person.key(Qt.Key.Key_1)
-    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
-        for _ in range(8):
-            person.key(key)
-            assert field(person) == before
-    person.key(Qt.Key.Key_Escape)
+    assert_whole_and_in_the_middle(person, 0.75)
     person.enter(" ".join(sorted(map(str, person.match.setup.field.border))[:5]))
     person.ask()
     assert_whole_and_in_the_middle(person, 0.75)
     assert field(person) == before
     assert person.game_screen.tabletop.hint.isVisible()
     assert not person.game_screen.tabletop.hint.geometry().intersects(field(person).adjusted(30, 30, 0, 0))
+
+
+def test_the_field_that_is_shown_beforehand_is_in_the_middle(person: Person) -> None:
+    fitted(person.window, LOW)
+    person.set_up(shape="square")
+    QApplication.processEvents()
+    assert_whole_and_in_the_middle(person, 0.0)
+    bar = person.game_screen.tabletop.findChild(CameraBar)
+    assert isinstance(bar, CameraBar)
+    assert not bar.geometry().intersects(field(person).adjusted(4, 4, -4, -4))
+
+
+def test_the_field_stays_where_it_is_while_seekers_are_moved_by_keys(person: Person) -> None:
+    begun(person, LOW)
+    person.begin_round("Y5")
+    before = field(person)
+    person.key(Qt.Key.Key_1)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+        for _ in range(8):
+            person.key(key)
+            assert field(person) == before
+    person.key(Qt.Key.Key_Escape)
+    assert field(person) == before
+    assert free(person).contains(before)
 
 
 def test_the_notebook_comes_folded_where_it_would_take_half_of_the_window(
