@@ -1,7 +1,7 @@
 """The rules against `tests.referee`, a second reading of them that shares no line with the first.
 
 Random matches on odd and on ready fields, with every conceivable move tried in every position. The suite
-compares a few hundred positions; `TOPOLOGIC_POSITIONS=100000` compares that many in each edition. To see
+compares some hundred positions; `TOPOLOGIC_POSITIONS=100000` compares that many in each edition. To see
 what was compared: `python -m tests.property.test_against_referee 2019 5000`.
 """
 
@@ -45,7 +45,7 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 
-POSITIONS = int(os.environ.get("TOPOLOGIC_POSITIONS", "150"))
+POSITIONS = int(os.environ.get("TOPOLOGIC_POSITIONS", "60"))
 NO_TILE = Tile(Colour.RED, 7)
 NOWHERE = (12_345, 67_890)
 
@@ -66,13 +66,14 @@ SAME = {
 """What the referee calls each rule."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rules_and_the_referee_agree(edition: str) -> None:
     tally = compare(edition, POSITIONS, seed=f"{edition} {POSITIONS}")
     assert tally["positions"] == POSITIONS
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_the_comparison_meets_every_refusal_and_every_kind_of_position() -> None:
     tally = sum((compare(edition, 150, seed=f"kinds {edition}") for edition in EDITIONS), Counter[str]())
     assert {f"refused: {rule}" for rule in SAME} <= tally.keys()

@@ -12,6 +12,8 @@ from topologic_qt.games.topologic.rules import ALL_TILES, AskForHint, HideSecret
 quick_levels = st.sampled_from([Level.NOVICE, Level.CLUB])
 
 
+@pytest.mark.long
+@settings(max_examples=15)
 @given(twins(), quick_levels, st.text(max_size=3))
 def test_with_another_secret_that_fits_the_hints_it_plays_the_same(
     pair: tuple[TopologicMatch, TopologicMatch], level: Level, seed: str
@@ -47,11 +49,14 @@ def follow(match: TopologicMatch, level: Level) -> None:
         assert plan[-1] == AskForHint()
 
 
+@pytest.mark.long
+@settings(max_examples=15)
 @given(matches(), quick_levels)
 def test_it_plays_on_from_anywhere_by_the_rules(match: TopologicMatch, level: Level) -> None:
     follow(match, level)
 
 
+@pytest.mark.long
 @settings(max_examples=2)
 @given(matches())
 def test_a_master_plays_on_from_anywhere_by_the_rules(match: TopologicMatch) -> None:

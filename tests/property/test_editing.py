@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from hypothesis import assume, given, settings, strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -50,7 +51,7 @@ from topologic_qt.games.topologic.rules import (
 )
 from topologic_qt.storage import pack_field, unpack_field
 
-STEPS = int(os.environ.get("TOPOLOGIC_STEPS", "300"))
+STEPS = int(os.environ.get("TOPOLOGIC_STEPS", "150"))
 STEPS_OF_ONE_RUN = 50
 
 steps = st.integers(-9, 9)
@@ -145,7 +146,7 @@ def test_the_holes_are_the_empty_places_that_are_not_outside(field: Field) -> No
         assert {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)} <= filled_up
 
 
-@settings(max_examples=300)
+@settings(max_examples=50)
 @given(any_fields)
 def test_a_field_that_is_written_is_read_again(field: Field) -> None:
     text = field_text(field)
@@ -156,7 +157,7 @@ def test_a_field_that_is_written_is_read_again(field: Field) -> None:
     assert parse_field(text.replace(" ", "")) == field
 
 
-@settings(max_examples=300)
+@settings(max_examples=50)
 @given(any_fields, texts)
 def test_a_field_that_is_saved_is_opened_again(field: Field, name: str) -> None:
     content = pack_field("topologic", field_to_record(NamedField(name, field)))
@@ -265,6 +266,7 @@ class EditedField(RuleBasedStateMachine):
         assert parse_field(field_text(self.field)) == self.field
 
 
+@pytest.mark.long
 def test_no_chain_of_changes_loses_or_doubles_a_tile() -> None:
     runs = max(1, STEPS // STEPS_OF_ONE_RUN)
     run_state_machine_as_test(

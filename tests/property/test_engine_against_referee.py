@@ -1,6 +1,6 @@
 """The rules over the engine protocol against `tests.referee`, a second reading of them.
 
-The suite compares a few hundred positions; `TOPOLOGIC_ENGINE_POSITIONS=100000` compares that many in each
+The suite compares some hundred positions; `TOPOLOGIC_ENGINE_POSITIONS=100000` compares that many in each
 edition.
 To see what was compared: `python -m tests.property.test_engine_against_referee 2019 5000`.
 """
@@ -21,11 +21,12 @@ from tests.protocol import Conversation
 from tests.referee import Move as PlainMove, Place, Referee, points
 from topologic_qt.games.topologic.rules import ALL_TILES, EDITIONS
 
-POSITIONS = int(os.environ.get("TOPOLOGIC_ENGINE_POSITIONS", "100"))
+POSITIONS = int(os.environ.get("TOPOLOGIC_ENGINE_POSITIONS", "40"))
 OBJECTIONS = {rule.name: objection for rule, objection in SAME.items()}
 TILES = [str(tile) for tile in ALL_TILES]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_protocol_and_the_referee_agree(edition: str) -> None:
     tally = compare(edition, POSITIONS, seed=f"{edition} {POSITIONS}")

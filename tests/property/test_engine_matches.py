@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.rules import (
 )
 
 PROTOCOL = TopologicProtocol()
-LONGEST = 400
+LONGEST = 150
 
 
 class Both:
@@ -85,8 +85,11 @@ class Both:
         assert again.look() == self.talk.look()
 
 
-@pytest.mark.parametrize("seating", ["here", "first at a table", "second at a table"])
-@pytest.mark.parametrize("edition", EDITIONS)
+SEATINGS = ["here", "first at a table", "second at a table"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "seating"), [*zip(EDITIONS, SEATINGS, strict=True)])
 def test_random_matches_are_the_same_move_by_move(edition: str, seating: str) -> None:
     random = Random(f"{edition} {seating}")
     at_table = {"here": None, "first at a table": 1, "second at a table": 2}[seating]
@@ -106,8 +109,8 @@ def test_random_matches_are_the_same_move_by_move(edition: str, seating: str) ->
     both.end()
 
 
-@pytest.mark.parametrize("level", [Level.NOVICE, Level.CLUB])
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "level"), [("2019", Level.NOVICE), ("french", Level.CLUB)])
 def test_matches_of_computers_are_those_of_the_window(edition: str, level: Level) -> None:
     both = Both("computers", edition=edition, seekers=4, origin={"shape": "grown", "seed": "parrot"})
     computer = Computer(level, "seed")
@@ -164,7 +167,8 @@ def fits(turns: list[dict[str, Any]], secret: str) -> bool:
     )
 
 
-@settings(max_examples=40)
+@pytest.mark.long
+@settings(max_examples=15)
 @given(twins(), st.sampled_from(["novice", "club"]))
 def test_matches_that_differ_only_in_a_secret_are_answered_alike(
     pair: tuple[Conversation, Conversation], level: str

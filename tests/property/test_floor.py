@@ -112,14 +112,16 @@ def by_opening(floor: Floor) -> dict[Stand, int]:
     }
 
 
+@pytest.mark.long
 @given(grounds())
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_on_a_small_field_it_is_what_the_best_seeker_needs(ground: tuple[Field, Edition, int]) -> None:
     assert by_opening(Floor(*ground)) == exhaustive(*ground)
 
 
+@pytest.mark.long
 @given(grounds())
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_with_estimates_it_is_never_above_what_the_best_seeker_needs(
     ground: tuple[Field, Edition, int],
 ) -> None:

@@ -25,7 +25,7 @@ from topologic_qt.games.topologic.rules import (
     hint,
 )
 
-HISTORIES = int(os.environ.get("TOPOLOGIC_HISTORIES", "200"))
+HISTORIES = int(os.environ.get("TOPOLOGIC_HISTORIES", "100"))
 
 NAMES = [colour + number for colour in "ROYGBVPWKS" for number in "123456"]
 

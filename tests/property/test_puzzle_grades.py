@@ -32,7 +32,7 @@ from topologic_qt.games.topology.bots import seat as topology_seat
 from topologic_qt.games.topology.puzzling import TopologyPuzzles
 from topologic_qt.games.topology.rules import Topology
 
-PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "40"))
+PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "20"))
 FEWER = 0.95
 """The most that Novice solves of a grade, as a share of what it solves of the one before."""
 
@@ -134,7 +134,7 @@ def solved(kind: str, variant: str, count: int) -> list[float]:
     return found
 
 
-@pytest.mark.long
+@pytest.mark.release
 @pytest.mark.parametrize(("kind", "variant"), EVERY)
 def test_novice_solves_fewer_of_each_next_grade(kind: str, variant: str) -> None:
     easy, medium, hard = solved(kind, variant, PUZZLES)

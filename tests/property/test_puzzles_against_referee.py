@@ -18,7 +18,7 @@ from topologic_qt.games.puzzles import GRADES, Answer, Puzzle, PuzzleRecipe
 from topologic_qt.games.topologic.puzzling import TopologicPuzzles
 from topologic_qt.games.topologic.rules import AskForHint, Move, MoveSeeker, Setup
 
-PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "12"))
+PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "6"))
 BOOK = TopologicPuzzles()
 KINDS = [kind for kind in BOOK.kinds if not kind.is_own]
 
@@ -31,10 +31,10 @@ def recipe_of(kind: str, variant: str, number: int) -> PuzzleRecipe:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("variant", [variant.id for variant in KINDS[0].variants])
 @pytest.mark.parametrize("kind", [kind.id for kind in KINDS])
-def test_a_puzzle_has_one_answer_and_all_it_says_is_needed(kind: str, variant: str) -> None:
-    assert compare(kind, variant, PUZZLES)["puzzles"] == PUZZLES
+def test_a_puzzle_has_one_answer_and_all_it_says_is_needed(kind: str) -> None:
+    for variant in KINDS[0].variants:
+        assert compare(kind, variant.id, PUZZLES)["puzzles"] == PUZZLES
 
 
 def compare(kind: str, variant: str, count: int) -> Counter[str]:

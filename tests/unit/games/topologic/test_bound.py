@@ -57,15 +57,6 @@ def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
 
 
 @pytest.mark.long
-def test_a_file_of_another_goal_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "bound.csv"
-    assert bound(f"{QUICK} --up-to 3.9 --csv {file}") == 0
-    before = file.read_bytes()
-    assert bound(f"{QUICK} --up-to 3.8 --csv {file}") == 2
-    assert "bound.csv" in capsys.readouterr().err
-    assert file.read_bytes() == before
-
-
 def test_a_field_of_the_editor_is_taken_if_it_is_finished(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -80,12 +71,10 @@ def test_a_field_of_the_editor_is_taken_if_it_is_finished(
     assert "half.topologic-field cannot be played on" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "wrong", ["--up-to soon", "--up-to nan", "--up-to 99", "--game deduction", "--jobs 0"]
-)
-def test_wrong_use_is_one_sentence(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert bound(wrong) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 1
+def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("--up-to soon", "--up-to nan", "--up-to 99", "--game deduction", "--jobs 0"):
+        assert bound(wrong) == 2, wrong
+        assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_without_the_package_that_compiles_it_says_what_to_install(
@@ -96,20 +85,24 @@ def test_without_the_package_that_compiles_it_says_what_to_install(
     assert "topologic-qt[bound]" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
+@pytest.mark.long
+def test_a_row_or_a_file_that_cannot_be_of_the_run_is_refused_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, file = f"{QUICK} --up-to 3.9", tmp_path / "bound.csv"
+    assert bound(f"{words} --csv {file}") == 0
+    whole = file.read_bytes()
+    assert bound(f"{QUICK} --up-to 3.8 --csv {file}") == 2
+    assert "bound.csv" in capsys.readouterr().err
+    assert file.read_bytes() == whole
+    for old, new, says in (
         (r"^\d+", "-2", "is not a row of results"),
         ("topologic-1", "topologic-2", "is not of this run: field is topologic-2 there, not topologic-1."),
         (r",\d+-", ",-1000-", "is not of this run: part is -1000-"),
         (r"\d+$", "59", "cannot be a result: turns is 59 there."),
         (r"\d+$", "235", "cannot be a result: turns is 235 there."),
         (r"\d+$", "inf", "cannot be a result: turns is inf there."),
-    ],
-)
-def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
-    old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = f"{QUICK} --up-to 3.9"
-    told = refuse_edited_row(bound, words, tmp_path / "bound.csv", (old, new), capsys)
-    assert told.startswith(says)
+    ):
+        file.write_bytes(whole)
+        told = refuse_edited_row(bound, words, file, (old, new), capsys)
+        assert told.startswith(says), (old, new)

@@ -52,10 +52,16 @@ def test_it_prints_a_table_and_shows_how_far_it_is(capsys: pytest.CaptureFixture
     assert " 2 of 2 " in told.err
 
 
-def test_it_writes_everything_to_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "played.json"
-    assert simulate(f"--level club --fields 2 --jobs 2 --seed here --edition 2017 --json {file}") == 0
-    report = json.loads(file.read_text(encoding="utf-8"))
+@pytest.mark.long
+def test_it_writes_everything_to_a_file_and_several_processes_play_as_one_does(tmp_path: Path) -> None:
+    words = "--level club --fields 2 --seekers 3 --growth 4 --seed here --edition 2017"
+    alone, together = tmp_path / "1.json", tmp_path / "2.json"
+    assert simulate(f"{words} --json {alone}") == 0
+    assert simulate(f"{words} --jobs 2 --json {together}") == 0
+    reports = [json.loads(file.read_text(encoding="utf-8")) for file in (alone, together)]
+    one, other = ([entry["turns"] for entry in each["fields"]] for each in reports)
+    assert one == other
+    report = reports[1]
     assert [entry["field"] for entry in report["fields"]] == ["here-1", "here-2"]
     turns = [count for entry in report["fields"] for count in entry["turns"].values()]
     level = report["levels"]["club"]
@@ -68,34 +74,18 @@ def test_it_writes_everything_to_a_file(tmp_path: Path) -> None:
     assert 0 < clock["median"] <= clock["p99"] <= clock["max"]
 
 
-@pytest.mark.long
-def test_several_processes_play_as_one_does(tmp_path: Path) -> None:
-    played = []
-    for jobs in (1, 2):
-        file = tmp_path / f"{jobs}.json"
-        assert simulate(f"--level club --fields 2 --seekers 3 --growth 4 --jobs {jobs} --json {file}") == 0
-        fields = json.loads(file.read_text(encoding="utf-8"))["fields"]
-        played.append([entry["turns"] for entry in fields])
-    assert played[0] == played[1]
-
-
-def test_it_plays_on_the_fields_of_saved_matches(tmp_path: Path) -> None:
+def test_it_plays_on_the_fields_of_saved_matches_and_on_those_built_by_hand(tmp_path: Path) -> None:
     field = random_field(FieldRecipe(Shape.CROSS, "saved"))
     match = TopologicMatch(Topologic(), Setup(field, EDITION_FRENCH, seekers=4))
-    saved, file = tmp_path / "saved.topologic", tmp_path / "played.json"
+    saved, built, file = (tmp_path / name for name in ("a.topologic", "b.topologic-field", "played.json"))
     saved.write_bytes(pack("topologic", to_record(match)))
-    assert simulate(f"{saved} --level club --json {file}") == 0
-    (entry,) = json.loads(file.read_text(encoding="utf-8"))["fields"]
-    assert (entry["field"], entry["edition"], entry["seekers"]) == (str(saved), "french", 4)
-
-
-def test_it_plays_on_a_field_that_was_built_by_hand(tmp_path: Path) -> None:
-    field = random_field(FieldRecipe(Shape.RING, "built"))
-    saved, file = tmp_path / "Ring.topologic-field", tmp_path / "played.json"
-    saved.write_bytes(pack_field("topologic", field_to_record(NamedField("Ring", field))))
-    assert simulate(f"{saved} --level novice --json {file}") == 0
-    (entry,) = json.loads(file.read_text(encoding="utf-8"))["fields"]
-    assert (entry["field"], entry["edition"], entry["seekers"]) == (str(saved), "2019", 5)
+    built.write_bytes(pack_field("topologic", field_to_record(NamedField("Cross", field))))
+    assert simulate(f"{saved} {built} --level novice --json {file}") == 0
+    entries = json.loads(file.read_text(encoding="utf-8"))["fields"]
+    assert [(entry["field"], entry["edition"], entry["seekers"]) for entry in entries] == [
+        (str(saved), "french", 4),
+        (str(built), "2019", 5),
+    ]
 
 
 def test_a_field_with_tiles_missing_is_told_in_one_sentence(
@@ -110,9 +100,8 @@ def test_a_field_with_tiles_missing_is_told_in_one_sentence(
     assert told.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
+def test_wrong_use_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, says in (
         ("--level grandmaster", "invalid choice"),
         ("--fields 0", "'0' is not a whole number from 1 to 100000"),
         ("--fields many", "'many' is not a whole number"),
@@ -135,39 +124,25 @@ def test_a_field_with_tiles_missing_is_told_in_one_sentence(
         ("--level novice --fields 1 --json=", "--json: a file has to have a name"),
         ("--level novice --fields 1 --csv no/out --json no/../no/out", "name the same file. Name two."),
         (str(Path(__file__)), "is damaged or not a saved game"),
-    ],
-)
-def test_wrong_use_is_told_in_one_sentence(
-    arguments: str, says: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert simulate(arguments) == 2
-    told = capsys.readouterr()
-    assert says in told.err
-    assert told.err.count("\n") == 1
-    assert told.out == ""
+    ):
+        assert simulate(arguments) == 2, arguments
+        told = capsys.readouterr()
+        assert says in told.err
+        assert (told.out, told.err.count("\n")) == ("", 1)
 
 
 def test_help_explains_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate("--help") == 0
     text = capsys.readouterr().out
-    for option in (
-        "FILE",
-        "--game",
-        "--level",
-        "--fields",
-        "--seed",
-        "--growth",
-        "--edition",
-        "--jobs",
-        "--json",
-    ):
-        assert option in text
+    options = ("FILE", "--game", "--level", "--fields", "--seed", "--growth", "--edition", "--jobs", "--json")
+    assert [option for option in options if option not in text] == []
 
 
 def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "topologic_qt", "simulate", *arguments]
 
 
+@pytest.mark.long
 def test_it_takes_no_qt() -> None:
     script = (
         "import sys; sys.argv = ['topologic-qt', 'simulate', '--level', 'club', '--fields', '1'];"
@@ -203,7 +178,7 @@ def at_work(jobs: str) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.release), "2"])
 def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     with at_work(jobs) as process:
         process.send_signal(signal.SIGINT)
@@ -214,7 +189,7 @@ def test_an_interrupt_ends_it_cleanly(jobs: str) -> None:
     assert out == ""
 
 
-@pytest.mark.long
+@pytest.mark.release
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are looked up otherwise there")
 def test_what_a_killed_process_played_is_played_again(tmp_path: Path) -> None:
     alone, together = tmp_path / "alone.csv", tmp_path / "together.csv"
@@ -236,7 +211,7 @@ def test_an_interrupted_file_is_gone_on_with_and_more_fields_follow(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole, part = tmp_path / "whole.csv", tmp_path / "part.csv"
-    words = "--level club --seekers 3 --growth 4"
+    words = "--level novice --seekers 3 --growth 4"
     assert simulate(f"{words} --fields 3 --csv {whole}") == 0
     figures = capsys.readouterr().out
     assert simulate(f"{words} --fields 2 --csv {part}") == 0
@@ -257,19 +232,24 @@ def mean_turns(table: str) -> list[str]:
 
 def test_a_file_of_other_settings_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "played.csv"
-    assert simulate(f"--level club --fields 1 --growth 4 --seekers 3 --csv {file}") == 0
+    assert simulate(f"--level novice --fields 1 --growth 4 --seekers 3 --csv {file}") == 0
     before = file.read_bytes()
     capsys.readouterr()
-    assert simulate(f"--level club --fields 1 --growth 3 --seekers 3 --csv {file}") == 2
+    assert simulate(f"--level novice --fields 1 --growth 3 --seekers 3 --csv {file}") == 2
     told = capsys.readouterr().err
     assert "played.csv holds results of other settings: growth is 4 there, not 3." in told
     assert told.count("\n") == 1
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "says"),
-    [
+@pytest.mark.long
+def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, file = "--level club --fields 2 --seekers 3 --growth 4", tmp_path / "played.csv"
+    assert simulate(f"{words} --csv {file}") == 0
+    whole = file.read_bytes()
+    for old, new, says in (
         (r"^2", "-2", "is not a row of results"),
         ("topologic-2", "topologic-3", "is not of this run: field is topologic-3 there, not topologic-2."),
         ("club", "master", "is not of this run: level is master there, not club."),
@@ -281,26 +261,20 @@ def test_a_file_of_other_settings_is_refused(tmp_path: Path, capsys: pytest.Capt
         (r"[\d ]+$", " ".join("11" + "9" * 58), "cannot be a result: turns is "),
         (r"[\d ]+$", " ".join(["1", *"2" * 7, *"9" * 52]), "cannot be a result: turns is "),
         (r"[\d ]+$", " ".join(["1", *"2" * 6, *"3" * 23, *"4" * 30]), "cannot be a result: turns is "),
-    ],
-)
-def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
-    old: str, new: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = "--level club --fields 2 --seekers 3 --growth 4"
-    told = refuse_edited_row(simulate, words, tmp_path / "played.csv", (old, new), capsys)
-    assert told.startswith(says)
+    ):
+        file.write_bytes(whole)
+        told = refuse_edited_row(simulate, words, file, (old, new), capsys)
+        assert told.startswith(says), (old, new)
 
 
-@pytest.mark.parametrize("name", ["format-2.topologic", "format-1.topologic-field", "test_simulate.py"])
-def test_figures_replace_nothing_but_figures(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
-    kept = Path(__file__).with_name(name).read_bytes()
-    file = tmp_path / name
-    file.write_bytes(kept)
-    assert simulate(f"--level novice --seekers 3 --fields 1 --json {file}") == 2
-    assert f"{name} holds something else than figures" in capsys.readouterr().err
-    assert file.read_bytes() == kept
+def test_figures_replace_nothing_but_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("format-2.topologic", "format-1.topologic-field", "test_simulate.py"):
+        kept = Path(__file__).with_name(name).read_bytes()
+        file = tmp_path / name
+        file.write_bytes(kept)
+        assert simulate(f"--level novice --seekers 3 --fields 1 --json {file}") == 2
+        assert f"{name} holds something else than figures" in capsys.readouterr().err
+        assert file.read_bytes() == kept
     report = tmp_path / "report.json"
     report.write_text('{"levels": {}}')
     assert simulate(f"--level novice --seekers 3 --fields 1 --json {report}") == 0

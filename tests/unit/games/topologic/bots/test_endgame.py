@@ -42,8 +42,10 @@ def after(board: Board, grid: Grid, column: int, tiles: tuple[int, ...], turns: 
     return sum(by_trying(board, ends, group, turns - 1) for group in groups)
 
 
-@pytest.mark.parametrize("edition", [EDITION_2017, EDITION_FRENCH], ids=["2017", "french"])
-@pytest.mark.parametrize("growth", [4, 0])
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("edition", "growth"), [(EDITION_2017, 4), (EDITION_FRENCH, 0)], ids=["2017", "french"]
+)
 def test_a_pair_costs_what_trying_finds(edition: Edition, growth: int) -> None:
     random, ground = Random(growth), field(growth)
     board = board_of(ground, edition)
@@ -73,18 +75,20 @@ def differences(growth: int, seed: int, seekers: int, among: range, few: int, tu
     return found
 
 
+@pytest.mark.long
 def test_a_triple_costs_about_what_trying_finds() -> None:
     found = differences(4, 5, 3, range(60), 3, 2)
     assert max(map(abs, found)) <= 1
     assert abs(sum(found)) <= 2
 
 
+@pytest.mark.long
 def test_a_pair_far_away_costs_what_going_there_in_several_turns_finds() -> None:
     random, ground = Random(2), field(-3)
     board = board_of(ground, EDITION_2017)
     endgame = Endgame(board)
     sooner = 0
-    for _ in range(12):
+    for _ in range(6):
         ends = random_starts(random, ground, EDITION_2017, 2)
         pair = tuple(random.sample(range(60), 2))
         cost, tried = endgame.cost(ends, pair), by_trying(board, ends, pair, 2)
@@ -93,7 +97,7 @@ def test_a_pair_far_away_costs_what_going_there_in_several_turns_finds() -> None
     assert sooner
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_four_tiles_that_are_hard_to_tell_apart_cost_about_what_trying_finds() -> None:
     found = differences(0, 7, 2, range(0, 60, 6), 4, 3)  # they have their number in common
     assert max(map(abs, found)) <= 2

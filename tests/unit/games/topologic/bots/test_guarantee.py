@@ -73,14 +73,14 @@ def positions(count: int) -> list[tuple[Ends, tuple[int, ...]]]:
 
 def test_a_plan_that_holds_finds_every_tile_in_time() -> None:
     held = 0
-    for ends, possible in positions(30):
-        for by in range(6, 13):
+    for ends, possible in positions(12):
+        for by in range(6, 13, 2):
             search = guarantee(by)
             if search.holds(ends, possible, 1):
                 held += 1
                 assert latest(BOARD, search, ends, possible, 1) <= by
                 assert guarantee(by + 1).holds(ends, possible, 1)
-    assert 30 < held < 200
+    assert 10 < held < 40
 
 
 def test_who_plays_the_plan_anew_in_each_turn_is_in_time_too() -> None:
@@ -90,7 +90,7 @@ def test_who_plays_the_plan_anew_in_each_turn_is_in_time_too() -> None:
         def turn(self, starts: Ends, group: tuple[int, ...], played: int) -> Ends | None:
             return guarantee(self._latest).turn(starts, group, played)
 
-    for ends, possible in positions(30):
+    for ends, possible in positions(10):
         if guarantee(9).holds(ends, possible, 1):
             assert latest(BOARD, Anew(BOARD, 9, ENOUGH, Thinking()), ends, possible, 1) <= 9
 
@@ -125,7 +125,7 @@ def soonest(board: Board) -> Callable[[Ends, tuple[int, ...]], int]:
 def test_nothing_is_promised_that_no_seekers_can_keep_and_little_is_missed() -> None:
     board = board_of(field(-3), EDITION_2017)
     least, missed = soonest(board), 0
-    for starts, possible in positions(12):
+    for starts, possible in positions(6):
         ends = starts[:2]
         best = least(ends, possible[:3])
         found = next(by for by in range(40) if guarantee(by, board).holds(ends, possible[:3], 0))
@@ -136,12 +136,12 @@ def test_nothing_is_promised_that_no_seekers_can_keep_and_little_is_missed() -> 
 
 def test_the_turn_that_it_plays_is_allowed_and_has_each_seeker_in_its_place() -> None:
     ground = field(-3)
-    for starts, possible in positions(12):
+    for starts, possible in positions(5):
         there = Situation(BOARD, starts, (True,) * 5, possible)
         ends = guarantee(20).own(there, 1)
         assert ends is not None
         assert can_be_played(state(ground, EDITION_2019, starts), starts, ends)
-        for order in list(permutations(range(5)))[::17]:
+        for order in list(permutations(range(5)))[::29]:
             other = Situation(BOARD, tuple(starts[at] for at in order), (True,) * 5, possible)
             again = guarantee(20).own(other, 1)
             assert again is not None
@@ -157,13 +157,13 @@ def test_after_enough_positions_nothing_else_is_looked_at() -> None:
 
 def test_a_search_answers_for_a_later_turn_as_a_new_one_does() -> None:
     differ = 0
-    for starts, possible in positions(12):
+    for starts, possible in positions(6):
         search = guarantee(12)
-        for played in (1, 9, 5, 7, 3, 10, 8, 6, 4, 2):
+        for played in (1, 9, 5, 8, 6, 4):
             found = search.turn(starts, possible, played) is not None
             assert found == (guarantee(12).turn(starts, possible, played) is not None)
             differ += found
-    assert 0 < differ < 120
+    assert 0 < differ < 36
 
 
 def test_what_is_in_time_stays_as_it_is() -> None:
@@ -175,7 +175,7 @@ def test_what_is_in_time_stays_as_it_is() -> None:
 def test_the_first_candidate_in_time_comes_before_the_own_turn() -> None:
     played = IN_TIME - 5
     chosen = []
-    for starts, possible in positions(20):
+    for starts, possible in positions(8):
         there = Situation(BOARD, starts, (True,) * 5, possible)
         together = [(tile,) * 5 for tile in range(60)]
         holding = [guarantee(IN_TIME).holds(ends, possible, played + 1) for ends in together]
@@ -198,10 +198,10 @@ def test_a_search_can_be_called_off() -> None:
 @pytest.mark.parametrize(
     ("seed", "secret"),
     [
-        ("late-23", "G1"),  # without a guarantee, it took 13 turns
-        ("late-26", "K6"),  # 14
-        ("late-33", "Y4"),  # 15
-        ("late-35", "W5"),  # 13
+        ("late-33", "Y4"),  # without a guarantee, it took 15 turns
+        pytest.param("late-23", "G1", marks=pytest.mark.release),  # 13
+        pytest.param("late-26", "K6", marks=pytest.mark.release),  # 14
+        pytest.param("late-35", "W5", marks=pytest.mark.release),  # 13
     ],
 )
 def test_no_secret_is_left_for_very_late(seed: str, secret: str) -> None:
@@ -209,7 +209,7 @@ def test_no_secret_is_left_for_very_late(seed: str, secret: str) -> None:
     assert len(play_round(setup, Tile.parse(secret), ComputerSeeker(Level.MASTER)).turns) <= 12
 
 
-@pytest.mark.parametrize("seed", ["late-33", "unseen-3"])
+@pytest.mark.parametrize("seed", [pytest.param("late-33", marks=pytest.mark.release), "unseen-3"])
 def test_a_master_enters_where_a_plan_is_found_for_every_tile(seed: str) -> None:
     board = board_of(random_field(FieldRecipe(Shape.GROWN, seed, -3)), EDITION_2019)
     entering = Situation(board, (None,) * 5, (True,) * 5, tuple(range(60)))

@@ -8,12 +8,7 @@ import pytest
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import every_turn, field
 from topologic_qt.engine import Cancelled, Thinking
-from topologic_qt.games.topologic.bots import (
-    ComputerSeeker,
-    play_round,
-    review,
-    suggestion,
-)
+from topologic_qt.games.topologic.bots import ComputerSeeker, play_round, review, suggestion
 from topologic_qt.games.topologic.bots.board import INDEX, board_of
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -29,6 +24,8 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     hint,
 )
+
+pytestmark = pytest.mark.long
 
 SETUP = Setup(field(-3), EDITION_2019, seekers=3)
 

@@ -2,7 +2,6 @@
 
 import struct
 import zlib
-from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -93,20 +92,18 @@ def jpeg_bomb() -> bytes:
     return bytes(data)
 
 
-@pytest.mark.parametrize("bomb", [png_bomb, gif_bomb, bmp_bomb, tiff_bomb, webp_bomb, jpeg_bomb])
-def test_a_bomb_is_refused_by_its_header(bomb: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bomb_is_refused_by_its_header(monkeypatch: pytest.MonkeyPatch) -> None:
     def decode(*_: object) -> None:
         pytest.fail("a pixel was decoded")
 
-    data = bomb()
+    bombs = [bomb() for bomb in (png_bomb, gif_bomb, bmp_bomb, tiff_bomb, webp_bomb, jpeg_bomb)]
     for decoder in (ImageFile.ImageFile, WebPImagePlugin.WebPImageFile, GifImagePlugin.GifImageFile):
         monkeypatch.setattr(decoder, "load", decode)
-    assert flaw(data) is Flaw.TOO_LARGE
+    assert [flaw(data) for data in bombs] == [Flaw.TOO_LARGE] * 6
 
 
-@pytest.mark.parametrize(
-    ("data", "wrong"),
-    [
+def test_what_cannot_be_looked_at() -> None:
+    for data, wrong in (
         (b"", Flaw.EMPTY),
         (bytes(5_000_000), Flaw.UNREADABLE),
         (b"%PDF-1.7 no picture", Flaw.UNREADABLE),
@@ -123,15 +120,12 @@ def test_a_bomb_is_refused_by_its_header(bomb: Callable[[], bytes], monkeypatch:
         (saved(plain(), "GIF", save_all=True, append_images=[Image.new("RGB", (400, 300))]), Flaw.ANIMATED),
         (saved(plain(), "WEBP", save_all=True, append_images=[Image.new("RGB", (400, 300))]), Flaw.ANIMATED),
         (saved(plain(), "PNG", save_all=True, append_images=[Image.new("RGB", (400, 300))]), Flaw.ANIMATED),
-    ],
-)
-def test_what_cannot_be_looked_at(data: bytes, wrong: Flaw) -> None:
-    assert flaw(data) is wrong
+    ):
+        assert flaw(data) is wrong, data[:20]
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
+def test_other_kinds_of_pictures_are_looked_at() -> None:
+    for data in (
         saved(plain("CMYK"), "JPEG"),
         saved(plain("CMYK"), "TIFF"),
         saved(plain("RGBA"), "PNG"),
@@ -144,11 +138,9 @@ def test_what_cannot_be_looked_at(data: bytes, wrong: Flaw) -> None:
         saved(plain(), "JPEG", progressive=True, quality=1),
         saved(plain("LAB"), "TIFF"),
         saved(plain("YCbCr"), "JPEG"),
-    ],
-)
-def test_other_kinds_of_pictures_are_looked_at(data: bytes) -> None:
-    with pytest.raises(NoField):
-        read_photo(data)
+    ):
+        with pytest.raises(NoField):
+            read_photo(data)
 
 
 def test_a_field_is_read_from_a_picture_of_any_kind_and_any_way_round() -> None:
