@@ -41,13 +41,7 @@ CROWDED = ("mail_withheld", "editor_smallest", "deduction_ask_small", "low_topol
 REACHED = ("shelf", "round_over", "statistics", "topology_half_turn")
 """Scenes with things that the keyboard comes to, beside those of which the tests of pictures see it too."""
 
-LARGE = (
-    "setup_options",
-    "ending_small",
-    "deduction_sheet_small",
-    "lesson_topology_08",
-    "statistics_progress",
-)
+LARGE = ("ending_small", "deduction_sheet_small", "lesson_topology_08")
 """Scenes in which long words or painted texts had too little room."""
 
 
