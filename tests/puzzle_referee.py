@@ -8,15 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from tests.referee import (
-    ENTERS_ANYWHERE,
-    Place,
-    PlainField,
-    Referee,
-    border,
-    move_objections,
-    points,
-)
+from tests.referee import ENTERS_ANYWHERE, Place, PlainField, Referee, border, move_objections, points
 from topologic_qt.games.puzzles import Puzzle
 from topologic_qt.games.topologic.rules import (
     AskForHint,

@@ -6,15 +6,7 @@ from dataclasses import replace
 
 from tests.deductions import DeductionMatch, tiles
 from topologic_qt.engine import Seat
-from topologic_qt.games.deduction.rules import (
-    AtTable,
-    Deduction,
-    Entry,
-    Move,
-    Question,
-    Setup,
-    Tell,
-)
+from topologic_qt.games.deduction.rules import AtTable, Deduction, Entry, Move, Question, Setup, Tell
 
 HAND, FACE_UP = tiles("Sn Sa S2 Mn Ma M2 Cn"), tiles("C5 A4")
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 ValueT = TypeVar("ValueT")
 
@@ -51,11 +51,3 @@ def let_pass(milliseconds: int) -> None:
     passed: list[bool] = []
     QTimer.singleShot(milliseconds, lambda: passed.append(True))
     wait_until(lambda: passed)
-
-
-def bring_forward(owner: QObject, milliseconds: int) -> None:
-    """Fire every running timer of an object that has this interval at once."""
-    for timer in owner.findChildren(QTimer):
-        if timer.isActive() and timer.interval() == milliseconds:
-            timer.stop()
-            timer.timeout.emit()

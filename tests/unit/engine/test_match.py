@@ -152,21 +152,23 @@ def test_the_last_moves_are_replaced_by_others_at_once() -> None:
     assert (match.state, match.moves, match.open_moves) == ((9, 7, 7), (2, 0), 0)
 
 
-@pytest.mark.parametrize("instead", [(2, 2, 2), (0, 2, 2, 2), (1, 9)])
-def test_where_one_of_them_is_refused_nothing_has_changed(instead: tuple[int, ...]) -> None:
-    match = counting(7, 2, 0, 1, 1)
-    with pytest.raises(IllegalMove):
-        match.revise(1, instead)
-    assert (match.state, match.moves, match.open_moves) == ((7, 5, 5, 4, 3), (2, 0, 1, 1), 2)
-    assert match.take_back() == 1
+def test_where_one_of_them_is_refused_nothing_has_changed(subtests: pytest.Subtests) -> None:
+    for instead in [(2, 2, 2), (0, 2, 2, 2), (1, 9)]:
+        with subtests.test(instead=instead):
+            match = counting(7, 2, 0, 1, 1)
+            with pytest.raises(IllegalMove):
+                match.revise(1, instead)
+            assert (match.state, match.moves, match.open_moves) == ((7, 5, 5, 4, 3), (2, 0, 1, 1), 2)
+            assert match.take_back() == 1
 
 
-@pytest.mark.parametrize("back", [3, -1])
-def test_what_stands_for_good_is_never_replaced(back: int) -> None:
-    match = counting(7, 2, 0, 1, 1)
-    with pytest.raises(NothingToTakeBack):
-        match.revise(back, (1,))
-    assert match.moves == (2, 0, 1, 1)
+def test_what_stands_for_good_is_never_replaced(subtests: pytest.Subtests) -> None:
+    for back in [3, -1]:
+        with subtests.test(back=back):
+            match = counting(7, 2, 0, 1, 1)
+            with pytest.raises(NothingToTakeBack):
+                match.revise(back, (1,))
+            assert match.moves == (2, 0, 1, 1)
 
 
 def test_a_snapshot_stays_as_it_was_while_the_match_goes_on() -> None:

@@ -22,11 +22,12 @@ def test_another_player_takes_a_seat() -> None:
     assert with_player((None, CLUB), 1, None) == (None, None)
 
 
-@pytest.mark.parametrize(("seat", "computer"), [(-1, None), (3, CLUB), (0, None), (2, CLUB)])
-def test_no_seat_that_is_not_there_and_no_player_who_sits_there(seat: int, computer: Computer | None) -> None:
-    with pytest.raises(SeatingError) as caught:
-        with_player((None, None, CLUB), seat, computer)
-    assert untranslated(caught.value) == ""
+def test_no_seat_that_is_not_there_and_no_player_who_sits_there(subtests: pytest.Subtests) -> None:
+    for seat, computer in [(-1, None), (3, CLUB), (0, None), (2, CLUB)]:
+        with subtests.test(seat=seat, computer=computer):
+            with pytest.raises(SeatingError) as caught:
+                with_player((None, None, CLUB), seat, computer)
+            assert untranslated(caught.value) == ""
 
 
 def test_a_seed_has_at_most_forty_characters() -> None:
@@ -35,24 +36,22 @@ def test_a_seed_has_at_most_forty_characters() -> None:
         Computer(seed="x" * (MAX_SEED_LENGTH + 1))
 
 
-@pytest.mark.parametrize("name", ["Anna", "Ж", "محمد", "👩‍👧", "x" * 40])
-def test_a_name_is_a_line(name: str) -> None:
-    check_name(name)
-    check_title(name)
+def test_a_name_is_a_line() -> None:
+    for name in ["Anna", "Ж", "محمد", "👩‍👧", "x" * 40]:
+        check_name(name)
+        check_title(name)
 
 
-@pytest.mark.parametrize(
-    ("name", "complaint"),
-    [
+def test_what_is_no_name(subtests: pytest.Subtests) -> None:
+    for name, complaint in [
         ("", "is empty"),
         ("  ", "is empty"),
         ("x" * 61, "has 61 characters"),
         ("two\nlines", "must be one line"),
         ("\u202e", "must be one line"),
-    ],
-)
-def test_what_is_no_name(name: str, complaint: str) -> None:
-    for check in (check_name, check_title):
-        with pytest.raises(SetupError, match=complaint) as caught:
-            check(name)
-        assert untranslated(caught.value) == ""
+    ]:
+        with subtests.test(name=name, complaint=complaint):
+            for check in (check_name, check_title):
+                with pytest.raises(SetupError, match=complaint) as caught:
+                    check(name)
+                assert untranslated(caught.value) == ""

@@ -3,20 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tests.tables import ORDERED, drawn
 from tests.topology_draws import DRAWS, drawn_setup, secrets_of
 from topologic_qt.engine import ONLOOKER
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games import registry
-from topologic_qt.games.deduction.rules import (
-    Aid,
-    apart_setup,
-    new_setup as deduction_setup,
-    setup_for,
-)
+from topologic_qt.games.deduction.rules import Aid, apart_setup, new_setup as deduction_setup, setup_for
 from topologic_qt.games.topologic.rules import (
     EDITION_2017,
     Assistance,
@@ -42,21 +35,18 @@ def mail_of(game: str) -> Any:  # noqa: ANN401
     return info.load().mail
 
 
-@pytest.mark.parametrize(
-    ("game", "setup"),
-    [
+def test_what_begins_when_all_agree_is_another_match() -> None:
+    for game, setup in [
         ("topologic", TOPOLOGIC),
         ("topologic", BY_HAND),
         ("topology", TOPOLOGY),
         ("topology", topology_setup(seed="one")),
         ("deduction", DEALT),
-    ],
-)
-def test_what_begins_when_all_agree_is_another_match(game: str, setup: Any) -> None:  # noqa: ANN401
-    mail = mail_of(game)
-    again = mail.again(setup)
-    assert mail.is_again(setup, again)
-    assert mail.is_again(again, mail.again(again))
+    ]:
+        mail = mail_of(game)
+        again = mail.again(setup)
+        assert mail.is_again(setup, again)
+        assert mail.is_again(again, mail.again(again))
 
 
 def test_the_tiles_of_another_match_may_be_drawn_together() -> None:
@@ -65,12 +55,12 @@ def test_the_tiles_of_another_match_may_be_drawn_together() -> None:
     assert mail.is_again(TOPOLOGY, DRAWS.begun(mail.again(TOPOLOGY), anchors))
 
 
-@pytest.mark.parametrize("seat", [1, 2, ONLOOKER])
-def test_a_guest_knows_another_match_by_the_copy_from_the_dealer(seat: int) -> None:
-    mail = mail_of("deduction")
-    ours, next_one = setup_for(DEALT, seat), mail.again(DEALT)
-    assert mail.is_again(ours, setup_for(next_one, seat))
-    assert not mail.is_again(ours, setup_for(replace(next_one, aid=Aid.FULL), seat))
+def test_a_guest_knows_another_match_by_the_copy_from_the_dealer() -> None:
+    for seat in [1, 2, ONLOOKER]:
+        mail = mail_of("deduction")
+        ours, next_one = setup_for(DEALT, seat), mail.again(DEALT)
+        assert mail.is_again(ours, setup_for(next_one, seat))
+        assert not mail.is_again(ours, setup_for(replace(next_one, aid=Aid.FULL), seat))
 
 
 CHANGED: list[tuple[str, Any, dict[str, object]]] = [
@@ -103,10 +93,10 @@ CHANGED: list[tuple[str, Any, dict[str, object]]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "setup", "changes"), CHANGED)
-def test_nothing_else_may_differ(game: str, setup: Any, changes: dict[str, object]) -> None:  # noqa: ANN401
-    mail = mail_of(game)
-    assert not mail.is_again(setup, replace(mail.again(setup), **changes))
+def test_nothing_else_may_differ() -> None:
+    for game, setup, changes in CHANGED:
+        mail = mail_of(game)
+        assert not mail.is_again(setup, replace(mail.again(setup), **changes))
 
 
 def test_a_field_of_the_recipe_has_its_tiles_by_the_seed() -> None:

@@ -18,7 +18,10 @@ def test_a_number_is_the_one_that_is_written_or_refused(zeros: int, number: int)
             count(text)
 
 
-@pytest.mark.parametrize("text", ["", "0", "000", "-1", "+1", "1.0", "1_0", " 1", "\uff11", "²", "9" * 5000])
-def test_what_is_no_such_number_is_refused(text: str) -> None:
-    with pytest.raises(ArgumentTypeError, match=r"is not a whole number from 1 to 100000$"):
-        count(text)
+def test_what_is_no_such_number_is_refused(subtests: pytest.Subtests) -> None:
+    for text in ["", "0", "000", "-1", "+1", "1.0", "1_0", " 1", "\uff11", "²", "9" * 5000]:
+        with (
+            subtests.test(text=text),
+            pytest.raises(ArgumentTypeError, match=r"is not a whole number from 1 to 100000$"),
+        ):
+            count(text)

@@ -72,9 +72,13 @@ def digest_of(year: int) -> str:
     return digest.hexdigest()
 
 
-@pytest.mark.parametrize("year", TEN_YEARS)
-def test_the_days_of_ten_years_are_what_they_always_were(year: int) -> None:
-    assert digest_of(year) == TEN_YEARS[year]
+def test_the_days_of_a_year_are_what_they_always_were() -> None:
+    assert digest_of(2027) == TEN_YEARS[2027]
+
+
+@pytest.mark.release
+def test_the_days_of_ten_years_are_what_they_always_were() -> None:
+    assert {year: digest_of(year) for year in TEN_YEARS} == TEN_YEARS
 
 
 def test_the_archive_begins_with_the_first_of_these_years() -> None:

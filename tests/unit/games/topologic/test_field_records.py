@@ -4,8 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.refused_records import refused
 from tests.tables import ORDERED, drawn
 from topologic_qt.games.drafts import DraftHistory, DraftState
@@ -52,13 +50,9 @@ def test_a_record_says_what_lies_where() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "field",
-    [Field({}), drawn(ORDERED), Field({Location(-1_000_000, 1_000_000): Tile.parse("Y5")})],
-    ids=["empty", "whole", "far"],
-)
-def test_a_field_comes_back_finished_or_not(field: Field) -> None:
-    assert field_from_record(field_to_record(NamedField("a", field))) == NamedField("a", field)
+def test_a_field_comes_back_finished_or_not() -> None:
+    for field in [Field({}), drawn(ORDERED), Field({Location(-1_000_000, 1_000_000): Tile.parse("Y5")})]:
+        assert field_from_record(field_to_record(NamedField("a", field))) == NamedField("a", field)
 
 
 def test_tiles_that_cannot_lie_like_that() -> None:
@@ -82,25 +76,22 @@ def test_sixty_one_tiles() -> None:
     assert said_of(saved() | {"tiles": tiles}) == "tiles: There are too many or too few entries."
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
+def test_a_name_that_cannot_be_shown() -> None:
+    for name, said in [
         ("", "The name of a field is empty."),
         ("x" * 61, "The name of a field has 61 characters; the limit is 60."),
         ("a\nb", "The name of a field must be one line of printable characters."),
         (7, "name: This entry is not valid."),
-    ],
-)
-def test_a_name_that_cannot_be_shown(name: object, said: str) -> None:
-    assert said_of(saved() | {"name": name}) == said
+    ]:
+        assert said_of(saved() | {"name": name}) == said
 
 
-@pytest.mark.parametrize("entry", ["name", "tiles"])
-def test_an_entry_that_is_missing_or_too_much(entry: str) -> None:
-    record = saved()
-    del record[entry]
-    assert said_of(record) == f"{entry}: This entry is missing."
-    assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
+def test_an_entry_that_is_missing_or_too_much() -> None:
+    for entry in ["name", "tiles"]:
+        record = saved()
+        del record[entry]
+        assert said_of(record) == f"{entry}: This entry is missing."
+        assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
 
 
 def history(*texts: str, at: int = 0) -> DraftHistory[NamedField]:
@@ -128,10 +119,8 @@ def test_of_a_long_history_the_latest_is_kept() -> None:
     assert (kept.steps[0], kept.steps[-1], kept.draft.name) == ("move 91", "move 1099", "1090")
 
 
-@pytest.mark.parametrize(
-    "tiles", ["R1 0", "X9 0 0", "R1 0 0  Y5 1 0", "R1 0 0 Y5 0 0", "R1 9999999 0", "R1 0 0\n"]
-)
-def test_a_history_that_cannot_be_is_refused(tiles: str) -> None:
-    record = json.loads(json.dumps(history_to_record(history("R1 Y5"))))
-    record["back"][0]["tiles"] = tiles
-    refused(history_from_record, record)
+def test_a_history_that_cannot_be_is_refused() -> None:
+    for tiles in ["R1 0", "X9 0 0", "R1 0 0  Y5 1 0", "R1 0 0 Y5 0 0", "R1 9999999 0", "R1 0 0\n"]:
+        record = json.loads(json.dumps(history_to_record(history("R1 Y5"))))
+        record["back"][0]["tiles"] = tiles
+        refused(history_from_record, record)

@@ -1,6 +1,7 @@
 """Topologic's JSON forms for the engine protocol."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -81,17 +82,17 @@ def far_away(x: int, y: int) -> list[object]:
     return [{"tile": str(each), "x": place.x + x, "y": place.y + y} for each, place in lying]
 
 
-@pytest.mark.parametrize(("left", "top", "step"), [(999_990, 999_994, 1), (-999_999, -999_999, -1)])
-def test_a_field_may_lie_far_away_but_not_farther(left: int, top: int, step: int) -> None:
-    assert not setup(field=far_away(left, top)).field.status
-    for place in ((left + step, top), (left, top + step)):
-        with pytest.raises(ValueError, match="field"):
-            setup(field=far_away(*place))
+def test_a_field_may_lie_far_away_but_not_farther(subtests: pytest.Subtests) -> None:
+    for left, top, step in [(999_990, 999_994, 1), (-999_999, -999_999, -1)]:
+        with subtests.test(left=left, top=top, step=step):
+            assert not setup(field=far_away(left, top)).field.status
+            for place in ((left + step, top), (left, top + step)):
+                with pytest.raises(ValueError, match="field"):
+                    setup(field=far_away(*place))
 
 
-@pytest.mark.parametrize(
-    "entries",
-    [
+def test_a_setup_that_cannot_be_played_is_refused_in_a_sentence(subtests: pytest.Subtests) -> None:
+    cases: list[dict[str, Any]] = [
         {"colour": "red"},
         {"seekers": 6},
         {"seekers": 3.0},
@@ -116,11 +117,10 @@ def test_a_field_may_lie_far_away_but_not_farther(left: int, top: int, step: int
         {"secrets": ["Y5", None]},
         {"secrets": ["Y5", "Y5"], "seating": {"computers": [None, None], "at_table": 1}},
         {"own_seat": None},
-    ],
-)
-def test_a_setup_that_cannot_be_played_is_refused_in_a_sentence(entries: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"\.$"):
-        setup(**entries)
+    ]
+    for entries in cases:
+        with subtests.test(entries=entries), pytest.raises(ValueError, match=r"\.$"):
+            setup(**entries)
 
 
 MOVES: list[Move] = [
@@ -140,16 +140,16 @@ MOVES: list[Move] = [
 ]
 
 
-@pytest.mark.parametrize("move", MOVES, ids=lambda move: type(move).__name__)
-def test_a_move_has_the_form_of_the_saved_match_and_always_the_same(move: Move) -> None:
-    written = PROTOCOL.forms.move_to_json(move)
-    assert PROTOCOL.forms.move_from_json(json.loads(json.dumps(written))) == move
-    assert PROTOCOL.forms.move_to_json(move) == written
-    match = new_match()
-    match._moves.append(move)
-    (saved,) = to_record(match)["moves"]
-    assert PROTOCOL.forms.move_from_json(saved) == move
-    assert saved.keys() == written.keys()
+def test_a_move_has_the_form_of_the_saved_match_and_always_the_same() -> None:
+    for move in MOVES:
+        written = PROTOCOL.forms.move_to_json(move)
+        assert PROTOCOL.forms.move_from_json(json.loads(json.dumps(written))) == move
+        assert PROTOCOL.forms.move_to_json(move) == written
+        match = new_match()
+        match._moves.append(move)
+        (saved,) = to_record(match)["moves"]
+        assert PROTOCOL.forms.move_from_json(saved) == move
+        assert saved.keys() == written.keys()
 
 
 def test_every_secret_has_another_envelope() -> None:
@@ -189,11 +189,11 @@ def test_seeds_and_commitments_are_in_no_view() -> None:
     assert views[0] == views[1]
 
 
-@pytest.mark.parametrize("level", PROTOCOL.levels)
-def test_a_computer_hides_by_its_seed_and_writes_nothing_beside(level: str) -> None:
-    view = new_match().view(0)
-    hidden = [PROTOCOL.think(view, 0, level, seed, lambda: False) for seed in ("a", "a", "b", "c", "d")]
-    assert hidden[0] == hidden[1]
-    assert len({str(moves) for moves in hidden}) > 1
-    (move,) = hidden[0]
-    assert move in set(Topologic().legal_moves(new_match().state))
+def test_a_computer_hides_by_its_seed_and_writes_nothing_beside() -> None:
+    for level in PROTOCOL.levels:
+        view = new_match().view(0)
+        hidden = [PROTOCOL.think(view, 0, level, seed, lambda: False) for seed in ("a", "a", "b", "c", "d")]
+        assert hidden[0] == hidden[1]
+        assert len({str(moves) for moves in hidden}) > 1
+        (move,) = hidden[0]
+        assert move in set(Topologic().legal_moves(new_match().state))

@@ -1,7 +1,5 @@
 """What the end of a match says of its rounds."""
 
-import pytest
-
 from tests.tables import ORDERED, TopologicMatch, ask, drawn, enter, tile
 from topologic_qt.games.topologic.rules import (
     EDITION_2019,
@@ -20,35 +18,38 @@ from topologic_qt.games.topologic.ui import result_text
 CLUB = Computer(Level.CLUB, "parrot")
 
 
-@pytest.mark.parametrize(
-    ("handed_over_in", "says"),
-    [(None, ""), (2, "The computer played 1 turn."), (1, "The computer played 2 turns.")],
-)
-def test_turns_that_a_computer_played_for_somebody_are_told(handed_over_in: int | None, says: str) -> None:
-    match = TopologicMatch(Topologic(), Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1))
-    match.apply(HideSecret(tile("R1")))
-    if handed_over_in == 1:
-        match.apply(ChangeSeat(1, CLUB))
-    enter(match, "R1 R1 R2")
-    ask(match)
-    if handed_over_in == 2:
-        match.apply(ChangeSeat(1, CLUB))
-    match.apply(MoveSeeker(2, tile("R1")))
-    ask(match)
-    _, told = result_text.result(match.state, blank_pages(match.setup))
-    assert (says in told) if says else "computer" not in told
+def test_turns_that_a_computer_played_for_somebody_are_told() -> None:
+    for handed_over_in, says in [
+        (None, ""),
+        (2, "The computer played 1 turn."),
+        (1, "The computer played 2 turns."),
+    ]:
+        match = TopologicMatch(Topologic(), Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1))
+        match.apply(HideSecret(tile("R1")))
+        if handed_over_in == 1:
+            match.apply(ChangeSeat(1, CLUB))
+        enter(match, "R1 R1 R2")
+        ask(match)
+        if handed_over_in == 2:
+            match.apply(ChangeSeat(1, CLUB))
+        match.apply(MoveSeeker(2, tile("R1")))
+        ask(match)
+        _, told = result_text.result(match.state, blank_pages(match.setup))
+        assert (says in told) if says else "computer" not in told
 
 
-@pytest.mark.parametrize("seeker", [None, CLUB])
-def test_what_a_computer_finds_is_told_without_the_help_that_people_have(seeker: Computer | None) -> None:
-    setup = Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1, seating=Seating((None, seeker)))
-    match = TopologicMatch(Topologic(), setup)
-    match.apply(HideSecret(tile("R1")))
-    enter(match, "R1 R1 R1")
-    ask(match)
-    _, told = result_text.result(match.state, blank_pages(match.setup))
-    name = match.setup.players[1]
-    assert told.splitlines()[0] == f"{name}: found in turn 1 (Red 1)" + ("" if seeker else ", help: Paper")
+def test_what_a_computer_finds_is_told_without_the_help_that_people_have() -> None:
+    for seeker in [None, CLUB]:
+        setup = Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1, seating=Seating((None, seeker)))
+        match = TopologicMatch(Topologic(), setup)
+        match.apply(HideSecret(tile("R1")))
+        enter(match, "R1 R1 R1")
+        ask(match)
+        _, told = result_text.result(match.state, blank_pages(match.setup))
+        name = match.setup.players[1]
+        assert told.splitlines()[0] == f"{name}: found in turn 1 (Red 1)" + (
+            "" if seeker else ", help: Paper"
+        )
 
 
 def test_nobody_seeks_before_the_secret_is_hidden() -> None:

@@ -1,7 +1,5 @@
 """What is said of a turn with hindsight."""
 
-import pytest
-
 from tests.tables import tiles as tiles_of
 from topologic_qt.games.topologic.rules import TurnReview
 from topologic_qt.games.topologic.ui.review_text import luck, tiles, told, verdict
@@ -15,9 +13,8 @@ def turn(left: float, best: float, lost: float = 0.0, known: bool = False, after
     return TurnReview(before, MANY[:after], left, best, ONE, (), lost)
 
 
-@pytest.mark.parametrize(
-    ("review", "says"),
-    [
+def test_a_turn_is_judged_by_what_it_promised() -> None:
+    for review, says in [
         (turn(1.0, 1.0), "As good as it gets"),
         (turn(1.0, 1.0, lost=0.3), "Good"),
         (turn(1.0, 1.0, lost=2.0), "Good, but a long way to go"),
@@ -26,10 +23,8 @@ def turn(left: float, best: float, lost: float = 0.0, known: bool = False, after
         (turn(4.0, 1.0), "Much more could be learnt"),
         (turn(1.0, 1.0, known=True), "Straight there"),
         (turn(1.0, 1.0, lost=2.0, known=True), "Nothing left to find out: only the route counted"),
-    ],
-)
-def test_a_turn_is_judged_by_what_it_promised(review: TurnReview, says: str) -> None:
-    assert verdict(review) == says
+    ]:
+        assert verdict(review) == says
 
 
 def test_what_the_computer_suggests_is_not_found_fault_with() -> None:
@@ -40,12 +35,14 @@ def test_what_the_computer_suggests_is_not_found_fault_with() -> None:
     assert "longer than" not in said
 
 
-@pytest.mark.parametrize(
-    ("left", "after", "says"),
-    [(2.0, 1, "a lucky hint"), (2.0, 2, ""), (2.5, 3, ""), (1.5, 3, "an unlucky hint")],
-)
-def test_luck_is_told_apart(left: float, after: int, says: str) -> None:
-    assert luck(turn(left, left, after=after)) == says
+def test_luck_is_told_apart() -> None:
+    for left, after, says in [
+        (2.0, 1, "a lucky hint"),
+        (2.0, 2, ""),
+        (2.5, 3, ""),
+        (1.5, 3, "an unlucky hint"),
+    ]:
+        assert luck(turn(left, left, after=after)) == says
 
 
 def test_a_few_tiles_are_told_with_a_decimal() -> None:
@@ -59,10 +56,8 @@ def test_a_turn_is_told_beside_the_best_places() -> None:
     assert told(turn(2.0, 2.0), 3, "Anna").endswith("2.0 tiles on average, as few as can be.")
 
 
-@pytest.mark.parametrize(("lost", "says"), [(0.0, ""), (0.04, ""), (1.25, "1.2 moves longer than")])
-def test_a_way_that_was_longer_than_it_had_to_be_is_told_of_where_the_player_stood(
-    lost: float, says: str
-) -> None:
-    whole = told(turn(2.0, 1.0, lost=lost), 1, "Anna")
-    assert says in whole
-    assert bool(says) == ("From where Anna stood, the way" in whole)
+def test_a_way_that_was_longer_than_it_had_to_be_is_told_of_where_the_player_stood() -> None:
+    for lost, says in [(0.0, ""), (0.04, ""), (1.25, "1.2 moves longer than")]:
+        whole = told(turn(2.0, 1.0, lost=lost), 1, "Anna")
+        assert says in whole
+        assert bool(says) == ("From where Anna stood, the way" in whole)

@@ -61,21 +61,21 @@ def test_the_commitment_alone_does_not_tell_the_tile() -> None:
     assert one.commitment not in {commitment("B4", salt) for salt in ("", "B4", other.salt)}
 
 
-@pytest.mark.parametrize("ending", ["found", "given up"])
-def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole(ending: str) -> None:
-    if ending == "found":
-        match = new_match()
-        match.apply(HideSecret.sealed(tile("R1")))
-        enter(match, "R1 R1 R1")
-        ask(match)
-    else:
-        match = sealed_match()
-        match.apply(GiveUp())
-    for seat in (0, 1, None):
-        assert match.view(seat).rounds[0].is_true_to_seal is True
-    shown = short_form(match.state.rounds[0].commitment)
-    said = result_text.hiding(match.view(None))[1]
-    assert f"The check code {shown} is right: the secret was not moved." in said
+def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole() -> None:
+    for ending in ["found", "given up"]:
+        if ending == "found":
+            match = new_match()
+            match.apply(HideSecret.sealed(tile("R1")))
+            enter(match, "R1 R1 R1")
+            ask(match)
+        else:
+            match = sealed_match()
+            match.apply(GiveUp())
+        for seat in (0, 1, None):
+            assert match.view(seat).rounds[0].is_true_to_seal is True
+        shown = short_form(match.state.rounds[0].commitment)
+        said = result_text.hiding(match.view(None))[1]
+        assert f"The check code {shown} is right: the secret was not moved." in said
 
 
 def test_what_a_computer_hid_is_told_without_a_check_code() -> None:
@@ -143,10 +143,13 @@ def test_a_file_from_before_there_were_seals_is_read() -> None:
     assert from_record(record).state.round.commitment == ""
 
 
-@pytest.mark.parametrize("wrong", ["", "B4", "g" * 40, "0" * 41, "A" * 40, 7])
-def test_what_is_no_commitment_is_refused(wrong: object) -> None:
-    with pytest.raises(RecordError, match=r"moves, number 1, .*commitment: This entry is not valid"):
-        reopened(sealed_match(), commitment=wrong)
+def test_what_is_no_commitment_is_refused(subtests: pytest.Subtests) -> None:
+    for wrong in ["", "B4", "g" * 40, "0" * 41, "A" * 40, 7]:
+        with (
+            subtests.test(wrong=wrong),
+            pytest.raises(RecordError, match=r"moves, number 1, .*commitment: This entry is not valid"),
+        ):
+            reopened(sealed_match(), commitment=wrong)
 
 
 def test_a_computer_seals_its_secret_too() -> None:
@@ -177,24 +180,25 @@ def test_of_a_single_round_its_own_seal_is_told_of() -> None:
     assert re.search(r"^Anna: The check code .* is right: the secret was not moved\.$", said, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("sealed", "seat"), [("kept", 2), ("gone", 1)])
-def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(sealed: str, seat: int) -> None:
-    record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
-    if sealed == "gone":
-        record["moves"][0]["sealed"] = None
-    with pytest.raises(RecordError, match="own_seat: It is the other player"):
-        from_record({**record, "own_seat": seat})
-    assert from_record({**record, "own_seat": 3 - seat}).seat == 2 - seat
+def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(subtests: pytest.Subtests) -> None:
+    for sealed, seat in [("kept", 2), ("gone", 1)]:
+        with subtests.test(sealed=sealed, seat=seat):
+            record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
+            if sealed == "gone":
+                record["moves"][0]["sealed"] = None
+            with pytest.raises(RecordError, match="own_seat: It is the other player"):
+                from_record({**record, "own_seat": seat})
+            assert from_record({**record, "own_seat": 3 - seat}).seat == 2 - seat
 
 
-@pytest.mark.parametrize("salt", ["\ud800", "\n", "a b", "sält", "\0", "x" * 33])
-def test_a_salt_that_no_program_makes_is_refused(salt: str) -> None:
-    with pytest.raises(RecordError, match="The hidden secret is damaged"):
-        reopened(sealed_match(), sealed=seal(f"B4 {salt}"))
+def test_a_salt_that_no_program_makes_is_refused(subtests: pytest.Subtests) -> None:
+    for salt in ["\ud800", "\n", "a b", "sält", "\0", "x" * 33]:
+        with subtests.test(salt=salt), pytest.raises(RecordError, match="The hidden secret is damaged"):
+            reopened(sealed_match(), sealed=seal(f"B4 {salt}"))
 
 
-@pytest.mark.parametrize("salt", ["", "salt", "-_" * 11, "x" * 32])
-def test_a_salt_of_letters_digits_dashes_and_underscores_is_read(salt: str) -> None:
-    hidden = reopened(sealed_match(), sealed=seal(f"B4 {salt}")).moves[0]
-    assert isinstance(hidden, HideSecret)
-    assert hidden.salt == salt
+def test_a_salt_of_letters_digits_dashes_and_underscores_is_read() -> None:
+    for salt in ["", "salt", "-_" * 11, "x" * 32]:
+        hidden = reopened(sealed_match(), sealed=seal(f"B4 {salt}")).moves[0]
+        assert isinstance(hidden, HideSecret)
+        assert hidden.salt == salt

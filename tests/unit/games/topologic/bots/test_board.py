@@ -1,7 +1,5 @@
 """The tables of a field agree with the rules."""
 
-import pytest
-
 from topologic_qt.games.topologic.bots.board import INDEX, POINTS, Board, board_of
 from topologic_qt.games.topologic.rules import (
     ALL_TILES,
@@ -17,7 +15,6 @@ from topologic_qt.games.topologic.rules import (
     random_field,
 )
 
-every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 FIELD = random_field(FieldRecipe(Shape.GROWN, "tables", -1))
 
 
@@ -34,27 +31,29 @@ def moves_from(field: Field, edition: Edition, start: Tile) -> dict[Tile, int]:
     return found
 
 
-@every_edition
-def test_distances_are_the_fewest_moves(edition: Edition) -> None:
-    board = Board(FIELD, edition)
-    for start in ALL_TILES[::7]:
-        found = moves_from(FIELD, edition, start)
-        assert {end: int(board.distance[INDEX[start], INDEX[end]]) for end in ALL_TILES} == found
-        assert {ALL_TILES[end] for end in board.near[INDEX[start]]} == {t for t, n in found.items() if n <= 1}
+def test_distances_are_the_fewest_moves() -> None:
+    for edition in EDITIONS.values():
+        board = Board(FIELD, edition)
+        for start in ALL_TILES[::7]:
+            found = moves_from(FIELD, edition, start)
+            assert {end: int(board.distance[INDEX[start], INDEX[end]]) for end in ALL_TILES} == found
+            assert {ALL_TILES[end] for end in board.near[INDEX[start]]} == {
+                t for t, n in found.items() if n <= 1
+            }
 
 
-@every_edition
-def test_moves_pass_the_tiles_between(edition: Edition) -> None:
-    board = Board(FIELD, edition)
-    for start in ALL_TILES[::11]:
-        for end, path in destinations(FIELD, edition, [start], 0).items():
-            passed = int(board.passed[INDEX[start], INDEX[end]])
-            assert {tile for tile in ALL_TILES if passed >> INDEX[tile] & 1} == set(path[:-1])
+def test_moves_pass_the_tiles_between() -> None:
+    for edition in EDITIONS.values():
+        board = Board(FIELD, edition)
+        for start in ALL_TILES[::11]:
+            for end, path in destinations(FIELD, edition, [start], 0).items():
+                passed = int(board.passed[INDEX[start], INDEX[end]])
+                assert {tile for tile in ALL_TILES if passed >> INDEX[tile] & 1} == set(path[:-1])
 
 
-@every_edition
-def test_entries_are_those_of_the_rules(edition: Edition) -> None:
-    assert {ALL_TILES[tile] for tile in Board(FIELD, edition).entries} == entries(FIELD, edition)
+def test_entries_are_those_of_the_rules() -> None:
+    for edition in EDITIONS.values():
+        assert {ALL_TILES[tile] for tile in Board(FIELD, edition).entries} == entries(FIELD, edition)
 
 
 def test_points_are_those_of_the_rules() -> None:
@@ -63,14 +62,14 @@ def test_points_are_those_of_the_rules() -> None:
             assert POINTS[INDEX[tile], INDEX[secret]] == hint([tile], secret)
 
 
-@every_edition
-def test_detours_are_the_nearest_to_one_tile_that_are_near_enough_to_another(edition: Edition) -> None:
-    board = Board(FIELD, edition)
-    for a, b, start in ((0, 1, 2), (5, 40, 17), (59, 3, 59), (8, 8, 30)):
-        for within in range(len(board.detours)):
-            ends = [end for end in board.near[start] if board.distance[end, a] <= within]
-            nearest = min((int(board.distance[end, b]) for end in ends), default=255)
-            assert board.detours[within, a, b, start] == nearest
+def test_detours_are_the_nearest_to_one_tile_that_are_near_enough_to_another() -> None:
+    for edition in EDITIONS.values():
+        board = Board(FIELD, edition)
+        for a, b, start in ((0, 1, 2), (5, 40, 17), (59, 3, 59), (8, 8, 30)):
+            for within in range(len(board.detours)):
+                ends = [end for end in board.near[start] if board.distance[end, a] <= within]
+                nearest = min((int(board.distance[end, b]) for end in ends), default=255)
+                assert board.detours[within, a, b, start] == nearest
 
 
 def test_tables_are_made_once_for_a_field() -> None:

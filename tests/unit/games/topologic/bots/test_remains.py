@@ -35,12 +35,11 @@ def differences(size: int, growth: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize(("size", "equal"), [(1, 60), (2, 50), (3, 40), (4, 22)])
-@pytest.mark.parametrize("growth", [4, -3])
-def test_a_few_tiles_cost_what_the_endgame_says(size: int, equal: int, growth: int) -> None:
-    found = np.array(differences(size, growth))
-    assert (abs(found) < 0.01).sum() >= equal
-    assert abs(found.mean()) < 0.4 * size
+def test_a_few_tiles_cost_what_the_endgame_says() -> None:
+    for size, growth, equal in ((1, 4, 60), (2, -3, 50), (3, 4, 40), (4, -3, 22)):
+        found = np.array(differences(size, growth))
+        assert (abs(found) < 0.01).sum() >= equal, (size, growth)
+        assert abs(found.mean()) < 0.4 * size, (size, growth)
 
 
 def test_each_hint_counts_by_itself() -> None:

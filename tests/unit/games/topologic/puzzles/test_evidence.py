@@ -1,7 +1,5 @@
 """Wrong answers get evidence that is true, and that the table can light."""
 
-import pytest
-
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle, turns_of
@@ -15,35 +13,37 @@ def made(kind: str, grade: int = 2) -> TopologicPuzzle:
     return BOOK.make(PuzzleRecipe(kind, "2019", grade, "TRUTHS"))
 
 
-@pytest.mark.parametrize("grade", GRADES)
-def test_a_wrong_tile_is_refuted_by_a_turn_counted_with_it(grade: int) -> None:
-    puzzle = made("find-it", grade)
-    turns = turns_of(puzzle)
-    for choice in BOOK.choices(puzzle):
-        if choice.id == BOOK.solution(puzzle).choice:
-            continue
-        (reason,) = BOOK.judge(puzzle, Answer(choice.id)).reasons
-        assert isinstance(reason.points, TopologicPoints)
-        (index,) = reason.points.turns
-        expected = sum(score for _, score in reason.points.scores)
-        assert [tile for tile, _ in reason.points.scores] == [*map(str, turns[index].positions)]
-        assert expected == hint(turns[index].positions, Tile.parse(choice.id)) != turns[index].hint
-        assert f"turn {index + 1} would have given {expected}; it gave {turns[index].hint}." in reason.text
+def test_a_wrong_tile_is_refuted_by_a_turn_counted_with_it() -> None:
+    for grade in GRADES:
+        puzzle = made("find-it", grade)
+        turns = turns_of(puzzle)
+        for choice in BOOK.choices(puzzle):
+            if choice.id == BOOK.solution(puzzle).choice:
+                continue
+            (reason,) = BOOK.judge(puzzle, Answer(choice.id)).reasons
+            assert isinstance(reason.points, TopologicPoints)
+            (index,) = reason.points.turns
+            expected = sum(score for _, score in reason.points.scores)
+            assert [tile for tile, _ in reason.points.scores] == [*map(str, turns[index].positions)]
+            assert expected == hint(turns[index].positions, Tile.parse(choice.id)) != turns[index].hint
+            assert (
+                f"turn {index + 1} would have given {expected}; it gave {turns[index].hint}." in reason.text
+            )
 
 
-@pytest.mark.parametrize("grade", GRADES)
-def test_a_wrong_turn_is_refuted_by_other_turns_that_clash(grade: int) -> None:
-    puzzle = made("wrong-hint", grade)
-    turns = turns_of(puzzle)
-    for choice in BOOK.choices(puzzle):
-        (reason,) = BOOK.judge(puzzle, Answer(choice.id)).reasons
-        assert isinstance(reason.points, TopologicPoints)
-        left = fitting([turns[index] for index in reason.points.turns])
-        if choice.id == BOOK.solution(puzzle).choice:
-            assert {*map(str, left)} == {*reason.points.tiles} != set()
-        else:
-            assert left == frozenset()
-            assert int(choice.id) - 1 not in reason.points.turns
+def test_a_wrong_turn_is_refuted_by_other_turns_that_clash() -> None:
+    for grade in GRADES:
+        puzzle = made("wrong-hint", grade)
+        turns = turns_of(puzzle)
+        for choice in BOOK.choices(puzzle):
+            (reason,) = BOOK.judge(puzzle, Answer(choice.id)).reasons
+            assert isinstance(reason.points, TopologicPoints)
+            left = fitting([turns[index] for index in reason.points.turns])
+            if choice.id == BOOK.solution(puzzle).choice:
+                assert {*map(str, left)} == {*reason.points.tiles} != set()
+            else:
+                assert left == frozenset()
+                assert int(choice.id) - 1 not in reason.points.turns
 
 
 def test_seekers_that_stand_apart_are_told_so() -> None:

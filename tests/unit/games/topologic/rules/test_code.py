@@ -1,6 +1,5 @@
 """The code that two people share to race on the same field."""
 
-import pytest
 from hypothesis import given, strategies as st
 
 from tests.strategies import origins
@@ -42,9 +41,8 @@ def test_only_in_older_races_the_computer_hides_by_the_seed_of_the_field(race: R
     assert (race.seed == race.origin.seed) == race.evenly
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_other_texts_are_no_codes() -> None:
+    for text in [
         "",
         "parrot",
         "18-5-S-x",
@@ -54,10 +52,8 @@ def test_only_in_older_races_the_computer_hides_by_the_seed_of_the_field(race: R
         "19-5-G9-x",
         "19-5-S",
         f"19-5-S-{'x' * 41}",
-    ],
-)
-def test_other_texts_are_no_codes(text: str) -> None:
-    assert parse_race_code(text) is None
+    ]:
+        assert parse_race_code(text) is None
 
 
 def test_a_seed_is_taken_as_it_is_written() -> None:
@@ -65,9 +61,8 @@ def test_a_seed_is_taken_as_it_is_written() -> None:
     assert parse_race_code("19-5H-S-Parrot") != parse_race_code("19-5H-S-parrot")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_text_that_was_meant_to_be_a_code_is_noticed() -> None:
+    for text in [
         "18-5-S-x",
         "19-2-S-x",
         "19-5-Q-x",
@@ -90,15 +85,12 @@ def test_a_seed_is_taken_as_it_is_written() -> None:
         "19\u22125H\u2212S\u2212parrot",  # minus signs
         "19-5\u200bH-S-parrot",  # a space that nobody sees
         f"19-5-S-{'x' * 41}",
-    ],
-)
-def test_a_text_that_was_meant_to_be_a_code_is_noticed(text: str) -> None:
-    assert is_broken_race_code(text)
+    ]:
+        assert is_broken_race_code(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_seed_like_any_other_is_no_broken_code() -> None:
+    for text in [
         "",
         "parrot",
         "19-5-2026",
@@ -108,10 +100,8 @@ def test_a_text_that_was_meant_to_be_a_code_is_noticed(text: str) -> None:
         "K7PQ2M",
         "19 5 birds",
         "12 5 a day",
-    ],
-)
-def test_a_seed_like_any_other_is_no_broken_code(text: str) -> None:
-    assert not is_broken_race_code(text)
+    ]:
+        assert not is_broken_race_code(text)
 
 
 @given(races)

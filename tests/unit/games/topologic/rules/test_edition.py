@@ -8,7 +8,6 @@ from topologic_qt.games.topologic.rules import (
     EDITION_2019,
     EDITION_FRENCH,
     EDITIONS,
-    Edition,
     Entry,
     Setup,
     legal_destinations,
@@ -18,22 +17,16 @@ STRAIGHT = {(0, -1), (1, 0), (0, 1), (-1, 0)}
 DIAGONAL = {(1, -1), (1, 1), (-1, 1), (-1, -1)}
 
 
-@pytest.mark.parametrize(
-    ("edition", "entry", "directions", "passes_over"),
-    [
+def test_an_edition_is_what_the_table_says() -> None:
+    for edition, entry, directions, passes_over in [
         (EDITION_2017, Entry.BORDER, STRAIGHT, True),
         (EDITION_2019, Entry.BORDER, STRAIGHT, False),
         (EDITION_FRENCH, Entry.ANYWHERE, STRAIGHT | DIAGONAL, True),
-    ],
-    ids=lambda value: value.id if isinstance(value, Edition) else "",
-)
-def test_an_edition_is_what_the_table_says(
-    edition: Edition, entry: Entry, directions: set[tuple[int, int]], passes_over: bool
-) -> None:
-    assert edition.entry is entry
-    assert set(edition.directions) == directions
-    assert len(edition.directions) == len(directions)
-    assert edition.passes_over is passes_over
+    ]:
+        assert edition.entry is entry
+        assert set(edition.directions) == directions
+        assert len(edition.directions) == len(directions)
+        assert edition.passes_over is passes_over
 
 
 def test_every_edition_is_found_by_its_id_and_the_usual_one_comes_first() -> None:

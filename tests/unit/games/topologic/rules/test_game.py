@@ -103,13 +103,7 @@ class TestPhases:
             (match.state.round.phase, match.state.to_move)
             for match in (new_match(), hidden(), entered(), asked(), answered())
         ]
-        assert seen == [
-            (Phase.HIDE, 0),
-            (Phase.ENTER, 1),
-            (Phase.ENTER, 1),
-            (Phase.HINT, 0),
-            (Phase.MOVE, 1),
-        ]
+        assert seen == [(Phase.HIDE, 0), (Phase.ENTER, 1), (Phase.ENTER, 1), (Phase.HINT, 0), (Phase.MOVE, 1)]
 
     def test_the_second_round_changes_the_roles_and_nothing_else(self) -> None:
         match = new_match(seekers=4, edition=EDITION_FRENCH)
@@ -127,24 +121,22 @@ class TestPhases:
         assert over().state.to_move is None
         assert list(Topologic().legal_moves(over().state)) == []
 
-    @pytest.mark.parametrize(
-        ("played", "fitting"),
-        [
+    def test_a_move_of_another_phase_is_refused(self) -> None:
+        cases: list[tuple[Played, set[type[Move]]]] = [
             (new_match, {HideSecret}),
             (hidden, {PlaceSeeker, AskForHint, GiveUp}),
             (asked, {GiveHint}),
             (answered, {MoveSeeker, AskForHint, GiveUp}),
             (over, set()),
-        ],
-    )
-    def test_a_move_of_another_phase_is_refused(self, played: Played, fitting: set[type[Move]]) -> None:
-        match = played()
-        for move in ONE_OF_EACH:
-            if type(move) not in fitting:
-                refusal = refused(match.state, move)
-                assert refusal.rule is Rule.NOT_NOW
-                assert refusal.facts == {"phase": match.state.round.phase}
-                assert str(refusal).endswith(".")
+        ]
+        for played, fitting in cases:
+            match = played()
+            for move in ONE_OF_EACH:
+                if type(move) not in fitting:
+                    refusal = refused(match.state, move)
+                    assert refusal.rule is Rule.NOT_NOW
+                    assert refusal.facts == {"phase": match.state.round.phase}
+                    assert str(refusal).endswith(".")
 
     def test_a_refused_move_leaves_the_match_as_it_was(self) -> None:
         match = answered()
@@ -155,9 +147,9 @@ class TestPhases:
 
 
 class TestHiding:
-    @pytest.mark.parametrize("secret", ALL_TILES, ids=str)
-    def test_any_tile_may_hold_the_secret(self, secret: Tile) -> None:
-        assert Topologic().apply(new_match().state, HideSecret(secret)).round.secret == secret
+    def test_any_tile_may_hold_the_secret(self) -> None:
+        for secret in ALL_TILES:
+            assert Topologic().apply(new_match().state, HideSecret(secret)).round.secret == secret
 
     def test_the_same_tile_may_hold_it_in_both_rounds(self) -> None:
         match = new_match()
@@ -207,17 +199,18 @@ class TestEntering:
             match.apply(PlaceSeeker(waiting - 1, tile("R1")))
         assert match.apply(AskForHint()).round.phase is Phase.HINT
 
-    @pytest.mark.parametrize("seeker", [-1, 3, 4, 99])
-    def test_there_are_no_other_seekers(self, seeker: int) -> None:
-        for state, move in (
-            (hidden(seekers=3).state, PlaceSeeker(seeker, tile("R1"))),
-            (answered("R1 R1 S6").state, MoveSeeker(seeker, tile("R2"))),
-        ):
-            refusal = refused(state, move)
-            assert refusal.rule is Rule.NO_SUCH_SEEKER
-            assert refusal.facts == {"seeker": seeker}
-        with pytest.raises(IllegalMove, match=f"There is no seeker {seeker + 1}"):
-            legal_destinations(hidden(seekers=3).state, seeker)
+    def test_there_are_no_other_seekers(self, subtests: pytest.Subtests) -> None:
+        for seeker in [-1, 3, 4, 99]:
+            with subtests.test(seeker=seeker):
+                for state, move in (
+                    (hidden(seekers=3).state, PlaceSeeker(seeker, tile("R1"))),
+                    (answered("R1 R1 S6").state, MoveSeeker(seeker, tile("R2"))),
+                ):
+                    refusal = refused(state, move)
+                    assert refusal.rule is Rule.NO_SUCH_SEEKER
+                    assert refusal.facts == {"seeker": seeker}
+                with pytest.raises(IllegalMove, match=f"There is no seeker {seeker + 1}"):
+                    legal_destinations(hidden(seekers=3).state, seeker)
 
     def test_there_are_no_other_tiles(self) -> None:
         assert rule(hidden().state, PlaceSeeker(0, NO_TILE)) is Rule.NO_SUCH_TILE
@@ -303,13 +296,14 @@ class TestHints:
     def test_the_program_gives_the_right_hint_by_itself(self) -> None:
         assert Topologic().automatic_move(asked("R5 Y1 S6").view(0)) == GiveHint(2)
 
-    @pytest.mark.parametrize("seat", [1, None])
-    def test_another_seat_does_not_know_what_hint_that_is(self, seat: int | None) -> None:
-        assert Topologic().automatic_move(asked().view(seat)) is None
+    def test_another_seat_does_not_know_what_hint_that_is(self) -> None:
+        for seat in [1, None]:
+            assert Topologic().automatic_move(asked().view(seat)) is None
 
-    @pytest.mark.parametrize("played", [new_match, hidden, entered, answered, over])
-    def test_the_program_gives_no_hint_before_it_is_asked_for(self, played: Played) -> None:
-        assert Topologic().automatic_move(played().view(0)) is None
+    def test_the_program_gives_no_hint_before_it_is_asked_for(self) -> None:
+        points: list[Played] = [new_match, hidden, entered, answered, over]
+        for played in points:
+            assert Topologic().automatic_move(played().view(0)) is None
 
     def test_the_program_counts_in_the_second_round_too(self) -> None:
         match = new_match()
@@ -346,14 +340,16 @@ class TestTakingBack:
         assert not match.state.round.has_moved(0)
         assert match.apply(MoveSeeker(0, tile("K1"))).round.positions == tiles("K1 R6 S6")
 
-    @pytest.mark.parametrize("played", [new_match, hidden, asked, answered, over])
-    def test_nothing_comes_back_over_a_barrier(self, played: Played) -> None:
-        match = played()
-        before = match.state, match.moves
-        assert not match.can_take_back
-        with pytest.raises(NothingToTakeBack):
-            match.take_back()
-        assert (match.state, match.moves) == before
+    def test_nothing_comes_back_over_a_barrier(self, subtests: pytest.Subtests) -> None:
+        points: list[Played] = [new_match, hidden, asked, answered, over]
+        for played in points:
+            with subtests.test(played=played):
+                match = played()
+                before = match.state, match.moves
+                assert not match.can_take_back
+                with pytest.raises(NothingToTakeBack):
+                    match.take_back()
+                assert (match.state, match.moves) == before
 
     def test_taking_back_ends_at_the_hint(self) -> None:
         match = answered("R1 R6 S6")
@@ -407,13 +403,14 @@ class TestEndings:
     def test_a_round_ends_with_the_hint_and_not_before(self) -> None:
         assert asked("R1 R1 R1", secret="R1").state.round.ending is None
 
-    @pytest.mark.parametrize("played", [hidden, entered, answered])
-    def test_giving_up_ends_the_round_without_a_score(self, played: Played) -> None:
-        given_up = Topologic().apply(played().state, GiveUp()).rounds[0]
-        assert given_up.ending is Ending.GIVEN_UP
-        assert given_up.phase is Phase.OVER
-        assert given_up.score is None
-        assert given_up.secret == tile("Y5")
+    def test_giving_up_ends_the_round_without_a_score(self) -> None:
+        points: list[Played] = [hidden, entered, answered]
+        for played in points:
+            given_up = Topologic().apply(played().state, GiveUp()).rounds[0]
+            assert given_up.ending is Ending.GIVEN_UP
+            assert given_up.phase is Phase.OVER
+            assert given_up.score is None
+            assert given_up.secret == tile("Y5")
 
 
 class TestOutcome:
@@ -434,9 +431,8 @@ class TestOutcome:
             ask(match)
         return match.outcome
 
-    @pytest.mark.parametrize(
-        ("first", "second", "winner"),
-        [
+    def test_the_fewer_turns_win_and_found_beats_not_found(self) -> None:
+        for first, second, winner in [
             (2, 3, 1),
             (3, 2, 0),
             (1, 9, 1),
@@ -445,13 +441,9 @@ class TestOutcome:
             (None, 20, 0),
             (20, None, 1),
             (None, None, None),
-        ],
-    )
-    def test_the_fewer_turns_win_and_found_beats_not_found(
-        self, first: int | None, second: int | None, winner: int | None
-    ) -> None:
-        winners = () if winner is None else (winner,)
-        assert self.played(first, second) == Outcome(winners, scores=(second, first))
+        ]:
+            winners = () if winner is None else (winner,)
+            assert self.played(first, second) == Outcome(winners, scores=(second, first))
 
     def test_there_is_none_while_the_match_goes_on(self) -> None:
         match = new_match()
@@ -492,11 +484,7 @@ class TestPlayerView:
         find_at_once(match, "R1")
         match.apply(HideSecret(tile("Y5")))
         secrets = {seat: [played.secret for played in match.view(seat).rounds] for seat in (0, 1, None)}
-        assert secrets == {
-            0: [tile("R1"), None],
-            1: [tile("R1"), tile("Y5")],
-            None: [tile("R1"), None],
-        }
+        assert secrets == {0: [tile("R1"), None], 1: [tile("R1"), tile("Y5")], None: [tile("R1"), None]}
 
     def test_the_text_of_a_view_does_not_hold_the_secret(self) -> None:
         match = entered("R1 R1 S6", secret="Y5")

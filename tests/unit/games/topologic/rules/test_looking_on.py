@@ -74,19 +74,17 @@ def test_a_secret_that_the_referee_does_not_tell_is_withheld() -> None:
     assert awaited.state.rounds[0].proof is Proof.UNTOLD
 
 
-@pytest.mark.parametrize(
-    ("copies", "objection"),
-    [
+def test_a_copy_that_nobody_sends_is_refused(subtests: pytest.Subtests) -> None:
+    for copies, objection in [
         ({0: match(*ASKED, RIGHT), 1: copy(*ASKED)}, Objection.SECRET),
         ({0: TopologicMatch(Topologic(), SETUP, (HideSecret(tile("Y5")),))}, Objection.UNSEALED),
-    ],
-)
-def test_a_copy_that_nobody_sends_is_refused(copies: dict[int, TopologicMatch], objection: Objection) -> None:
-    with pytest.raises(CannotJoin) as refused:
-        looked_on(None, copies)
-    assert refused.value.objection is objection
-    with pytest.raises(ValueError, match=r"\.$"):
-        TopologicMail().looked_on(None, copies)
+    ]:
+        with subtests.test(copies=copies, objection=objection):
+            with pytest.raises(CannotJoin) as refused:
+                looked_on(None, copies)
+            assert refused.value.objection is objection
+            with pytest.raises(ValueError, match=r"\.$"):
+                TopologicMail().looked_on(None, copies)
 
 
 def test_a_wrong_hint_is_refused_when_the_secret_is_told() -> None:

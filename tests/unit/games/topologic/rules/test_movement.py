@@ -18,10 +18,6 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
 )
 
-every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
-without_diagonals = pytest.mark.parametrize("edition", [EDITION_2017, EDITION_2019], ids=["2017", "2019"])
-passing = pytest.mark.parametrize("edition", [EDITION_2017, EDITION_FRENCH], ids=["2017", "french"])
-
 
 def reached(picture: str, positions: str, edition: Edition) -> str:
     """The names of the tiles that the first of the seekers reaches on the field of a picture."""
@@ -31,9 +27,9 @@ def reached(picture: str, positions: str, edition: Edition) -> str:
 class TestEntries:
     FIELD = "R1 R2 R3 R4\nO1 O2 O3 O4\nY1 Y2 .. Y4\nG1 G2 G3 G4"
 
-    @without_diagonals
-    def test_are_on_the_border(self, edition: Edition) -> None:
-        assert names(entries(drawn(self.FIELD), edition)) == "G1 G2 G3 G4 O1 O4 R1 R2 R3 R4 Y1 Y4"
+    def test_are_on_the_border(self) -> None:
+        for edition in (EDITION_2017, EDITION_2019):
+            assert names(entries(drawn(self.FIELD), edition)) == "G1 G2 G3 G4 O1 O4 R1 R2 R3 R4 Y1 Y4"
 
     def test_are_anywhere_in_the_french_edition(self) -> None:
         assert entries(drawn(ORDERED), EDITION_FRENCH) == set(ALL_TILES)
@@ -49,60 +45,60 @@ class TestLines:
     .. .. R4 .. ..
     """
 
-    @without_diagonals
-    def test_run_straight_any_distance(self, edition: Edition) -> None:
-        assert reached(self.PLUS, "K1", edition) == "R1 R2 R3 R4 Y1 Y2 Y3 Y4"
+    def test_run_straight_any_distance(self) -> None:
+        for edition in (EDITION_2017, EDITION_2019):
+            assert reached(self.PLUS, "K1", edition) == "R1 R2 R3 R4 Y1 Y2 Y3 Y4"
 
     def test_run_in_eight_directions_in_the_french_edition(self) -> None:
         assert reached(self.PLUS, "K1", EDITION_FRENCH) == "O1 O2 O3 O4 R1 R2 R3 R4 Y1 Y2 Y3 Y4"
 
-    @every_edition
-    def test_never_turn(self, edition: Edition) -> None:
-        assert reached("R1 R2 R3\n.. .. O3\n.. .. O4", "R1", edition) == "R2 R3"
+    def test_never_turn(self) -> None:
+        for edition in EDITIONS.values():
+            assert reached("R1 R2 R3\n.. .. O3\n.. .. O4", "R1", edition) == "R2 R3"
 
-    @every_edition
-    def test_are_the_straight_ones_of_a_rook_and_a_queen_on_a_full_field(self, edition: Edition) -> None:
-        found = destinations(drawn(ORDERED), edition, tiles("G3 R1 R1"), 0)
-        rook = {f"{colour}3" for colour in "ROYBVPWKS"} | {f"G{number}" for number in "12456"}
-        bishop = {"Y2", "O1", "Y4", "O5", "R6", "B2", "V1", "B4", "V5", "P6"}
-        assert {str(tile) for tile in found} == (rook | bishop if edition is EDITION_FRENCH else rook)
+    def test_are_the_straight_ones_of_a_rook_and_a_queen_on_a_full_field(self) -> None:
+        for edition in EDITIONS.values():
+            found = destinations(drawn(ORDERED), edition, tiles("G3 R1 R1"), 0)
+            rook = {f"{colour}3" for colour in "ROYBVPWKS"} | {f"G{number}" for number in "12456"}
+            bishop = {"Y2", "O1", "Y4", "O5", "R6", "B2", "V1", "B4", "V5", "P6"}
+            assert {str(tile) for tile in found} == (rook | bishop if edition is EDITION_FRENCH else rook)
 
-    @every_edition
-    def test_lead_nowhere_from_a_lonely_tile(self, edition: Edition) -> None:
-        assert reached("Y5", "Y5", edition) == ""
+    def test_lead_nowhere_from_a_lonely_tile(self) -> None:
+        for edition in EDITIONS.values():
+            assert reached("Y5", "Y5", edition) == ""
 
-    @every_edition
-    def test_come_with_the_tiles_that_they_pass(self, edition: Edition) -> None:
-        found = destinations(drawn("R1 R2 R3 R4"), edition, tiles("R4"), 0)
-        assert found[tile("R1")] == tiles("R3 R2 R1")
-        assert found[tile("R3")] == tiles("R3")
+    def test_come_with_the_tiles_that_they_pass(self) -> None:
+        for edition in EDITIONS.values():
+            found = destinations(drawn("R1 R2 R3 R4"), edition, tiles("R4"), 0)
+            assert found[tile("R1")] == tiles("R3 R2 R1")
+            assert found[tile("R3")] == tiles("R3")
 
     def test_pass_diagonally_too(self) -> None:
         found = destinations(drawn("R1 .. ..\n.. R2 ..\n.. .. R3"), EDITION_FRENCH, tiles("R1"), 0)
         assert found == {tile("R2"): tiles("R2"), tile("R3"): tiles("R2 R3")}
 
-    @every_edition
-    def test_are_not_asked_for_a_seeker_that_has_not_entered(self, edition: Edition) -> None:
-        with pytest.raises(ValueError, match="Seeker 2 has not entered"):
-            destinations(drawn("R1 R2"), edition, (tile("R1"), None), 1)
+    def test_are_not_asked_for_a_seeker_that_has_not_entered(self, subtests: pytest.Subtests) -> None:
+        for edition in EDITIONS.values():
+            with subtests.test(edition=edition), pytest.raises(ValueError, match="Seeker 2 has not entered"):
+                destinations(drawn("R1 R2"), edition, (tile("R1"), None), 1)
 
 
 class TestGaps:
-    @every_edition
-    def test_end_a_line(self, edition: Edition) -> None:
-        assert reached("R1 R2 .. R3 R4", "R1", edition) == "R2"
+    def test_end_a_line(self) -> None:
+        for edition in EDITIONS.values():
+            assert reached("R1 R2 .. R3 R4", "R1", edition) == "R2"
 
-    @every_edition
-    def test_end_a_line_although_there_is_a_way_around(self, edition: Edition) -> None:
-        field = "R1 .. R3\nO1 O2 O3"
-        expected = "O1 O2" if edition is EDITION_FRENCH else "O1"
-        assert reached(field, "R1", edition) == expected
+    def test_end_a_line_although_there_is_a_way_around(self) -> None:
+        for edition in EDITIONS.values():
+            field = "R1 .. R3\nO1 O2 O3"
+            expected = "O1 O2" if edition is EDITION_FRENCH else "O1"
+            assert reached(field, "R1", edition) == expected
 
-    @every_edition
-    def test_end_a_line_over_an_enclosed_hole(self, edition: Edition) -> None:
-        ring = "R1 R2 R3\nO1 .. O3\nY1 Y2 Y3"
-        assert "O3" not in reached(ring, "O1", edition)
-        assert "Y2" not in reached(ring, "R2", edition)
+    def test_end_a_line_over_an_enclosed_hole(self) -> None:
+        for edition in EDITIONS.values():
+            ring = "R1 R2 R3\nO1 .. O3\nY1 Y2 Y3"
+            assert "O3" not in reached(ring, "O1", edition)
+            assert "Y2" not in reached(ring, "R2", edition)
 
     def test_at_a_diagonal_step_end_a_diagonal(self) -> None:
         field = "R1 O1 Y1\nR2 .. Y2\nR3 O3 Y3"
@@ -113,9 +109,9 @@ class TestGaps:
         assert reached("R1 O1\n.. Y5", "R1", EDITION_FRENCH) == "O1 Y5"
         assert reached(".. .. K3\n.. K2 ..\nK1 .. ..", "K1", EDITION_FRENCH) == "K2 K3"
 
-    @without_diagonals
-    def test_cannot_be_passed_at_a_corner_without_diagonals(self, edition: Edition) -> None:
-        assert reached("R1 ..\n.. Y5", "R1", edition) == ""
+    def test_cannot_be_passed_at_a_corner_without_diagonals(self) -> None:
+        for edition in (EDITION_2017, EDITION_2019):
+            assert reached("R1 ..\n.. Y5", "R1", edition) == ""
 
 
 class TestOtherSeekers:
@@ -124,17 +120,17 @@ class TestOtherSeekers:
     def test_stop_a_line_where_they_stand_in_2019(self) -> None:
         assert reached(self.ROW, "R1 R3", EDITION_2019) == "R2 R3"
 
-    @passing
-    def test_are_passed_freely_in_the_other_editions(self, edition: Edition) -> None:
-        assert reached(self.ROW, "R1 R3 R4", edition) == "R2 R3 R4 R5"
+    def test_are_passed_freely_in_the_other_editions(self) -> None:
+        for edition in [EDITION_2017, EDITION_FRENCH]:
+            assert reached(self.ROW, "R1 R3 R4", edition) == "R2 R3 R4 R5"
 
-    @every_edition
-    def test_may_be_joined(self, edition: Edition) -> None:
-        assert "R3" in reached(self.ROW, "R1 R3 R3", edition)
+    def test_may_be_joined(self) -> None:
+        for edition in EDITIONS.values():
+            assert "R3" in reached(self.ROW, "R1 R3 R3", edition)
 
-    @every_edition
-    def test_on_the_same_tile_do_not_hold_a_seeker_back(self, edition: Edition) -> None:
-        assert reached(self.ROW, "R1 R1 R1", edition) == "R2 R3 R4 R5"
+    def test_on_the_same_tile_do_not_hold_a_seeker_back(self) -> None:
+        for edition in EDITIONS.values():
+            assert reached(self.ROW, "R1 R1 R1", edition) == "R2 R3 R4 R5"
 
     def test_on_a_neighbouring_tile_can_only_be_joined_in_2019(self) -> None:
         assert reached(self.ROW, "R3 R2 R4", EDITION_2019) == "R2 R4"
@@ -180,47 +176,47 @@ class TestOrderIn2019:
         state = game.apply(state, MoveSeeker(1, tile("S3")))
         assert game.apply(state, MoveSeeker(2, tile("B3"))).round.positions == tiles("G6 S3 B3")
 
-    @passing
-    def test_order_does_not_matter_in_the_other_editions(self, edition: Edition) -> None:
-        game, moves = Topologic(), [MoveSeeker(0, tile("G6")), MoveSeeker(1, tile("S3"))]
-        ends = set()
-        for ordered in (moves, moves[::-1]):
-            state = turn_two("G1 G3 R6", edition=edition)
-            for move in ordered:
-                state = game.apply(state, move)
-            ends.add(state.round.positions)
-        assert ends == {tiles("G6 S3 R6")}
+    def test_order_does_not_matter_in_the_other_editions(self) -> None:
+        for edition in [EDITION_2017, EDITION_FRENCH]:
+            game, moves = Topologic(), [MoveSeeker(0, tile("G6")), MoveSeeker(1, tile("S3"))]
+            ends = set()
+            for ordered in (moves, moves[::-1]):
+                state = turn_two("G1 G3 R6", edition=edition)
+                for move in ordered:
+                    state = game.apply(state, move)
+                ends.add(state.round.positions)
+            assert ends == {tiles("G6 S3 R6")}
 
 
 class TestRefusals:
     """A refused move names the rule, and says in a sentence who, where and why."""
 
-    @every_edition
-    def test_a_seeker_that_stays(self, edition: Edition) -> None:
-        refusal = refused(turn_two("G3 R1 R1", edition=edition), MoveSeeker(0, tile("G3")))
-        assert refusal.rule is Rule.STAYS
-        assert refusal.facts == {"seeker": 0, "to": tile("G3")}
-        assert str(refusal) == "Seeker 1 is already on G3."
+    def test_a_seeker_that_stays(self) -> None:
+        for edition in EDITIONS.values():
+            refusal = refused(turn_two("G3 R1 R1", edition=edition), MoveSeeker(0, tile("G3")))
+            assert refusal.rule is Rule.STAYS
+            assert refusal.facts == {"seeker": 0, "to": tile("G3")}
+            assert str(refusal) == "Seeker 1 is already on G3."
 
-    @every_edition
-    @pytest.mark.parametrize("to", ["B1", "V2", "R1", "S6"])
-    def test_a_move_off_every_line(self, edition: Edition, to: str) -> None:
-        refusal = refused(turn_two("R5 S1 G3", edition=edition), MoveSeeker(2, tile(to)))
-        assert refusal.rule is Rule.NOT_STRAIGHT
-        assert refusal.facts == {"seeker": 2, "to": tile(to)}
-        assert str(refusal) == f"Seeker 3 cannot go from G3 to {to} in one straight line."
+    def test_a_move_off_every_line(self) -> None:
+        for edition in EDITIONS.values():
+            for to in ["B1", "V2", "R1", "S6"]:
+                refusal = refused(turn_two("R5 S1 G3", edition=edition), MoveSeeker(2, tile(to)))
+                assert refusal.rule is Rule.NOT_STRAIGHT
+                assert refusal.facts == {"seeker": 2, "to": tile(to)}
+                assert str(refusal) == f"Seeker 3 cannot go from G3 to {to} in one straight line."
 
-    @without_diagonals
-    def test_a_diagonal_without_diagonals(self, edition: Edition) -> None:
-        assert rule(turn_two("G3 R1 R1", edition=edition), MoveSeeker(0, tile("B4"))) is Rule.NOT_STRAIGHT
+    def test_a_diagonal_without_diagonals(self) -> None:
+        for edition in (EDITION_2017, EDITION_2019):
+            assert rule(turn_two("G3 R1 R1", edition=edition), MoveSeeker(0, tile("B4"))) is Rule.NOT_STRAIGHT
 
-    @every_edition
-    def test_a_move_across_a_gap(self, edition: Edition) -> None:
-        field = rearranged({"Y3": (10, 0)})
-        refusal = refused(turn_two("R3 R1 R1", field=field, edition=edition), MoveSeeker(0, tile("G3")))
-        assert refusal.rule is Rule.GAP
-        assert refusal.facts == {"seeker": 0, "to": tile("G3")}
-        assert str(refusal) == "Seeker 1 cannot cross the gap between R3 and G3."
+    def test_a_move_across_a_gap(self) -> None:
+        for edition in EDITIONS.values():
+            field = rearranged({"Y3": (10, 0)})
+            refusal = refused(turn_two("R3 R1 R1", field=field, edition=edition), MoveSeeker(0, tile("G3")))
+            assert refusal.rule is Rule.GAP
+            assert refusal.facts == {"seeker": 0, "to": tile("G3")}
+            assert str(refusal) == "Seeker 1 cannot cross the gap between R3 and G3."
 
     def test_a_diagonal_across_a_gap(self) -> None:
         state = turn_two("O2 R1 R1", field=rearranged({"Y3": (10, 0)}), edition=EDITION_FRENCH)
@@ -232,9 +228,7 @@ class TestRefusals:
         assert refusal.facts == {"seeker": 0, "to": tile("B3"), "by": tile("Y3")}
         assert str(refusal) == "Seeker 1 cannot pass over Y3, where another seeker stands."
 
-    @pytest.mark.parametrize(
-        ("seeker_on", "expected"), [("O3", Rule.BLOCKED), ("G3", Rule.GAP), ("Y6", Rule.GAP)]
-    )
-    def test_what_comes_first_on_the_line_is_named(self, seeker_on: str, expected: Rule) -> None:
-        state = turn_two(f"R3 {seeker_on} R1", field=rearranged({"Y3": (10, 0)}))
-        assert rule(state, MoveSeeker(0, tile("B3"))) is expected
+    def test_what_comes_first_on_the_line_is_named(self) -> None:
+        for seeker_on, expected in [("O3", Rule.BLOCKED), ("G3", Rule.GAP), ("Y6", Rule.GAP)]:
+            state = turn_two(f"R3 {seeker_on} R1", field=rearranged({"Y3": (10, 0)}))
+            assert rule(state, MoveSeeker(0, tile("B3"))) is expected

@@ -22,11 +22,9 @@ class TestReading:
     def test_rows_of_tiles_and_holes(self) -> None:
         assert parse_field("Y5 B2 . K6\n. R1") == drawn("Y5 B2 .. K6\n.. R1 .. ..")
 
-    @pytest.mark.parametrize(
-        "text", ["y5b2.k6", "Y5B2.K6", "  y5\tb2 1. k6  ", "Y5B2 .K6 . .", "y5\xa0b2\u3000.k6"]
-    )
-    def test_spaces_capitals_and_trailing_holes_do_not_matter(self, text: str) -> None:
-        assert parse_field(text) == drawn("Y5 B2 .. K6")
+    def test_spaces_capitals_and_trailing_holes_do_not_matter(self) -> None:
+        for text in ["y5b2.k6", "Y5B2.K6", "  y5\tb2 1. k6  ", "Y5B2 .K6 . .", "y5\xa0b2\u3000.k6"]:
+            assert parse_field(text) == drawn("Y5 B2 .. K6")
 
     def test_counted_holes_and_rows(self) -> None:
         field = parse_field("y512.b2\n3/\n2.k6\n7/")
@@ -47,9 +45,9 @@ class TestReading:
     def test_what_mail_programs_do_to_a_text(self) -> None:
         assert parse_field("\ufeffY5…B2\r\nK6\r\n") == drawn("Y5 .. .. .. B2\nK6 .. .. .. ..")
 
-    @pytest.mark.parametrize("text", ["", "\n\n", "# nothing", "...\n.", "12/", "@4,4"])
-    def test_a_text_without_tiles_is_an_empty_field(self, text: str) -> None:
-        assert parse_field(text) == Field({})
+    def test_a_text_without_tiles_is_an_empty_field(self) -> None:
+        for text in ["", "\n\n", "# nothing", "...\n.", "12/", "@4,4"]:
+            assert parse_field(text) == Field({})
 
 
 class TestWriting:
@@ -78,9 +76,8 @@ class TestWriting:
 
 
 class TestRefusing:
-    @pytest.mark.parametrize(
-        ("text", "line", "column", "said"),
-        [
+    def test_what_cannot_be_is_said_with_its_place(self) -> None:
+        for text, line, column, said in [
             (
                 "y5 b2\n k6 x3",
                 2,
@@ -119,15 +116,11 @@ class TestRefusing:
             ("@1,2\n@1,2", 2, 1, "a line that begins with @"),
             ("2/\n@1,2", 2, 1, "a line that begins with @"),
             ("y5 @1,2", 1, 4, "@ means nothing here"),
-        ],
-    )
-    def test_what_cannot_be_is_said_with_its_place(
-        self, text: str, line: int, column: int, said: str
-    ) -> None:
-        error = refused(text)
-        assert (error.line, error.column) == (line, column)
-        place = f"Line {line}, column {column}: "
-        assert str(error).startswith(place + said)
+        ]:
+            error = refused(text)
+            assert (error.line, error.column) == (line, column)
+            place = f"Line {line}, column {column}: "
+            assert str(error).startswith(place + said)
 
     def test_a_sixty_first_tile_is_one_that_is_there_already(self) -> None:
         error = refused(ORDERED.strip() + "\nR1")

@@ -31,9 +31,9 @@ def shape(places: list[Location]) -> str:
     )
 
 
-@pytest.mark.parametrize("kind", Shape)
-def test_an_outline_is_where_a_field_of_that_origin_lies(kind: Shape) -> None:
-    assert set(outline(FieldRecipe(kind, "a"))) == set(random_field(FieldRecipe(kind, "a")).tiles)
+def test_an_outline_is_where_a_field_of_that_origin_lies() -> None:
+    for kind in Shape:
+        assert set(outline(FieldRecipe(kind, "a"))) == set(random_field(FieldRecipe(kind, "a")).tiles)
 
 
 class TestRectangle:
@@ -45,10 +45,13 @@ class TestRectangle:
         assert shape(rectangle(8, 8)).split("\n")[-1] == "####"
         assert len(rectangle(60, 60)) == 60
 
-    @pytest.mark.parametrize(("width", "height"), [(0, 5), (5, 0), (61, 1), (1, 61), (-1, -1)])
-    def test_of_other_sizes_is_refused(self, width: int, height: int) -> None:
-        with pytest.raises(ValueError, match=f"1 to 60 places, not {width} × {height}"):
-            rectangle(width, height)
+    def test_of_other_sizes_is_refused(self, subtests: pytest.Subtests) -> None:
+        for width, height in [(0, 5), (5, 0), (61, 1), (1, 61), (-1, -1)]:
+            with (
+                subtests.test(width=width, height=height),
+                pytest.raises(ValueError, match=f"1 to 60 places, not {width} × {height}"),
+            ):
+                rectangle(width, height)
 
 
 class TestLayingOver:
@@ -80,13 +83,11 @@ class TestLayingOver:
 
 
 class TestWords:
-    @pytest.mark.parametrize(
-        "word", [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "HI", "QV", "Ben", "TILT", "I I"]
-    )
-    def test_every_letter_and_short_word_hangs_together_in_sixty_places(self, word: str) -> None:
-        places = word_places(word)
-        assert len(set(places)) == 60
-        assert Field(zip(places, ALL_TILES, strict=True)).status is FieldStatus.READY
+    def test_every_letter_and_short_word_hangs_together_in_sixty_places(self) -> None:
+        for word in [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "HI", "QV", "Ben", "TILT", "I I"]:
+            places = word_places(word)
+            assert len(set(places)) == 60
+            assert Field(zip(places, ALL_TILES, strict=True)).status is FieldStatus.READY
 
     def test_no_two_letters_look_alike(self) -> None:
         shapes = {shape(word_places(letter)) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
@@ -117,18 +118,22 @@ class TestWords:
     def test_capitals_and_accents_do_not_matter(self) -> None:
         assert word_places(" zoë ") == word_places("ZOE")
 
-    @pytest.mark.parametrize("word", ["WWWWW", "BARCELONA", "x" * 10_000_000])
-    def test_too_long_a_word_is_refused(self, word: str) -> None:
-        with pytest.raises(WordError, match="more than sixty tiles") as caught:
-            word_places(word)
-        assert len(str(caught.value)) < 100
+    def test_too_long_a_word_is_refused(self, subtests: pytest.Subtests) -> None:
+        for word in ["WWWWW", "BARCELONA", "x" * 10_000_000]:
+            with subtests.test(word=word):
+                with pytest.raises(WordError, match="more than sixty tiles") as caught:
+                    word_places(word)
+                assert len(str(caught.value)) < 100
 
-    @pytest.mark.parametrize(("word", "what"), [("HEY!", "“!”"), ("a\nb", "“\\?”"), ("日本", "“日”")])
-    def test_what_has_no_shape_is_named(self, word: str, what: str) -> None:
-        with pytest.raises(WordError, match=f"^{what} cannot be laid"):
-            word_places(word)
+    def test_what_has_no_shape_is_named(self, subtests: pytest.Subtests) -> None:
+        for word, what in [("HEY!", "“!”"), ("a\nb", "“\\?”"), ("日本", "“日”")]:
+            with (
+                subtests.test(word=word, what=what),
+                pytest.raises(WordError, match=f"^{what} cannot be laid"),
+            ):
+                word_places(word)
 
-    @pytest.mark.parametrize("word", ["", "   "])
-    def test_no_word_is_refused(self, word: str) -> None:
-        with pytest.raises(WordError, match="There is no word to lay"):
-            word_places(word)
+    def test_no_word_is_refused(self, subtests: pytest.Subtests) -> None:
+        for word in ["", "   "]:
+            with subtests.test(word=word), pytest.raises(WordError, match="There is no word to lay"):
+                word_places(word)

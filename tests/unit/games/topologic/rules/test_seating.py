@@ -21,17 +21,18 @@ def test_usually_two_people_share_one_computer() -> None:
     assert AT_ONE_COMPUTER.at_table is None
 
 
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_a_table_has_two_seats(seat: int) -> None:
-    with pytest.raises(ValueError, match=f"no seat {seat}"):
-        Seating(at_table=seat)
+def test_a_table_has_two_seats(subtests: pytest.Subtests) -> None:
+    for seat in [-1, 2]:
+        with subtests.test(seat=seat), pytest.raises(ValueError, match=f"no seat {seat}"):
+            Seating(at_table=seat)
 
 
-@pytest.mark.parametrize("computers", [(Computer(), None), (None, Computer()), (Computer(), Computer())])
-def test_no_computer_plays_at_a_real_table(computers: tuple[Computer | None, Computer | None]) -> None:
-    assert Seating(computers).computers == computers
-    with pytest.raises(ValueError, match="every player is a person"):
-        Seating(computers, at_table=0)
+def test_no_computer_plays_at_a_real_table(subtests: pytest.Subtests) -> None:
+    for computers in [(Computer(), None), (None, Computer()), (Computer(), Computer())]:
+        with subtests.test(computers=computers):
+            assert Seating(computers).computers == computers
+            with pytest.raises(ValueError, match="every player is a person"):
+                Seating(computers, at_table=0)
 
 
 def test_a_seed_has_its_length() -> None:
@@ -70,11 +71,11 @@ def test_handing_over_stands() -> None:
     assert not match.can_take_back
 
 
-@pytest.mark.parametrize(("seat", "computer"), [(-1, None), (2, Computer()), (0, None)])
-def test_nobody_takes_a_seat_that_is_not_there_or_is_his_own(seat: int, computer: Computer | None) -> None:
-    match = new_match()
-    error = refused(match.state, ChangeSeat(seat, computer))
-    assert (error.rule, error.facts) == (Rule.NO_SUCH_SEAT, {"seat": seat})
+def test_nobody_takes_a_seat_that_is_not_there_or_is_his_own() -> None:
+    for seat, computer in [(-1, None), (2, Computer()), (0, None)]:
+        match = new_match()
+        error = refused(match.state, ChangeSeat(seat, computer))
+        assert (error.rule, error.facts) == (Rule.NO_SUCH_SEAT, {"seat": seat})
 
 
 def test_nobody_takes_over_when_the_match_is_over() -> None:

@@ -19,10 +19,13 @@ def test_there_are_five_seekers_unless_four_or_three_are_wanted() -> None:
     assert [Setup(drawn(ORDERED), seekers=number).seekers for number in (3, 4, 5)] == [3, 4, 5]
 
 
-@pytest.mark.parametrize("seekers", [-1, 0, 1, 2, 6, 60])
-def test_other_numbers_of_seekers_are_refused(seekers: int) -> None:
-    with pytest.raises(SetupError, match=rf"^A match has 5, 4 or 3 seekers, not {seekers}\.$"):
-        Setup(drawn(ORDERED), seekers=seekers)
+def test_other_numbers_of_seekers_are_refused(subtests: pytest.Subtests) -> None:
+    for seekers in [-1, 0, 1, 2, 6, 60]:
+        with (
+            subtests.test(seekers=seekers),
+            pytest.raises(SetupError, match=rf"^A match has 5, 4 or 3 seekers, not {seekers}\.$"),
+        ):
+            Setup(drawn(ORDERED), seekers=seekers)
 
 
 def test_a_field_with_a_tile_missing_is_refused() -> None:
@@ -47,14 +50,13 @@ def test_parts_that_meet_at_corners_alone_are_refused() -> None:
         Setup(rearranged({"S6": (10, 6)}))
 
 
-@pytest.mark.parametrize("name", ["A", "x" * MAX_NAME_LENGTH, "Zoë Ångström", "李雷", "O’Neil", "🦊"])
-def test_a_name_is_any_line_of_print(name: str) -> None:
-    assert Setup(drawn(ORDERED), players=(name, name), title=name).players == (name, name)
+def test_a_name_is_any_line_of_print() -> None:
+    for name in ["A", "x" * MAX_NAME_LENGTH, "Zoë Ångström", "李雷", "O’Neil", "🦊"]:
+        assert Setup(drawn(ORDERED), players=(name, name), title=name).players == (name, name)
 
 
-@pytest.mark.parametrize(
-    ("name", "complaint"),
-    [
+def test_other_names_are_refused_in_either_seat(subtests: pytest.Subtests) -> None:
+    for name, complaint in [
         ("", "is empty"),
         (" \t ", "is empty"),
         ("x" * (MAX_NAME_LENGTH + 1), "has 41 characters; the limit is 40"),
@@ -63,28 +65,25 @@ def test_a_name_is_any_line_of_print(name: str) -> None:
         ("bell\a", "must be one line"),
         ("\u202eback to front", "must be one line"),
         ("half a pair \ud83d", "must be one line"),
-    ],
-    ids=["empty", "blank", "41", "10000", "lines", "bell", "direction", "surrogate"],
-)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_other_names_are_refused_in_either_seat(name: str, complaint: str, seat: int) -> None:
-    players = ("Anna", name) if seat else (name, "Ben")
-    with pytest.raises(SetupError, match=f"A player's name {complaint}"):
-        Setup(drawn(ORDERED), players=players)
+    ]:
+        for seat in [0, 1]:
+            with subtests.test(name=name, complaint=complaint, seat=seat):
+                players = ("Anna", name) if seat else (name, "Ben")
+                with pytest.raises(SetupError, match=f"A player's name {complaint}"):
+                    Setup(drawn(ORDERED), players=players)
 
 
-@pytest.mark.parametrize(
-    ("title", "complaint"),
-    [
+def test_a_title_is_checked_like_a_name(subtests: pytest.Subtests) -> None:
+    for title, complaint in [
         ("", "is empty"),
         ("x" * (MAX_TITLE_LENGTH + 1), "has 61 characters; the limit is 60"),
         ("two\nlines", "must be one line"),
-    ],
-    ids=["empty", "61", "lines"],
-)
-def test_a_title_is_checked_like_a_name(title: str, complaint: str) -> None:
-    with pytest.raises(SetupError, match=f"The title {complaint}"):
-        Setup(drawn(ORDERED), title=title)
+    ]:
+        with (
+            subtests.test(title=title, complaint=complaint),
+            pytest.raises(SetupError, match=f"The title {complaint}"),
+        ):
+            Setup(drawn(ORDERED), title=title)
 
 
 def test_equal_setups_are_equal() -> None:

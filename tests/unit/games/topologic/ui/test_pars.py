@@ -82,8 +82,5 @@ def test_each_field_has_a_row_with_its_best_its_par_and_its_stars() -> None:
         row(mark, 7, "Anna", seed="par"),
     ]
     figures = field_figures(results, Settings(pars=f"{KEY}=252"))
-    assert figures == [
-        ["par", "2", "7", "Anna", "4.2", "★★☆"],
-        ["built by hand", "1", "–", "–", "–", "–"],
-    ]
+    assert figures == [["par", "2", "7", "Anna", "4.2", "★★☆"], ["built by hand", "1", "–", "–", "–", "–"]]
     assert all(len(figure) == len(field_headings()) for figure in figures)

@@ -26,9 +26,8 @@ palettes = st.lists(hexes, min_size=10, max_size=10).map(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
+def test_a_colour_is_read() -> None:
+    for text, value in [
         ("#2fa157", "#2fa157"),
         (" 2FA157 ", "#2fa157"),
         ("#abc", "#aabbcc"),
@@ -36,10 +35,8 @@ palettes = st.lists(hexes, min_size=10, max_size=10).map(
         ("red", None),
         ("", None),
         ("#2fa1571", None),
-    ],
-)
-def test_a_colour_is_read(text: str, value: str | None) -> None:
-    assert parse_hex(text) == value
+    ]:
+        assert parse_hex(text) == value
 
 
 @given(palettes)
@@ -50,19 +47,17 @@ def test_a_line_brings_all_colours_back(values: dict[str, str]) -> None:
     assert {letter: paint.body.name() for letter, paint in drawn.items()} == values
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
+def test_a_line_that_is_not_whole_is_none() -> None:
+    changes: list[Callable[[str], str]] = [
         lambda line: "",
         lambda line: line[:-9],
         lambda line: line + " R#000000",
         lambda line: line + " and more",
         lambda line: line + 300 * " ",
         lambda line: "R" + 1_000_000 * " ",
-    ],
-)
-def test_a_line_that_is_not_whole_is_none(change: Callable[[str], str]) -> None:
-    assert parse_line(change(as_line(usual_colours()))) is None
+    ]
+    for change in changes:
+        assert parse_line(change(as_line(usual_colours()))) is None
 
 
 @given(hexes, hexes)
@@ -90,11 +85,11 @@ def test_pips_are_light_or_dark_as_is_read_better() -> None:
     assert drawn["W"].ink == DARK_INK
 
 
-@pytest.mark.parametrize("name", PALETTES)
-def test_nothing_is_said_of_the_programs_own_colours(name: str) -> None:
-    colours = {letter: paint.body.name() for letter, paint in PALETTES[name].items()}
-    assert alike(colours) == []
-    assert unreadable(colours) == []
+def test_nothing_is_said_of_the_programs_own_colours() -> None:
+    for name in PALETTES:
+        colours = {letter: paint.body.name() for letter, paint in PALETTES[name].items()}
+        assert alike(colours) == []
+        assert unreadable(colours) == []
 
 
 def test_what_is_alike_or_unreadable_is_found() -> None:

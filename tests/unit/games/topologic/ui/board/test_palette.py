@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 from tests.colours import DICHROMATS, Triple, contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.games.topologic.rules import Colour
-from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK, Paint
+from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK
 from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.tile_settings import tile_settings
 
@@ -32,17 +32,14 @@ HUES = {
 SHARES = {"W": (96, 100), "S": (58, 75), "K": (5, 28)}
 """How light the colours without a hue are."""
 
-palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
-
 
 def nearest(labs: Mapping[str, Triple]) -> tuple[float, str]:
     """The two colours that are least apart."""
     return min((difference(labs[one], labs[other]), one + other) for one, other in combinations(labs, 2))
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "wanted"),
-    [
+def test_differences_are_measured_as_published() -> None:
+    for one, other, wanted in [
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 0, 0), (50, -1, 2), 2.3669),
         ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
@@ -52,11 +49,9 @@ def nearest(labs: Mapping[str, Triple]) -> tuple[float, str]:
         ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
         ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
         ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
-    ],
-)
-def test_differences_are_measured_as_published(one: Triple, other: Triple, wanted: float) -> None:
-    assert difference(one, other) == pytest.approx(wanted, abs=5e-5)
-    assert difference(other, one) == pytest.approx(wanted, abs=5e-5)
+    ]:
+        assert difference(one, other) == pytest.approx(wanted, abs=5e-5)
+        assert difference(other, one) == pytest.approx(wanted, abs=5e-5)
 
 
 def test_colours_without_hue_look_the_same_to_everybody() -> None:
@@ -78,44 +73,46 @@ def test_every_palette_that_can_be_chosen_is_there() -> None:
     assert overlays == choices["overlay"] == ("none", "letter", "symbol")
 
 
-@palettes
-def test_every_colour_is_there(palette: Mapping[str, Paint]) -> None:
-    assert set(palette) == {colour.value for colour in Colour}
+def test_every_colour_is_there() -> None:
+    for palette in PALETTES.values():
+        assert set(palette) == {colour.value for colour in Colour}
 
 
-@palettes
-def test_any_two_colours_are_far_apart(palette: Mapping[str, Paint]) -> None:
-    least, pair = nearest({letter: lab(linear(paint.body)) for letter, paint in palette.items()})
-    assert least >= NORMAL, pair
+def test_any_two_colours_are_far_apart() -> None:
+    for palette in PALETTES.values():
+        least, pair = nearest({letter: lab(linear(paint.body)) for letter, paint in palette.items()})
+        assert least >= NORMAL, pair
 
 
-@pytest.mark.parametrize("vision", DICHROMATS)
-@pytest.mark.parametrize("name", PALETTES)
-def test_any_two_colours_are_apart_for_those_who_miss_a_cone(name: str, vision: str) -> None:
-    seen = DICHROMATS[vision]
-    least, pair = nearest({letter: lab(seen(linear(paint.body))) for letter, paint in PALETTES[name].items()})
-    assert least >= DICHROMAT[name], pair
+def test_any_two_colours_are_apart_for_those_who_miss_a_cone() -> None:
+    for vision in DICHROMATS:
+        for name in PALETTES:
+            seen = DICHROMATS[vision]
+            least, pair = nearest(
+                {letter: lab(seen(linear(paint.body))) for letter, paint in PALETTES[name].items()}
+            )
+            assert least >= DICHROMAT[name], pair
 
 
-@palettes
-def test_pips_stand_out_from_their_tile(palette: Mapping[str, Paint]) -> None:
-    for letter, paint in palette.items():
-        assert paint.ink in (LIGHT_INK, DARK_INK)
-        assert contrast(paint.body, paint.ink) >= INK, letter
+def test_pips_stand_out_from_their_tile() -> None:
+    for palette in PALETTES.values():
+        for letter, paint in palette.items():
+            assert paint.ink in (LIGHT_INK, DARK_INK)
+            assert contrast(paint.body, paint.ink) >= INK, letter
 
 
-@palettes
-def test_colours_are_what_their_names_say(palette: Mapping[str, Paint]) -> None:
-    for letter, paint in palette.items():
-        hue, chroma = hue_and_chroma(paint.body)
-        if letter in HUES:
-            first, last = HUES[letter]
-            assert first <= hue <= last or first <= hue + 360 <= last, letter
-            assert chroma > 20, letter
-        else:
-            darkest, lightest = SHARES[letter]
-            assert darkest <= lab(linear(paint.body))[0] <= lightest, letter
-            assert chroma < 7, letter
+def test_colours_are_what_their_names_say() -> None:
+    for palette in PALETTES.values():
+        for letter, paint in palette.items():
+            hue, chroma = hue_and_chroma(paint.body)
+            if letter in HUES:
+                first, last = HUES[letter]
+                assert first <= hue <= last or first <= hue + 360 <= last, letter
+                assert chroma > 20, letter
+            else:
+                darkest, lightest = SHARES[letter]
+                assert darkest <= lab(linear(paint.body))[0] <= lightest, letter
+                assert chroma < 7, letter
 
 
 def test_the_usual_palette_lies_between_the_vivid_and_the_pastel_one() -> None:
