@@ -160,7 +160,10 @@ def told_otherwise(data: st.DataObject, move: Move) -> Move | None:
         case Show(tile) if tile is not None:
             return Show(other_tile(data, tile))
         case Peek(False, missing):
-            return Peek(True, missing)
+            lies = [Peek(True, missing)] + (
+                [] if missing is None else [Peek(False, other_tile(data, missing))]
+            )
+            return data.draw(st.sampled_from(lies))
         case Peek(True, missing):
             return data.draw(st.sampled_from([Peek(False, missing), Peek(True, other_tile(data, missing))]))
         case Reveal(seed, salt, shown):

@@ -71,7 +71,7 @@ def check_peek(state: State, move: Peek) -> None:
     if not is_hidden(state):
         fits = move == true_peek(state)
     elif move.right:
-        fits = move.missing == named and named not in _known(state)
+        fits = move.missing == named and named not in _known(state) and state.missing in (None, named)
     elif apart.seat == state.seat:
         fits = move.missing not in (None, named, *_known(state))
     else:
