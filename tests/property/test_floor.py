@@ -131,7 +131,7 @@ def test_with_estimates_it_is_never_above_what_the_best_seeker_needs(
     assert all(estimated[stand] <= exact[stand] for stand in exact)
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_on_a_whole_field_more_is_certain_than_for_seekers_that_jump() -> None:
     floor = Floor(random_field(FieldRecipe(Shape.GROWN, "floor", 4)), EDITIONS["2019"], 3)
     assert floor.least(0, len(floor.openings), 240) / 60 > FLOORS[3]

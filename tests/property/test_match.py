@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given
 
 from tests.strategies import at_real_tables, here, matches
@@ -26,6 +27,8 @@ from topologic_qt.games.topologic.rules import (
     legal_destinations,
     points,
 )
+
+pytestmark = pytest.mark.long
 
 
 def conceivable_moves(state: State) -> Iterator[Move]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, strategies as st
 
 from tests.strategies import at_real_tables, here, matches, notes
@@ -13,6 +14,8 @@ from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.topologic.records import MatchRecord, from_record, to_record
 from topologic_qt.games.topologic.rules import Notes, pages_of
 from topologic_qt.storage import Envelope, pack, read_file, unpack, write_file
+
+pytestmark = pytest.mark.long
 
 entries = st.recursive(
     st.none()

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, strategies as st
 
 from tests.strategies import matches
@@ -24,6 +25,8 @@ from topologic_qt.games.topologic.rules import (
     possible_hints,
 )
 from topologic_qt.storage import pack
+
+pytestmark = pytest.mark.long
 
 
 def with_secret(match: TopologicMatch, secret: Tile) -> TopologicMatch:

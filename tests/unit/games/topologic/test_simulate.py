@@ -80,7 +80,7 @@ def test_it_plays_on_the_fields_of_saved_matches_and_on_those_built_by_hand(tmp_
     saved, built, file = (tmp_path / name for name in ("a.topologic", "b.topologic-field", "played.json"))
     saved.write_bytes(pack("topologic", to_record(match)))
     built.write_bytes(pack_field("topologic", field_to_record(NamedField("Cross", field))))
-    assert simulate(f"{saved} {built} --level novice --json {file}") == 0
+    assert simulate(f"{saved} {built} --level club --json {file}") == 0
     entries = json.loads(file.read_text(encoding="utf-8"))["fields"]
     assert [(entry["field"], entry["edition"], entry["seekers"]) for entry in entries] == [
         (str(saved), "french", 4),
@@ -158,7 +158,7 @@ def test_it_takes_no_qt() -> None:
 def at_work(jobs: str) -> Iterator[subprocess.Popen[str]]:
     """The command, once it has played on a field; it is ended for good in any case."""
     process = subprocess.Popen(
-        command("--level", "novice", "--fields", "2000", "--jobs", jobs),
+        command("--level", "club", "--seekers", "3", "--growth", "4", "--fields", "2000", "--jobs", jobs),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -211,7 +211,7 @@ def test_an_interrupted_file_is_gone_on_with_and_more_fields_follow(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole, part = tmp_path / "whole.csv", tmp_path / "part.csv"
-    words = "--level novice --seekers 3 --growth 4"
+    words = "--level club --seekers 3 --growth 4"
     assert simulate(f"{words} --fields 3 --csv {whole}") == 0
     figures = capsys.readouterr().out
     assert simulate(f"{words} --fields 2 --csv {part}") == 0
@@ -232,10 +232,10 @@ def mean_turns(table: str) -> list[str]:
 
 def test_a_file_of_other_settings_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "played.csv"
-    assert simulate(f"--level novice --fields 1 --growth 4 --seekers 3 --csv {file}") == 0
+    assert simulate(f"--level club --fields 1 --growth 4 --seekers 3 --csv {file}") == 0
     before = file.read_bytes()
     capsys.readouterr()
-    assert simulate(f"--level novice --fields 1 --growth 3 --seekers 3 --csv {file}") == 2
+    assert simulate(f"--level club --fields 1 --growth 3 --seekers 3 --csv {file}") == 2
     told = capsys.readouterr().err
     assert "played.csv holds results of other settings: growth is 4 there, not 3." in told
     assert told.count("\n") == 1
@@ -277,7 +277,7 @@ def test_figures_replace_nothing_but_figures(tmp_path: Path, capsys: pytest.Capt
         assert file.read_bytes() == kept
     report = tmp_path / "report.json"
     report.write_text('{"levels": {}}')
-    assert simulate(f"--level novice --seekers 3 --fields 1 --json {report}") == 0
+    assert simulate(f"--level club --seekers 3 --growth 4 --fields 1 --json {report}") == 0
     assert json.loads(report.read_text("utf-8"))["levels"]
 
 
@@ -288,7 +288,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_what_was_played_stays(tmp_path: P
     import resource
 
     file, whole = tmp_path / "played.csv", tmp_path / "whole.csv"
-    words = ["--level", "novice", "--seekers", "3", "--growth", "4", "--fields", "4", "--csv"]
+    words = ["--level", "club", "--seekers", "3", "--growth", "4", "--fields", "4", "--csv"]
     done = subprocess.run(
         command(*words, str(file)),
         cwd=ROOT,
@@ -314,7 +314,7 @@ def test_two_runs_do_not_write_the_same_file_and_a_killed_one_lets_go_of_it(
 ) -> None:
     file, report = tmp_path / "played.csv", tmp_path / "played.json"
     report.write_text("{}")
-    words = f"--level novice --seekers 3 --growth 4 --csv {file}"
+    words = f"--level club --seekers 3 --growth 4 --csv {file}"
     with subprocess.Popen(
         command(*words.split(), "--fields", "2000"), cwd=ROOT, stderr=subprocess.DEVNULL
     ) as process:

@@ -7,6 +7,8 @@ from topologic_qt.games.topologic.photo import read_photo
 
 SIZE = (1280, 960)
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seed", [42, 55], ids=["chips", "cones"])
 def test_seekers_are_seen_on_their_tiles_which_stay_readable(seed: int) -> None:
