@@ -71,6 +71,7 @@ def functions(made: ast.ClassDef) -> Iterator[ast.FunctionDef]:
     return (node for node in made.body if isinstance(node, ast.FunctionDef))
 
 
+@pytest.mark.long
 def test_no_class_is_large_without_a_reason() -> None:
     """One that is says why in its docstring, after the word Large."""
     large = []

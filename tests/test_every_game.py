@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -240,16 +241,25 @@ def test_its_puzzles_can_be_posed_solved_explained_and_shared(info: GameInfo) ->
         assert attempt.verdict.reasons
 
 
-def test_no_file_of_the_program_names_it(info: GameInfo) -> None:
-    """Outside its folder, a game stands in the registry alone; the program's own name is another matter."""
-    root = Path(registry.__file__).parent.parent
+@cache
+def named_in_rooms() -> list[tuple[Path, list[str], list[object]]]:
+    """Every file outside the games, with the modules that it imports from and the texts in it."""
+    root, found = Path(registry.__file__).parent.parent, []
     for room in ("app", "engine", "storage", "table", "widgets"):
         for file in (root / room).rglob("*.py"):
-            tree = ast.parse(file.read_text("utf-8"))
-            imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-            assert not [name for name in imported if f"games.{info.id}" in name], file
-            texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-            assert info.id not in texts, file
+            nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
+            imported = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+            texts: list[object] = [node.value for node in nodes if isinstance(node, ast.Constant)]
+            found.append((file, imported, texts))
+    return found
+
+
+def test_no_file_of_the_program_names_it(info: GameInfo) -> None:
+    """Outside its folder, a game stands in the registry alone; the program's own name is another matter."""
+    assert named_in_rooms()
+    for file, imported, texts in named_in_rooms():
+        assert not [name for name in imported if f"games.{info.id}" in name], file
+        assert info.id not in texts, file
 
 
 def test_it_can_be_known_without_being_loaded(info: GameInfo) -> None:
