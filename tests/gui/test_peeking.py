@@ -22,6 +22,7 @@ from tests.gui.test_real_table import sit_at_table
 from tests.gui.test_secret_dialog import names_of_tiles
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
+from topologic_qt.games.topologic.rules import GiveUp
 from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 
 pytestmark = pytest.mark.gui
@@ -172,6 +173,14 @@ def test_whoever_leaves_looks_no_more_and_behind_another_window_the_mouse_opens_
     assert dialog.hole.is_open
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.hole.is_open
+
+
+def test_it_closes_when_the_round_is_over(person: Person, dialog: PeekDialog) -> None:
+    hold(dialog)
+    person.controller.propose(GiveUp())
+    QApplication.processEvents()
+    assert person.game_screen.peeking.dialog is None
+    assert not person.can_choose("Match", PEEK)
 
 
 def test_it_can_be_chosen_while_something_is_hidden_that_no_computer_hid(person: Person) -> None:

@@ -329,3 +329,16 @@ def test_a_review_leaves_the_table_when_the_next_seeker_comes(person: Person, re
     assert is_first_turn(person)
     person.press("Close", dialog)
     assert present(person) == ("", "", 3, "- - -", [], False)
+
+
+def test_nothing_can_be_suggested_behind_a_curtain_when_a_review_closes(
+    person: Person, reviews: Reviews
+) -> None:
+    play_first(person)
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 2)
+    person.hide_secret(SECOND)
+    click_turn(dialog, 0)
+    person.press("Close", dialog)
+    assert person.curtain.isVisible()
+    assert not person.can_choose("Match", "Suggest a turn")
