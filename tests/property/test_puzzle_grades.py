@@ -32,7 +32,7 @@ from topologic_qt.games.topology.bots import seat as topology_seat
 from topologic_qt.games.topology.puzzling import TopologyPuzzles
 from topologic_qt.games.topology.rules import Topology
 
-PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "20"))
+PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "40"))
 FEWER = 0.95
 """The most that Novice solves of a grade, as a share of what it solves of the one before."""
 
