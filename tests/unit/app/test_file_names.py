@@ -1,6 +1,5 @@
 """The names that are proposed for files."""
 
-
 from topologic_qt.app.codec import file_name
 
 

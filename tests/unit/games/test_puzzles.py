@@ -83,6 +83,7 @@ def hides_its_solution_on_paper(book: AnyPuzzles, puzzle: AnyPuzzle) -> None:
     assert sheet.solution not in " ".join((sheet.title, sheet.question, *sheet.lines))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("info", "book"), BOOKS, ids=[info.id for info, _ in BOOKS])
 def test_each_kind_is_kept_solved_explained_and_printed(info: GameInfo, book: AnyPuzzles) -> None:
     for recipe in recipes(book):
