@@ -32,14 +32,14 @@ _PACKAGE_TOOLS = {
     "xdg-mime": "xdg-utils",
 }
 _RELEASE_TOOLS = {"debootstrap": "debootstrap", "lintian": "lintian"}
-_NO_SCREEN = "not (desktop or package)"
-"""The tests that need no screen."""
 _QUICK = "not (gui or desktop or package or long or release)"
 """The tests that need no window either, and no patience: rules, saved forms, contracts, computers, files."""
 _DESKTOP_TESTS = "tests/desktop"
 """The folder of the tests with a screen; without a look at the others, they begin sooner."""
-WITH_WINDOWS = (_DESKTOP_TESTS, "tests/gui", "tests/pictures")
+_OFFSCREEN = ("tests/gui", "tests/pictures")
+WITH_WINDOWS = (_DESKTOP_TESTS, *_OFFSCREEN)
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
+_LEFT_OUT = [f"--ignore={folder}" for folder in WITH_WINDOWS]
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
 _WORKERS = "2"
@@ -89,7 +89,12 @@ def run_all(*, release: bool) -> int:
     absent["check of the catalogues"] = _absent(_TRANSLATION_TOOLS, "checking the catalogues")
     absent["tests by ear"] = absent["desktop tests"] or _absent(_LISTENING_TOOLS, "the tests by ear")
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools(release=release)
-    tests = [Check("Tests", _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _for(_NO_SCREEN, release)))]
+    chosen = ("-n", _WORKERS, _SLOWEST, "-m", "" if release else "not release")
+    # One after the other, so that no process holds what both need.
+    tests = [
+        Check("Tests without windows", _bounded_pytest(*chosen, *_LEFT_OUT)),
+        Check("Tests with windows", _bounded_pytest(*chosen, *_OFFSCREEN)),
+    ]
     if not COMPILED.exists():
         tests.insert(0, _COMPILING)
     others = _static_checks()
@@ -105,7 +110,7 @@ def run_all(*, release: bool) -> int:
     if not absent["desktop tests"]:
         others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop", _DESKTOP_TESTS)))
     if not absent["tests of the package"]:
-        packages = _bounded_pytest("-m", _for("package", release), _DESKTOP_TESTS)
+        packages = _bounded_pytest("-m", "package" if release else "package and not release", _DESKTOP_TESTS)
         others.append(Check("Tests of the package", packages))
     checks = len(tests) + len(others)
     failed = run_side_by_side(tests, others)
@@ -120,8 +125,7 @@ def run_all(*, release: bool) -> int:
 def run_quick() -> int:
     """Run the tests without a window, but for the longest, in a minute; return pytest's exit code."""
     qt_libraries.require_one_of(["offscreen"])
-    left_out = [f"--ignore={folder}" for folder in WITH_WINDOWS]
-    quick = _bounded_pytest("-n", "2", _SLOWEST, "-m", _QUICK, *left_out)
+    quick = _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _QUICK, *_LEFT_OUT)
     return run(quick, env=offscreen_environment(), cwd=ROOT)
 
 
@@ -169,11 +173,6 @@ def _types_on(system: str) -> Check:
 
 def _packing(*arguments: str | Path) -> Check:
     return Check("Package", [program("python"), _PACK, "--only", "wheel", "deb", *arguments])
-
-
-def _for(tests: str, release: bool) -> str:
-    """The marked tests, with or without those for a release."""
-    return tests if release else f"{tests} and not release"
 
 
 def _module(name: str, *arguments: str) -> list[str | Path]:
