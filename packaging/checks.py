@@ -104,9 +104,11 @@ def run_all(*, release: bool) -> int:
             Check(f"Catalogue ({words.stem})", [*msgfmt, words]) for words in sorted(_CATALOGUES.glob("*.po"))
         ]
     if not absent["tests of the package"]:
-        others.append(_packing("--unless-made"))
+        kinds = ("wheel", "deb", "archive") if release else ("deb",)
+        others.append(Check("Package", [program("python"), _PACK, "--unless-made", "--only", *kinds]))
         if release:
-            others.append(_packing("--output", AGAIN)._replace(title="Package, built again"))
+            again = [program("python"), _PACK, "--output", AGAIN, "--only", *kinds]
+            others.append(Check("Package, built again", again))
     if not absent["desktop tests"]:
         others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop", _DESKTOP_TESTS)))
     if not absent["tests of the package"]:
@@ -166,13 +168,10 @@ def _static_checks() -> list[Check]:
 
 
 def _types_on(system: str) -> Check:
-    # One cache for all would be thrown away each time the system changes.
-    options = ("--platform", system, "--cache-dir", f".mypy_cache/{system}")
-    return Check(f"Types on {system} (mypy)", _module("mypy", *options))
-
-
-def _packing(*arguments: str | Path) -> Check:
-    return Check("Package", [program("python"), _PACK, "--only", "wheel", "deb", *arguments])
+    # One cache for all would be thrown away each time the system changes. Tests run on the first one alone.
+    options = ["--platform", system, "--cache-dir", f".mypy_cache/{system}"]
+    folders = [] if system == _SYSTEMS[0] else ["topologic_qt", "packaging"]
+    return Check(f"Types on {system} (mypy)", _module("mypy", *options, *folders))
 
 
 def _module(name: str, *arguments: str) -> list[str | Path]:

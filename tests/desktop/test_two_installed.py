@@ -16,7 +16,7 @@ from tests.desktop.topologic_by_ear import Heard, Player
 from tests.mosquitto import HOST, MOSQUITTO, Mosquitto, free_port
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
 
-pytestmark = pytest.mark.package
+pytestmark = [pytest.mark.package, pytest.mark.release]
 
 _DIALOG = "Play with somebody elsewhere"
 

@@ -68,6 +68,7 @@ def test_the_keyboard_reaches_everything_and_readers_can_name_it(tmp_path: Path)
     assert faults(tmp_path, "--scenes", *REACHED) == ""
 
 
+@pytest.mark.release
 def test_nothing_is_cut_off_in_letters_twice_as_large(tmp_path: Path) -> None:
     small = ("--screen", "1280", "720")
     assert faults(tmp_path, "--large-text", *small, "--language", "fr", "--scenes", *LARGE) == ""

@@ -119,7 +119,7 @@ def test_on_a_small_field_it_is_what_the_best_seeker_needs(ground: tuple[Field, 
     assert by_opening(Floor(*ground)) == exhaustive(*ground)
 
 
-@pytest.mark.long
+@pytest.mark.release
 @given(grounds())
 @settings(max_examples=10)
 def test_with_estimates_it_is_never_above_what_the_best_seeker_needs(

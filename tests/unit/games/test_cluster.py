@@ -72,6 +72,7 @@ def end(process: "subprocess.Popen[bytes]") -> None:
     process.wait()
 
 
+@pytest.mark.release
 def test_a_cluster_writes_the_same_bytes_even_if_its_worker_is_killed(address: str, tmp_path: Path) -> None:
     alone, together = tmp_path / "alone.csv", tmp_path / "together.csv"
     words = ["--level", "club", "--seekers", "3", "--growth", "4", "--fields", "8", "--csv"]

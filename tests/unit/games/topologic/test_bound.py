@@ -23,7 +23,7 @@ def bound(arguments: str) -> int:
         return int(end.code or 0)
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_it_prints_the_floor_and_the_gap_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert bound(f"{QUICK} --up-to 3.9 --level club") == 0
     told = capsys.readouterr()
@@ -56,7 +56,7 @@ def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
     assert field["search ended there"] == (field["floor"] == 3.9667)
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_a_field_of_the_editor_is_taken_if_it_is_finished(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -85,7 +85,7 @@ def test_without_the_package_that_compiles_it_says_what_to_install(
     assert "topologic-qt[bound]" in capsys.readouterr().err
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_a_row_or_a_file_that_cannot_be_of_the_run_is_refused_and_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
