@@ -55,7 +55,7 @@ from topologic_qt.widgets.curtain import Curtain
 
 pytestmark = pytest.mark.gui
 
-STEPS = int(os.environ.get("TOPOLOGIC_MONKEY", "150"))
+STEPS = int(os.environ.get("TOPOLOGIC_MONKEY", "300"))
 SEED = os.environ.get("TOPOLOGIC_SEED", "monkey")
 LOOK_EVERY = 40
 """After how many things the match is compared with the replay of its moves."""
