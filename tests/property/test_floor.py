@@ -137,6 +137,7 @@ def test_on_a_whole_field_more_is_certain_than_for_seekers_that_jump() -> None:
     assert floor.least(0, len(floor.openings), 240) / 60 > FLOORS[3]
 
 
+@pytest.mark.long
 def test_it_is_the_least_of_its_parts_and_never_above_the_goal() -> None:
     floor = Floor(random_field(FieldRecipe(Shape.GROWN, "floor", 4)), EDITIONS["2019"], 3)
     parts = [floor.least(first, first + 5, FAR) for first in (0, 5, 10)]

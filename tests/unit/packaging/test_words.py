@@ -110,6 +110,7 @@ def translate(file: Path, english: str, translated: str) -> None:
 # -- the program's own sentences ----------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_sentence_in_the_sources_is_found_and_written_out_where_it_is_marked() -> None:
     written = set()
     said_elsewhere = (ast.Name, ast.Attribute, ast.Call)  # a sentence that is marked where it is written
