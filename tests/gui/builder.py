@@ -72,12 +72,6 @@ class Builder:
         return line
 
     @property
-    def rack_width(self) -> int:
-        """The right end of the rack, in pixels from the left edge of the table."""
-        right = self.editor.table.rack.sceneBoundingRect().topRight()
-        return self.editor.table_view.mapFromScene(right).x()
-
-    @property
     def field(self) -> Field:
         """The field that has been built."""
         return self.editor.draft.field

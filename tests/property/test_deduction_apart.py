@@ -193,6 +193,29 @@ def test_no_lie_of_a_dealer_stands_to_the_end(data: st.DataObject) -> None:
                 Match(RULES, copy.setup, [*moves[:at], lie, *moves[at + 1 :]])
 
 
+def test_a_loser_who_was_told_another_missing_tile_finds_that_out_at_the_end() -> None:
+    table = Table(3, 3, "told to a loser")
+    missing = table.full.state.missing
+    assert missing is not None
+    announced: list[Tile] = []
+    while table.full.outcome is None:
+        (seat,) = table.full.to_move
+        named = [move for move in table.legal(seat) if isinstance(move, Announce)]
+        if named:
+            wrong = next(move.tile for move in named if move.tile != missing)
+            announced.append(missing if announced else wrong)
+            table.play(seat, Announce(announced[-1]))
+            continue
+        table.play(seat, next(move for move in table.legal(seat) if not isinstance(move, Resign)))
+    told = [(copy, list(copy.moves)) for copy in table.copies.values() if Peek(False, missing) in copy.moves]
+    ((loser, moves),) = told
+    at = moves.index(Peek(False, missing))
+    for tile in ALL_TILES:
+        if tile != missing:
+            with pytest.raises(IllegalMove):
+                Match(RULES, loser.setup, [*moves[:at], Peek(False, tile), *moves[at + 1 :]])
+
+
 def is_of_people(move: Move) -> bool:
     """Whether a move in a copy cannot be told otherwise by a dealer."""
     return not isinstance(move, Draw | Answer | Peek | Reveal) and not (
