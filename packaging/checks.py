@@ -104,10 +104,10 @@ def run_all(*, release: bool) -> int:
             Check(f"Catalogue ({words.stem})", [*msgfmt, words]) for words in sorted(_CATALOGUES.glob("*.po"))
         ]
     if not absent["tests of the package"]:
-        kinds = ("wheel", "deb", "archive") if release else ("deb",)
-        others.append(Check("Package", [program("python"), _PACK, "--unless-made", "--only", *kinds]))
+        kinds = ("wheel", "deb", "archive") if release else ("deb", "--hasty")
+        others.append(Check("Package", _packing("--unless-made", "--only", *kinds)))
         if release:
-            again = [program("python"), _PACK, "--output", AGAIN, "--only", *kinds]
+            again = _packing("--output", str(AGAIN), "--only", *kinds)
             others.append(Check("Package, built again", again))
     if not absent["desktop tests"]:
         others.append(Check("Desktop tests", _bounded_pytest("-n", "2", "-m", "desktop", _DESKTOP_TESTS)))
@@ -176,6 +176,10 @@ def _types_on(system: str) -> Check:
 
 def _module(name: str, *arguments: str) -> list[str | Path]:
     return [program("python"), "-m", name, *arguments]
+
+
+def _packing(*arguments: str) -> list[str | Path]:
+    return [program("python"), _PACK, *arguments]
 
 
 def _pytest(*arguments: str) -> list[str | Path]:

@@ -43,10 +43,11 @@ def architecture() -> str:
     return _ARCHITECTURES.get(platform.machine(), platform.machine())
 
 
-def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | None) -> Path:
+def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | None, *, hasty: bool) -> Path:
     """Lay the package out in ``tree`` and pack it into the folder ``target``; return the package.
 
-    Raises Failure if one of Debian's tools refuses.
+    In haste it takes a seventh of the time to pack, and is a sixth larger. Raises Failure if one of Debian's
+    tools refuses.
     """
     shutil.rmtree(tree, ignore_errors=True)
     lib = tree / "usr" / "lib" / COMMAND
@@ -62,15 +63,20 @@ def build_deb(frozen: Path, tree: Path, target: Path, moment: int, home: str | N
     _write_control(tree, lib)
     settle(tree / "DEBIAN", moment)
     package = target / f"{COMMAND}_{VERSION}_{architecture()}.deb"
-    _tool("dpkg-deb", "--root-owner-group", "-Zxz", "--build", tree, package, SOURCE_DATE_EPOCH=str(moment))
+    packing = ["-Zxz", f"-z{1 if hasty else 6}"]
+    _tool("dpkg-deb", "--root-owner-group", *packing, "--build", tree, package, SOURCE_DATE_EPOCH=str(moment))
     return package
 
 
 def _leave_to_debian(inside: Path) -> None:
     """Remove the libraries that PyInstaller found in Debian's own packages."""
-    for library in inside.glob("*.so*"):
-        search = ["dpkg-query", "--search", f"*-linux-gnu/{library.name}"]
-        if not library.name.startswith("libpython") and run_quietly(search).returncode == 0:
+    libraries = [path for path in inside.glob("*.so*") if not path.name.startswith("libpython")]
+    searched = ["dpkg-query", "--search", *(f"*-linux-gnu/{path.name}" for path in libraries)]
+    # It has a line "package: /its/file" for each file found, and one without a path for each that is not.
+    found = run_quietly(searched).stdout.splitlines()
+    owned = {Path(line.rpartition(": /")[2]).name for line in found if ": /" in line}
+    for library in libraries:
+        if library.name in owned:
             library.unlink()
 
 

@@ -39,10 +39,11 @@ _TOOLS = {
 class Build:
     """One build: its product, its time, and its target."""
 
-    def __init__(self, target: Path, home: str | None) -> None:
-        """``home`` is the address of the project's pages, if it has any."""
+    def __init__(self, target: Path, home: str | None, *, hasty: bool) -> None:
+        """``home`` is the address of the project's pages, if it has any; a ``hasty`` build packs loosely."""
         self.target = target
         self.home = home
+        self.hasty = hasty
         self.moment = _moment()
         self._frozen: Path | None = None
 
@@ -66,7 +67,7 @@ class Build:
 
     def deb(self) -> Path:
         """The Debian package."""
-        return build_deb(self.frozen, WORK / "deb", self.target, self.moment, self.home)
+        return build_deb(self.frozen, WORK / "deb", self.target, self.moment, self.home, hasty=self.hasty)
 
     def archive(self) -> Path:
         """The portable archive."""
@@ -116,11 +117,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--unless-made", action="store_true", help="make nothing if dist/ has the packages of this source"
     )
+    parser.add_argument("--hasty", action="store_true", help="pack the Debian package faster, but larger")
     parser.add_argument("--home", metavar="URL", help="the address of the project's pages, for shops")
     asked = parser.parse_args(arguments)
     names = asked.only or [name for name in kinds if name not in _ONLY_IF_ASKED]
     stamp = asked.output / "made-from"
-    source = _fingerprint([*names, asked.home or ""])
+    source = _fingerprint([*names, asked.home or "", str(asked.hasty)])
     if asked.unless_made and stamp.exists() and stamp.read_text(encoding="utf-8") == source:
         say(f"{asked.output} has the packages of this source.")
         return 0
@@ -128,7 +130,7 @@ def main(arguments: Sequence[str]) -> int:
         _require_tools()
         asked.output.mkdir(parents=True, exist_ok=True)
         stamp.unlink(missing_ok=True)
-        build = Build(asked.output.absolute(), asked.home)
+        build = Build(asked.output.absolute(), asked.home, hasty=asked.hasty)
         for name in names:
             made = kinds[name](build)
             say(f"{made} ({_size(made) / 1e6:.1f} MB)")
