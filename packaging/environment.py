@@ -60,7 +60,8 @@ def prepare(lock: Path) -> None:
             say("Making the Python environment in .venv/ ...")
             make_venv(_VENV)
         say(f"Installing the packages of packaging/{lock.name} (this can take a minute) ...")
-        pip_install("--require-hashes", "-r", str(lock))
+        # What is used is compiled when it is, so that the rest takes no time.
+        pip_install("--no-compile", "--require-hashes", "-r", str(lock))
         # The project itself needs no installing, only finding.
         (site_packages() / "topologic-qt.pth").write_text(f"{ROOT}\n", encoding="utf-8")
         _STAMP.write_text(json.dumps(_finished(lock), indent=2), encoding="utf-8")
