@@ -3,9 +3,8 @@
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "topologic_qt"
@@ -57,63 +56,30 @@ def sources() -> Iterator[Path]:
         yield from (ROOT / folder).rglob("*.py")
 
 
-@pytest.fixture(scope="module")
-def words() -> set[str]:
-    """Every word in the sources, this test left out."""
-    return {
-        word
-        for file in sources()
-        if file != Path(__file__)
-        for word in re.findall(r"[A-Za-z_]\w*", file.read_text("utf-8"))
-    }
+@cache
+def sources_text() -> str:
+    """Everything in Python, this test left out."""
+    return "\n".join(file.read_text("utf-8") for file in sources() if file != Path(__file__))
 
 
-def test_every_file_that_a_page_names_is_there() -> None:
+def test_every_file_that_a_page_names_is_there_and_every_room_is_on_the_map() -> None:
     for page in PAGES:
         files = files_on(text_of(page))
         assert files
         assert {file for file in files if not is_there(file, page)} == set()
-
-
-def test_every_class_that_a_page_names_is_defined() -> None:
-    for page in PAGES[:2]:
-        defined = {
-            name for file in sources() for found in DEFINED.findall(file.read_text("utf-8")) for name in found
-        }
-        named = {name.partition(".")[0] for name in names_on(text_of(page))}
-        classes = {name for name in named if CLASS.fullmatch(name)}
-        assert len(classes) > 5
-        assert classes - OTHERS - defined == set()
-
-
-@pytest.mark.parametrize("page", PAGES[:2], ids=lambda page: page.name)
-def test_every_name_that_a_page_has_stands_in_the_sources(page: Path, words: set[str]) -> None:
-    names = names_on(text_of(page))
-    assert len(names) > 10
-    unknown = {name for name in names if not set(name.split(".")) <= words | sys.stdlib_module_names}
-    assert unknown == set()
-
-
-def test_a_page_with_a_file_or_a_name_that_is_gone_is_found(words: set[str]) -> None:
-    text = "See `app/gone.py`, `app/window.py` and `gone/`; `Window.gone_by` and `Window` are names."
-    gone = {file for file in files_on(text) if not is_there(file, PAGES[0])}
-    assert gone == {"app/gone.py", "gone/"}
-    assert names_on(text) == {"Window.gone_by", "Window"}
-    assert "gone_by" not in words
-    assert "Window" in words
-
-
-def test_every_room_is_on_the_map() -> None:
     rooms = {folder.name for folder in SOURCE.iterdir() if (folder / "__init__.py").exists()}
     assert {room for room in rooms if f"{room}/" not in text_of(PAGES[0])} == set()
 
 
-def test_the_steps_name_the_commands_that_there_are() -> None:
-    usage = (ROOT / "packaging" / "dev.py").read_text("utf-8").partition('"""')[2].partition('"""')[0]
-    commands = set(re.findall(r"dev\.py (\w+)", usage))
-    for page in PAGES:
-        named = set(re.findall(r"packaging/dev\.py ([a-z]+)", text_of(page)))
-        assert named <= commands
+def test_every_name_that_a_page_has_stands_in_the_sources_and_every_class_is_defined() -> None:
+    words = {*re.findall(r"[A-Za-z_]\w*", sources_text()), *sys.stdlib_module_names}
+    defined = {name for found in DEFINED.findall(sources_text()) for name in found}
+    for page in PAGES[:2]:
+        names = names_on(text_of(page))
+        assert {name for name in names if not set(name.split(".")) <= words} == set()
+        classes = {name for full in names if CLASS.fullmatch(name := full.partition(".")[0])}
+        assert len(classes) > 5
+        assert classes - OTHERS - defined == set()
 
 
 def test_no_text_has_marks_of_an_unfinished_merge() -> None:

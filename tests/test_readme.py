@@ -47,26 +47,17 @@ def examples_on(page: Path) -> doctest.DocTest:
 
 
 def test_an_example_in_a_docstring_is_true() -> None:
-    for test in examples():
+    found = examples()
+    assert any(test.name.endswith("Tile.parse") for test in found)
+    for test in found:
         assert complaints(test) == ""
-
-
-def test_all_modules_are_looked_at() -> None:
-    names = set(module_names())
-    assert {"topologic_qt.engine.match", "topologic_qt.storage.files"} <= names
-    assert {"topologic_qt.games.topologic.rules.tile", "topologic_qt.games.topologic.records"} <= names
-    assert any(test.name.endswith("Tile.parse") for test in examples())
 
 
 @pytest.mark.long
 def test_the_examples_on_a_page_are_true() -> None:
     for page in sorted(GUIDES.glob("*.md")):
         assert complaints(examples_on(page)) == ""
-
-
-def test_the_pages_show_a_match_and_a_field() -> None:
     assert examples_on(GUIDES / "library.md").examples
-    assert examples_on(GUIDES / "field-as-text.md").examples
 
 
 def test_what_a_page_links_to_is_there() -> None:

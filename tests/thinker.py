@@ -41,9 +41,7 @@ _FROM_NOW_ON = "import os, sys; os.{call}(); os.execv(sys.argv[1], sys.argv[1:])
 
 WRAPPERS: Mapping[str, Sequence[str]] = {
     "timeout": ("timeout", "1000"),
-    "a shell with jobs": ("bash", "-c", 'set -m; "$@"; true', "bash"),
     "setpgrp": (sys.executable, "-c", _FROM_NOW_ON.format(call="setpgrp")),
-    "setsid": (sys.executable, "-c", _FROM_NOW_ON.format(call="setsid")),
 }
 """Commands before that of an engine, for it to leave the group in which it was started."""
 

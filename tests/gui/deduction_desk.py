@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from tests.deductions import DeductionMatch, begun
 from tests.gui.answers import Answers
+from tests.gui.test_topology_setup import Memory
 from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Cell, Mark, Notes, Sheet, blank_notes
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
-class Settings(dict[str, object]):
-    """The settings of people, without a file."""
-
-    def value(self, name: str, usual: object = None) -> object:
-        return self.get(name, usual)
-
-    def setValue(self, name: str, value: object) -> None:
-        self[name] = value
-
-
 class Desk:
     """The host of a panel; tasks are run when `work` is called, as another thread would run them."""
 
@@ -43,7 +34,7 @@ class Desk:
         blank = blank_notes(self.match.setup)
         self.notes: Notes = Notes(tuple(sheet.raised(aid) for sheet in blank.sheets))
         self.panel: SheetPanel | None = None
-        self.settings = Settings()
+        self.settings = Memory()
         self._waiting: list[Callable[[], None]] = []
 
     def open(self, chances: ChancesSource | None = None) -> SheetPanel:

@@ -17,7 +17,6 @@ NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 HANDS = ("Sn Sa S2 S3 Mn", "S4 S5 Ma M2 M3", "M4 M5 Cn Ca C2", "C3 C4 C5 An Aa")
 FACE_UP, MISSING_TILE = "A2 A3 A4", "A5"
 
-
 OTHER_HANDS = ("Sn Sa S2 S3 Mn", "S4 S5 Ma M2 C3", "M4 M5 Cn Ca C4", "M3 C2 C5 An Aa")
 """A deal in which Ben, Clara and David have other tiles, and as many Suns."""
 

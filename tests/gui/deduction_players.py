@@ -101,10 +101,6 @@ class Players(Sitters):
         """Wait until computers have brought the match to a step of a seat."""
         wait_until(lambda: self.match.step is step and self.match.to_move == seat)
 
-    def wait_for_step_of(self, seat: int) -> None:
-        """Wait until computers have brought the match to any step of a seat."""
-        wait_until(lambda: self.match.to_move == seat)
-
     def wait_for_turn(self, seat: int = 0) -> None:
         """Wait until a player has to ask, showing tiles as they are asked for; or until the match is over."""
 

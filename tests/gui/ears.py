@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from tests.gui import seen
 from topologic_qt.table.view import TableView
 
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -55,8 +56,49 @@ class Ears:
         (answer,) = self.key(key, held)
         return answer
 
+    def assert_refused(self, beginning: str, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> None:
+        """Press a key that is refused three times, and hear the same reason each time, whole and once."""
+        told = [[said for said in self.key(key, held) if said.startswith(beginning)] for _ in range(3)]
+        assert told == told[:1] * 3
+        assert len(told[0]) == 1
+
 
 def focused() -> str:
     """What the keyboard is on, as readers name it."""
     widget = QApplication.focusWidget()
-    return "" if widget is None else name(QAccessible.queryAccessibleInterface(widget))
+    return "" if widget is None else name(heard(widget))
+
+
+def heard(widget: QWidget) -> QAccessibleInterface:
+    """A widget as readers find it."""
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def said(widget: QWidget) -> tuple[str, str]:
+    """The name and the description of a widget."""
+    found = heard(widget)
+    return name(found).strip(), found.text(QAccessible.Text.Description).strip()
+
+
+def said_twice(root: QWidget) -> list[str]:
+    """The names of what the keyboard comes to in a window that are the description, too, but for its keys."""
+    stops = (
+        each
+        for each in seen.widgets(root)
+        if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+    )
+    told = [said(widget) for widget in stops]
+    return [name for name, description in told if name and description.split(" (")[0] == name]
+
+
+def find(root: QWidget, wanted: str) -> QAbstractButton:
+    """The button in sight that readers call so."""
+    buttons = root.findChildren(QAbstractButton)
+    (found,) = (made for made in buttons if made.isVisible() and name(heard(made)) == wanted)
+    return found
+
+
+def press(made: QAbstractButton) -> None:
+    """Press a button as readers do, which is no click of a mouse."""
+    action = heard(made).actionInterface()
+    action.doAction(action.actionNames()[0])

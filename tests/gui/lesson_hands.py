@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 
 from PySide6.QtCore import QPoint, Qt
@@ -49,11 +50,11 @@ class GameHand:
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key, which goes to the widget with the focus."""
-        if QApplication.activeModalWidget() is None and not self.window.isActiveWindow():
-            come_to_front(self.window)
-        focused = QApplication.focusWidget()
-        assert focused is not None, "Nobody listens to the keyboard."
-        QTest.keyClick(focused, key, modifiers)
+        front = QApplication.activeModalWidget() or self.window
+        if not front.isActiveWindow():
+            come_to_front(front)
+        assert QApplication.focusWidget() is not None, "Nobody listens to the keyboard."
+        QTest.keyClick(front.windowHandle(), key, modifiers)
         QApplication.processEvents()
         self.actions += 1
 
@@ -176,13 +177,19 @@ def lay(hand: GameHand, screen: TopologyScreen, move: object, by_key: bool) -> N
 
 
 def step_to(press: Callable[[Qt.Key], None], laying: Laying, wanted: PlacedTile) -> None:
-    """Lead the held tile to a place, by arrow keys that come nearer."""
+    """Lead the held tile to a place: by arrow keys that come nearer, or any one where the last did not."""
     arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-    chance = Random(1)
-    for _ in range(3000):
+    chance, far = Random(1), inf
+    for _ in range(1000):
         if laying.aimed == wanted:
             return
-        press(chance.choice(arrows))
+        before, arrow = far, chance.choice(arrows)
+        if laying.aimed is not None:
+            way = middle(wanted) - middle(laying.aimed)
+            far = way.manhattanLength()
+            if far < before:
+                arrow = arrows[way.x() > 0] if abs(way.x()) > abs(way.y()) else arrows[2 + (way.y() > 0)]
+        press(arrow)
     raise AssertionError("The arrows do not lead there.")
 
 

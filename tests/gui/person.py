@@ -24,10 +24,12 @@ from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
     AT_ONE_COMPUTER,
     EDITIONS as EDITIONS_BY_ID,
+    AskForHint,
     Assistance,
     FieldRecipe,
     HideSecret,
     Location,
+    PlaceSeeker,
     Seating,
     Setup,
     Shape,
@@ -44,18 +46,8 @@ ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 EDITIONS = {"2019": 0, "2017": 1, "french": 2}
 SHAPES = {"square": 0, "rectangle": 1, "ring": 2, "cross": 3, "grown": 4}
-COLOURS = {
-    "R": "Red",
-    "O": "Orange",
-    "Y": "Yellow",
-    "G": "Green",
-    "B": "Blue",
-    "V": "Violet",
-    "P": "Pink",
-    "W": "White",
-    "K": "Black",
-    "S": "Silver",
-}
+NAMES = ("Red", "Orange", "Yellow", "Green", "Blue", "Violet", "Pink", "White", "Black", "Silver")
+COLOURS = dict(zip("ROYGBVPWKS", NAMES, strict=True))
 
 
 def spelled(name: str) -> str:
@@ -180,10 +172,6 @@ class Person(Sitters):
 
     # -- a match ------------------------------------------------------------------------------
 
-    def unfold(self, heading: str) -> None:
-        """Open what is below a heading of the setup page, or fold it away."""
-        self.click(seen.find_fold(self.game_screen.setup_page, heading))
-
     def set_up(
         self,
         *,
@@ -284,6 +272,12 @@ class Person(Sitters):
     def enter_at(self, *places: tuple[int, int]) -> None:
         """Drag the seekers, in their order, from the tray onto the tiles of these places."""
         self.enter(" ".join(self.at(*place) for place in places))
+
+    def stand_at(self, *places: tuple[int, int]) -> None:
+        """Play a first turn on these places without the mouse, for tests of later steps."""
+        for seeker, place in enumerate(places):
+            self.controller.propose(PlaceSeeker(seeker, Tile.parse(self.at(*place))))
+        self.controller.propose(AskForHint())
 
     def ask(self) -> int:
         """Ask for the hint, and return the number on the badge."""

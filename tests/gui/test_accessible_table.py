@@ -5,19 +5,15 @@ from collections.abc import Callable, Iterator
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.gui import seen
+from tests.gui.ears import heard, name
 from tests.gui.person import Person, spelled
 from tests.hexagons import COLOURS, HEXES, STEPS, HexPainter, HexWords, hexagon, spread
-from topologic_qt.games.topologic.rules import (
-    HideSecret,
-    Tile,
-)
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.scene import Reach, TableScene
 from topologic_qt.table.view import TableView
@@ -72,14 +68,6 @@ def news(monkeypatch: pytest.MonkeyPatch) -> News:
     return told
 
 
-def heard(widget: QWidget) -> QAccessibleInterface:
-    return QAccessible.queryAccessibleInterface(widget)
-
-
-def name(thing: QAccessibleInterface) -> str:
-    return thing.text(QAccessible.Text.Name)
-
-
 def children(view: TableView) -> list[QAccessibleInterface]:
     table = heard(view)
     return [table.child(number) for number in range(table.childCount())]
@@ -99,17 +87,6 @@ def press(part: QAccessibleInterface) -> None:
     assert action.actionNames() == [action.pressAction()]
     action.doAction(action.pressAction())
     QApplication.processEvents()
-
-
-def middle(view: TableView, part: QAccessibleInterface) -> QPointF:
-    return view.mapToScene(view.viewport().mapFromGlobal(part.rect().center()))
-
-
-def sees(view: TableView, part: QAccessibleInterface) -> bool:
-    return view.viewport().rect().contains(view.mapFromScene(middle(view, part)))
-
-
-# -- what is there ----------------------------------------------------------------------------------
 
 
 def test_the_tiles_are_read_row_by_row_and_then_the_tray_each_as_a_button(view: TableView) -> None:
@@ -137,25 +114,21 @@ def test_the_tiles_are_read_row_by_row_and_then_the_tray_each_as_a_button(view: 
 
 
 def test_a_part_covers_what_is_drawn_there_and_follows_the_camera(view: TableView) -> None:
-    moves: list[Callable[[], None]] = [
-        lambda: view.zoom(1.7),
-        lambda: view.pan(QPoint(37, -21)),
-        view.fit,
-    ]
+    sight = view.viewport().rect()
+    moves: list[Callable[[], None]] = [lambda: view.zoom(1.7), lambda: view.pan(QPoint(37, -21)), view.fit]
     for move in moves:
         move()
         QApplication.processEvents()
         picture = view.grab().toImage()
         for part in children(view):
-            inside = view.viewport().mapFromGlobal(part.rect().center())
-            if "tray" in name(part):
+            inside, key = view.viewport().mapFromGlobal(part.rect().center()), name(part).split()[0]
+            if key == "piece":
                 assert view.table.piece_at(view.mapToScene(inside)) is not None
-            elif sees(view, part) and name(part)[0] != "g":
-                key = name(part).split()[0]
+            elif sight.contains(inside) and key != "g":
                 assert picture.pixelColor(inside) == COLOURS[view.table.tiles[key].look.face]
                 across = view.table.tile_outline(key).boundingRect().width() * view.transform().m11()
                 assert abs(part.rect().width() - across) <= 2
-            if sees(view, part):
+            if sight.contains(inside):
                 assert heard(view).childAt(*part.rect().center().toTuple()) is part
                 assert not part.state().offscreen
     view.zoom(4, view.mapFromScene(HEXES.centre((3, -1))))
@@ -163,10 +136,9 @@ def test_a_part_covers_what_is_drawn_there_and_follows_the_camera(view: TableVie
     assert not named(view, "g").state().offscreen
 
 
-# -- what changes -----------------------------------------------------------------------------------
-
-
-def test_a_part_stays_the_same_while_its_tile_lies_there(view: TableView, news: News) -> None:
+def test_a_part_stays_the_same_while_its_tile_lies_there_and_news_are_told(
+    view: TableView, news: News
+) -> None:
     before = {name(part).split()[0]: part for part in children(view) if "tray" not in name(part)}
     shifted: list[TileLook] = [hexagon("r0", (0, 0)), hexagon("b0", (1, 0)), hexagon("b9", (2, 0))]
     news.clear()
@@ -181,30 +153,17 @@ def test_a_part_stays_the_same_while_its_tile_lies_there(view: TableView, news: 
     assert {said for kind, said in news if kind is Event.ObjectDestroyed} == {""}
     assert [said for kind, said in news if kind is Event.NameChanged] == ["r0 0 0", "b0 1 0"]
     assert [said for kind, said in news if kind is Event.ObjectCreated] == ["b9 2 0"]
-
-
-def test_a_piece_that_is_moved_gives_two_tiles_other_names(view: TableView, news: News) -> None:
-    view.table.set_pieces(["r0", None])
+    # A piece that is moved gives two tiles other names.
+    view.table.set_pieces(["b0"])
     assert names(view)
     QApplication.processEvents()
     news.clear()
-    view.table.set_pieces(["g", None])
+    view.table.set_pieces(["r0"])
     QApplication.processEvents()
-    assert news == [(Event.NameChanged, "g 4 0 piece 1"), (Event.NameChanged, "r0 1 1")]
+    assert news == [(Event.NameChanged, "r0 0 0 piece 1"), (Event.NameChanged, "b0 1 0")]
 
 
-def test_the_parts_go_as_soon_as_the_table_is_hidden_before_a_dialog_takes_it_along(view: TableView) -> None:
-    part, numbers = named(view, "r0"), [QAccessible.uniqueId(part) for part in children(view)]
-    assert all(QAccessible.accessibleInterface(number) is not None for number in numbers)
-    view.hide()
-    assert not any(QAccessible.accessibleInterface(number) for number in numbers)
-    assert heard(view).childCount() == 0
-    assert (part.isValid(), name(part), part.rect().isEmpty()) == (False, "", True)
-    view.show()
-    assert heard(view).childCount() == 10
-
-
-def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: News) -> None:
+def test_the_parts_go_as_soon_as_the_table_is_hidden_or_a_curtain_closes(qtbot: QtBot, news: News) -> None:
     room, view = QWidget(), new_view()
     qtbot.addWidget(room)
     view.setParent(room)
@@ -222,9 +181,15 @@ def test_readers_are_told_when_a_curtain_closes_and_opens(qtbot: QtBot, news: Ne
     curtain.hide()
     QApplication.processEvents()
     assert news == [(Event.ObjectCreated, text) for text in said]
-
-
-# -- the keyboard, and what can be done -------------------------------------------------------------
+    # Before a dialog takes the table along, nothing is left that Qt could ask.
+    part, numbers = named(view, "r0"), [QAccessible.uniqueId(part) for part in children(view)]
+    assert all(QAccessible.accessibleInterface(number) is not None for number in numbers)
+    view.hide()
+    assert not any(QAccessible.accessibleInterface(number) for number in numbers)
+    assert heard(view).childCount() == 0
+    assert (part.isValid(), name(part), part.rect().isEmpty()) == (False, "", True)
+    view.show()
+    assert heard(view).childCount() == 10
 
 
 def test_the_focus_follows_the_keyboard_and_is_told_to_who_comes_back(
@@ -250,23 +215,6 @@ def test_the_focus_follows_the_keyboard_and_is_told_to_who_comes_back(
     assert news == [(Event.Focus, name(here))]
 
 
-def test_the_tile_of_the_cursor_is_told_also_where_a_reader_was_there_first(person: Person) -> None:
-    QAccessible.setActive(True)
-    try:
-        seen.find_button(person.window, "Start the match").click()
-        QApplication.processEvents()
-        view = person.game_screen.table_view
-        view.setFocus()
-        QTest.keyClick(view, Qt.Key.Key_Right)
-        for key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
-            QTest.keyClick(view, key)
-            here = heard(view).focusChild()
-            assert name(here) == view.table.describe_tile(view.cursor_tile or "")
-            assert here.state().focused
-    finally:
-        QAccessible.setActive(False)
-
-
 def test_a_piece_is_played_by_pressing_parts_that_are_still_there(view: TableView, qtbot: QtBot) -> None:
     table = view.table
     table.set_reach({1: Reach({"g": ["g"]})})
@@ -285,18 +233,26 @@ def test_a_piece_is_played_by_pressing_parts_that_are_still_there(view: TableVie
     assert clicked == ["b3"], "what is gone is not pressed"
 
 
-# -- Topologic --------------------------------------------------------------------------------------
-
-
 def test_a_match_says_what_lies_where_and_no_more(person: Person) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round("Y5")
-    view = person.game_screen.table_view
-    said = names(view)
-    assert len(said) == 63
-    places = [(x, y) for y in range(6) for x in range(10)]
-    assert said[:60] == [f"{spelled(person.at(x, y))}, row {y + 1}, column {x + 1}" for x, y in places]
-    assert said[60:] == [f"Seeker {number}, in the tray" for number in (1, 2, 3)]
+    QAccessible.setActive(True)
+    try:
+        person.sit_down(seekers=3, shape="rectangle")
+        person.begin_round("Y5")
+        view = person.game_screen.table_view
+        said = names(view)
+        assert len(said) == 63
+        places = [(x, y) for y in range(6) for x in range(10)]
+        assert said[:60] == [f"{spelled(person.at(x, y))}, row {y + 1}, column {x + 1}" for x, y in places]
+        assert said[60:] == [f"Seeker {number}, in the tray" for number in (1, 2, 3)]
+        # The tile of the cursor has the focus, also where a reader was there first.
+        view.setFocus()
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+            QTest.keyClick(view, key)
+            here = heard(view).focusChild()
+            assert name(here) == view.table.describe_tile(view.cursor_tile or "")
+            assert here.state().focused
+    finally:
+        QAccessible.setActive(False)
     press(named(view, "Seeker 1"))
     press(named(view, spelled(person.at(0, 0))))
     assert person.positions == f"{person.at(0, 0)} - -"
@@ -326,38 +282,6 @@ def test_two_secrets_give_equal_trees(person: Person) -> None:
         person.open_curtain()
         trees.append((covered, tree(heard(view))))
     assert trees[0] == trees[1]
-
-
-def test_under_the_curtain_nothing_is_left_of_what_was_known(person: Person, news: News) -> None:
-    person.sit_down()
-    view = person.game_screen.table_view
-    before = children(view)
-    tiles = len([part for part in before if "tray" not in name(part)])
-    news.clear()
-    person.controller.propose(HideSecret.sealed(Tile.parse("Y5")))
-    QApplication.processEvents()
-    gone = [said for kind, said in news if kind is Event.ObjectDestroyed]
-    assert gone == [""] * (tiles + 5)
-    news.clear()
-    person.open_curtain()
-    QApplication.processEvents()
-    came = [said for kind, said in news if kind is Event.ObjectCreated]
-    assert sorted(came) == sorted(names(view))
-    assert len(came) == tiles + 5
-
-
-def test_where_a_secret_is_hidden_only_what_is_uncovered_is_told(person: Person) -> None:
-    person.sit_down()
-    dialog = person.open_dialog()
-    assert heard(dialog.chooser.view).childCount() == 0
-    person.press("Nobody else is looking", dialog)
-    press(named(dialog.chooser.view, "Yellow 5"))
-    person.press("Hide it on Yellow 5", dialog)
-    person.press("Yes, hide it", dialog)
-    assert person.match.round.hidden
-
-
-# -- what is left behind ----------------------------------------------------------------------------
 
 
 def test_no_part_keeps_a_table_that_nobody_has(qapp: QApplication) -> None:

@@ -16,6 +16,7 @@ from tests.gui.topology_people import People
 from tests.waiting import wait_until
 from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
+from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
 from topologic_qt.games.topologic.ui import words
@@ -48,13 +49,31 @@ def told_order(person: Person) -> list[str]:
     return (told[1] or told[2]).split(", ")
 
 
-def test_a_suggested_turn_can_be_made_in_the_order_that_is_told(person: Person) -> None:
-    enter(person)
+def test_a_turn_is_suggested_to_the_seeker_and_can_be_made_in_the_order_that_is_told(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    assert not person.can_choose("Match", "Suggest a turn"), "nothing is suggested to a referee"
+    person.begin_round("Y5")
+    person.menu("Match", "Suggest a turn")
+    wait_until(lambda: bool(ghosts(person)))
+    assert set(ghosts(person)) <= {str(tile) for tile in legal_destinations(person.match, 0)}
+    person.enter_at((0, 0), (4, 0), (9, 5))
     person.ask()
+    assert not person.can_choose("Match", "Review a round …"), "before a round is over"
     person.menu("Match", "Suggest a turn")
     assert person.status == "Looking for a good turn …"
     wait_until(lambda: bool(ghosts(person)))
-    suggested = ghosts(person)
+
+    # the ghosts stand aside while somebody looks back, and nothing is made meanwhile
+    suggested, told, before = ghosts(person), person.status, person.positions
+    person.game_screen.notebook.list.setFocus()
+    person.key(Qt.Key.Key_Home)
+    assert ghosts(person) == [*map(str, person.match.round.turns[0].positions)]
+    assert "ghosts" not in person.status
+    person.key(Qt.Key.Key_T, CONTROL)
+    assert person.positions == before
+    person.press("Back to now")
+    assert (ghosts(person), person.status) == (suggested, told)
+
     numbers = told_order(person)
     for done, number in enumerate(numbers, start=1):
         person.hand.drag(int(number) - 1, str(suggested[int(number) - 1]))
@@ -90,7 +109,6 @@ def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Perso
     assert person.positions.split() != suggested
     person.menu("Match", "Make the suggested turn")
     assert person.positions.split() == suggested
-    enter(person)
     person.ask()
     person.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: bool(ghosts(person)))
@@ -100,7 +118,7 @@ def test_one_key_asks_for_a_turn_makes_it_and_is_not_held_too_long(person: Perso
     person.key(Qt.Key.Key_T, CONTROL)
     assert person.positions.split() == suggested
     hold(person, Qt.Key.Key_T, "\x14")
-    assert (person.controller.notes[0].suggestions, ghosts(person)) == (1, [])
+    assert (person.controller.notes[0].suggestions, ghosts(person)) == (2, [])
 
 
 def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_about(person: Person) -> None:
@@ -118,39 +136,9 @@ def test_who_asks_impatiently_is_answered_once_and_for_the_turn_that_was_asked_a
     assert person.controller.notes[0].suggestions == 0  # nobody has looked at one
 
 
-def test_a_suggestion_for_the_first_turn_can_be_played(person: Person) -> None:
-    person.sit_down(seekers=3)
-    assert not person.can_choose("Match", "Suggest a turn"), "nothing is suggested to a referee"
-    person.begin_round("Y5")
-    person.menu("Match", "Suggest a turn")
-    wait_until(lambda: bool(ghosts(person)))
-    border = {str(tile) for tile in legal_destinations(person.match, 0)}
-    assert set(ghosts(person)) <= border
-
-
-def test_the_ghosts_stand_aside_while_somebody_looks_back_and_nothing_is_made_meanwhile(
-    person: Person,
-) -> None:
-    enter(person)
-    person.ask()
-    person.menu("Match", "Suggest a turn")
-    wait_until(lambda: bool(ghosts(person)))
-    suggested, told = ghosts(person), person.status
-    log = person.game_screen.notebook.list
-    log.setFocus()
-    person.key(Qt.Key.Key_Home)
-    assert ghosts(person) == [*map(str, person.match.round.turns[0].positions)]
-    assert "ghosts" not in person.status
-    before = person.positions
-    person.key(Qt.Key.Key_T, CONTROL)
-    assert person.positions == before
-    person.press("Back to now")
-    assert (ghosts(person), person.status) == (suggested, told)
-
-
 def ask_in_a_single_round(person: Person) -> None:
     """Begin a match of one round, and ask for the hint of its first turn."""
-    enter(person)
+    person.sit_down(seekers=3, shape="rectangle")
     person.controller.begin(replace(person.match.setup, rounds=1))
     person.begin_round("Y5")
     person.enter_at((0, 0), (4, 0), (9, 5))
@@ -158,20 +146,12 @@ def ask_in_a_single_round(person: Person) -> None:
 
 
 def test_suggestions_are_told_with_the_result_once_for_each_turn(person: Person) -> None:
-    enter(person)
-    person.menu("Match", "Suggest a turn")
-    wait_until(lambda: "well placed" in person.status)
-    for _ in range(2):
-        person.controller.propose(GiveUp())
-        if len(person.match.rounds) == 2 and not person.match.round.hidden:
-            person.begin_round("Y5")
-    assert any("suggested 1 turn." in text for text in seen.shown(person.game_screen.card))
     ask_in_a_single_round(person)
     person.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: bool(ghosts(person)))
     person.key(Qt.Key.Key_T, CONTROL)
     assert ghosts(person) == []
-    for _ in range(3):
+    for _ in range(2):
         person.key(Qt.Key.Key_T, CONTROL)
         wait_until(lambda: "well placed" in person.status)
     person.controller.propose(GiveUp())
@@ -184,47 +164,37 @@ def test_suggestions_are_told_with_the_result_once_for_each_turn(person: Person)
 
 
 def test_a_round_is_reviewed_turn_by_turn(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    made, usual = list[RoundReview](), bots.review
+    made: list[RoundReview] = []
 
-    def noted(setup: Setup, played: Round, *, thinking: Thinking) -> RoundReview:
-        made.append(usual(setup, played, thinking=thinking))
+    def without_a_master(setup: Setup, played: Round, *, thinking: Thinking) -> RoundReview:
+        made.append(RoundReview(turn_reviews(setup, played, thinking), (21, 4, 1), (False,)))
         return made[-1]
 
-    monkeypatch.setattr(bots, "review", noted)
+    monkeypatch.setattr(bots, "review", without_a_master)
     enter(person)
-    person.ask()
-    person.hand.drag(0, person.at(0, 3))
     person.ask()
     person.controller.propose(GiveUp())
     person.press("Review …")
     dialog = person.game_screen.reviewer.dialog
     assert dialog is not None
-    wait_until(lambda: dialog.table.rowCount() == 2)
+    wait_until(lambda: dialog.table.rowCount() == 1)
     model = dialog.table.model()
     assert str(model.index(0, 2).data()).startswith("60 → ")
-    assert str(model.index(1, 5).data())
     assert dialog.y() == person.game_screen.table_view.mapToGlobal(QPoint(0, 0)).y()  # beside it, not over it
-    (review,) = made
-    for row, turn in enumerate(review.turns):
-        lost = f"{turn.travel_lost:.1f} moves" if turn.travel_lost > 0.05 else "–"
-        assert str(model.index(row, 4).data()) == lost
-    master = ", ".join(map(str, (60, *review.master)))
-    assert dialog.chart.accessibleDescription().endswith(f"Master: {master}.")
+    (turn,) = made[0].turns
+    lost = f"{turn.travel_lost:.1f} moves" if turn.travel_lost > 0.05 else "–"
+    assert str(model.index(0, 4).data()) == lost
+    assert str(model.index(0, 5).data())
+    assert dialog.chart.accessibleDescription().endswith("Master: 60, 21, 4, 1.")
     unmarked = dialog.chart.grab().toImage()
     dialog.table.selectRow(0)
     assert dialog.chart.grab().toImage() != unmarked
     assert of_kind(person, GhostKind.WHOLE) == [*map(str, person.match.rounds[0].turns[0].positions)]
-    assert of_kind(person, GhostKind.BROKEN) == [*map(str, review.turns[0].best)]
-    assert not any(piece.isVisible() for piece in person.game_screen.table.pieces)
-    assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 1:")
-    assert not person.game_screen.ending.is_shown
+    assert of_kind(person, GhostKind.BROKEN) == [*map(str, turn.best)]
     legend = {"Ben in this turn", "Would have told the most", "Where the secret was"}
     assert legend <= set(seen.shown(dialog))
     person.press("Close", dialog)
     assert ghosts(person) == []
-    assert all(piece.isVisible() for piece in person.game_screen.table.pieces)
-    assert person.game_screen.tabletop.hint.accessibleName().startswith("Hint of turn 2:")
-    assert person.game_screen.reviewer.dialog is None
 
 
 def of_kind(person: Person, kind: GhostKind) -> list[str]:
@@ -234,13 +204,6 @@ def of_kind(person: Person, kind: GhostKind) -> list[str]:
     ]
     table = person.game_screen.table
     return [table.tile_at(item.pos()) or "-" for item in sorted(items, key=lambda item: item.zValue())]
-
-
-def test_there_is_nothing_to_review_before_a_round_is_over(person: Person) -> None:
-    enter(person)
-    person.ask()
-    assert not person.can_choose("Match", "Review a round …")
-    assert person.can_choose("Match", "Suggest a turn")
 
 
 @pytest.fixture

@@ -1,14 +1,23 @@
-"""Long thoughts: one at a time, begun ahead where somebody will ask, and told to those who wait."""
+"""Work beside the window: long thoughts, one at a time and begun ahead; files; and the threads that do it."""
 
+import threading
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Event
 
 import pytest
+import shiboken6
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.waiting import let_pass
+from tests.waiting import let_pass, wait_until
 from topologic_qt.app.background_tasks import TABLE_FIRST, BackgroundTasks
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.worker import Worker, tell_window
+from topologic_qt.storage import Problem
 
 pytestmark = pytest.mark.gui
 
@@ -71,26 +80,21 @@ def test_a_thought_is_told_with_how_far_it_was_unless_it_is_called_off_or_fails(
     assert [kind for kind, *_ in raised] == [ZeroDivisionError]
 
 
-def test_what_was_thought_ahead_is_there_and_not_thought_again(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, again, told = thought("a"), thought("a", ready=False), list[str]()
-    tasks.ahead(slow)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
-    tasks.run(again, told.append)
-    assert told == []  # never before `run` has returned
-    qtbot.waitUntil(lambda: told == ["a"])
-    assert again.begun == []
-
-
-def test_who_asks_in_the_middle_of_it_joins(tasks: BackgroundTasks, qtbot: QtBot) -> None:
-    slow, again, told, shares = thought("a", ready=False), thought("a"), list[str](), list[float]()
-    tasks.ahead(slow)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
-    tasks.run(again, told.append, shares.append)
-    tasks.ahead(None)  # nothing else is to be thought of ahead now
-    qtbot.waitUntil(lambda: 0.5 in shares)
-    slow.ready.set()
-    qtbot.waitUntil(lambda: told == ["a"])
-    assert again.begun == []
+def test_what_was_thought_ahead_is_not_thought_again_and_who_asks_in_the_middle_of_it_joins(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
+    for is_ready in (True, False):
+        slow, again, told, shares = thought("a", is_ready), thought("a", False), list[str](), list[float]()
+        tasks.ahead(slow)
+        qtbot.waitUntil(lambda: slow.begun == ["a"])  # noqa: B023
+        tasks.run(again, told.append, shares.append)
+        assert told == []  # never before `run` has returned
+        if not is_ready:
+            tasks.ahead(None)  # nothing else is to be thought of ahead now
+            qtbot.waitUntil(lambda: 0.5 in shares)  # noqa: B023
+            slow.ready.set()
+        qtbot.waitUntil(lambda: told == ["a"])  # noqa: B023
+        assert again.begun == []
 
 
 def test_what_is_thought_ahead_gives_way_and_begins_anew(tasks: BackgroundTasks, qtbot: QtBot) -> None:
@@ -173,7 +177,9 @@ def test_what_gives_way_stands_still_while_somebody_waits_and_then_goes_on(
     qtbot.waitUntil(lambda: told == ["a", "patient"])
 
 
-def test_what_gives_way_is_called_off_where_it_stands(tasks: BackgroundTasks, qtbot: QtBot) -> None:
+def test_what_stands_still_is_called_off_and_closing_waits_for_neither_that_nor_a_thought_ahead(
+    tasks: BackgroundTasks, qtbot: QtBot
+) -> None:
     patient, slow, told = Patient(), thought("a", ready=False), list[str]()
     call_off = tasks.run_patiently(patient, told.append)
     qtbot.waitUntil(lambda: patient.rounds > 0)
@@ -183,18 +189,132 @@ def test_what_gives_way_is_called_off_where_it_stands(tasks: BackgroundTasks, qt
     tasks.run_patiently(Patient(may_end=True), told.append)
     slow.ready.set()
     qtbot.waitUntil(lambda: told == ["a", "patient"])
-
-
-def test_closing_waits_neither_for_a_thought_ahead_nor_for_what_stands_still(
-    qapp: object, qtbot: QtBot
-) -> None:
-    tasks, slow = BackgroundTasks(), thought("a", ready=False)
-    tasks.ahead(slow)
-    qtbot.waitUntil(lambda: slow.begun == ["a"])
-    tasks.close()  # would hang if it went on
-    tasks, patient = BackgroundTasks(), Patient()
-    tasks.run_patiently(patient, lambda _: None)
+    ahead, still = BackgroundTasks(), BackgroundTasks()
+    slow, patient = thought("b", ready=False), Patient()
+    ahead.ahead(slow)
+    qtbot.waitUntil(lambda: slow.begun == ["b"])
+    ahead.close()  # would hang if it went on
+    still.run_patiently(patient, lambda _: None)
     qtbot.waitUntil(lambda: patient.rounds > 0)
-    tasks.run(slow, lambda _: None)
-    tasks.close()
+    still.run(slow, lambda _: None)
+    still.close()
     assert patient.is_over
+
+
+# -- the threads that work -------------------------------------------------------------------------
+
+
+class Ring(QWidget):
+    """Held by nobody but itself; tells in which thread it ends."""
+
+    def __init__(self, ended: list[threading.Thread]) -> None:
+        super().__init__()
+        self._itself = self
+        self._ended = ended
+
+    def __del__(self) -> None:
+        """The end."""
+        self._ended.append(threading.current_thread())
+
+
+def much() -> list[list[int]]:
+    """So much that Python would look for garbage, were it allowed to."""
+    return [[number] for number in range(50_000)]
+
+
+def test_windows_are_never_destroyed_in_a_thread_beside_them(qapp: object, qtbot: QtBot) -> None:
+    ended, worker = list[threading.Thread](), Worker("test")
+    for _ in range(10):
+        Ring(ended)
+    kept = worker.submit(much).result()
+    assert kept
+    assert ended == []
+    qtbot.waitUntil(lambda: len(ended) == 10)
+    assert set(ended) == {threading.main_thread()}
+    worker.close()
+
+
+class Ear(QObject):
+    """Something of the window's that hears of a job."""
+
+    told = Signal(object)
+
+
+def test_jobs_are_done_before_a_thread_ends_and_what_it_tells_a_closed_window_troubles_nobody(
+    qapp: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    ear, may_end, done, worker = Ear(), Event(), list[int](), Worker("test")
+    told = ear.told
+    job = worker.submit(may_end.wait)
+    job.add_done_callback(lambda _: tell_window(told, None))
+    for number in range(3):
+        worker.submit(done.append, number)
+    shiboken6.delete(ear)
+    may_end.set()
+    worker.close()
+    assert job.done()
+    assert done == [0, 1, 2]
+    assert caplog.records == []
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def test_what_goes_wrong_with_a_file_is_said_in_words_and_nobody_hears_of_what_a_closing_window_reads(
+    qapp: QApplication,
+) -> None:
+    disk, answers, heard, said = IoWorker(), Event(), list[object](), list[Problem]()
+
+    def fail_with(error: Exception) -> str:
+        raise error
+
+    for error in (Problem("{name} is gone.", name="a.game"), MemoryError()):
+        disk.run(partial(fail_with, error), lambda _: None, said.append)
+    disk.settle()
+    assert str(said[0]) == "a.game is gone."
+    assert str(said[1]).startswith("Something went wrong with a file: MemoryError.")
+    disk.read("a", answers.wait, heard.append, heard.append)
+    disk.write("b", answers.wait, heard.append, heard.append, loses=Problem("{name} is lost.", name="b"))
+    disk.leave_reads()
+    assert not disk.is_idle  # what is written counts as before
+    answers.set()
+    wait_until(lambda: disk.is_idle)
+    QApplication.processEvents()
+    assert heard == [True]
+    disk.close()
+
+
+def test_what_a_closed_window_left_to_a_slow_disk_is_let_go_of_when_it_is_done(qapp: QApplication) -> None:
+    answers, match = Event(), {"played"}
+    is_held = weakref.ref(match)
+    disk = IoWorker()
+    for start in (disk.run, partial(disk.write, "a")):
+        start(partial(lambda _: answers.wait(), match), lambda _: None, lambda _: None)
+    del match
+    disk.close()
+    assert is_held() is not None
+    answers.set()
+
+    def is_gone() -> bool:
+        IoWorker().close()  # another window does
+        return is_held() is None
+
+    wait_until(is_gone)
+
+
+def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:
+    disk, written, happened = IoWorker(), Event(), list[str]()
+    ignore: Callable[[object], None] = lambda _: None  # noqa: E731
+
+    def write() -> None:
+        written.wait()
+        happened.append("a written")
+
+    disk.write("a", write, ignore, ignore)
+    disk.read("a", lambda: happened.append("a read"), ignore, ignore)
+    disk.read("b", lambda: happened.append("b read"), ignore, ignore)
+    qtbot.waitUntil(lambda: happened == ["b read"])
+    written.set()
+    qtbot.waitUntil(lambda: len(happened) == 3)
+    assert happened == ["b read", "a written", "a read"]
+    disk.close()

@@ -14,7 +14,6 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_editor_files import on_disk as field_on_disk, save as save_field
 from tests.gui.test_files import entering, on_disk, open_file, save
-from topologic_qt.app.folders import Folders
 
 pytestmark = pytest.mark.gui
 
@@ -66,7 +65,7 @@ def test_a_file_that_is_none_of_our_backups_stays_and_ours_gets_another_name(
     assert again.positions == "R1 R1 -"
 
 
-def test_where_all_names_are_taken_it_is_asked_before_the_version_before_goes(
+def test_where_all_names_are_taken_it_is_asked_and_what_a_newer_program_wrote_is_kept(
     person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     file = tmp_path / "a.topologic"
@@ -85,61 +84,41 @@ def test_where_all_names_are_taken_it_is_asked_before_the_version_before_goes(
     qtbot.waitUntil(lambda: person.controller.is_saved)
     assert {path.read_text() for path in tmp_path.glob("a.topologic*~")} == {"My diary"}
 
-
-def test_what_a_newer_program_wrote_is_kept_where_its_file_is_replaced(
-    person: Person, tmp_path: Path, qtbot: QtBot
-) -> None:
-    file = tmp_path / "a.topologic"
-    entering(person)
-    save(person, file, qtbot)
-    save_once_more(person, 0, qtbot)
+    # What a newer program wrote in the file itself is kept, too, beside our own backup.
+    for name in ("a.topologic~", "a.topologic.1~"):
+        (tmp_path / name).unlink()
+    save_once_more(person, 2, qtbot)
     theirs = newer(file.read_bytes())
     file.write_bytes(theirs)
-    person.hand.drag(2, "R1")
+    person.press("Take back")
     person.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: person.controller.is_saved)
-    assert person.answers.questions == ["Replace the changed file?"]
+    assert person.answers.questions[-1] == "Replace the changed file?"
     assert (tmp_path / "a.topologic.1~").read_bytes() == theirs
-    assert len(on_disk(tmp_path / "a.topologic~").moves) == len(on_disk(file).moves) - 2
+    assert len(on_disk(tmp_path / "a.topologic~").moves) == len(on_disk(file).moves)
 
 
 # -- fields -------------------------------------------------------------------------------------------
 
 
-def test_saving_a_field_keeps_the_version_before_and_offers_it(
+def test_a_field_has_its_backup_too_and_is_not_replaced_or_opened_twice_without_asking(
     builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    file = tmp_path / "one.topologic-field"
+    file, backup = tmp_path / "one.topologic-field", tmp_path / "one.topologic-field~"
     builder.type("y5")
     save_field(builder, file, qtbot)
     before = builder.editor.draft
     builder.type("b2")
     builder.ctrl("S")
     qtbot.waitUntil(lambda: not builder.person.window.isWindowModified())
-    assert field_on_disk(tmp_path / "one.topologic-field~") == before
+    assert field_on_disk(backup) == before
+    builder.type("k6")
     builder.person.window.close()
-    file.write_bytes(b"{")
-    other = open_window(Folders(tmp_path / "elsewhere", tmp_path / "elsewhere"))
-    other.window.game.files.open_file(file)
-    qtbot.waitUntil(lambda: other.editing.is_open)
-    assert other.answers.questions == ["Open the backup?"]
-    again = Builder(other, qtbot)
-    assert again.editor.draft == before
-    assert other.window.isWindowModified()
-    assert file.read_bytes() == b"{"
 
-
-def test_a_field_that_was_changed_meanwhile_is_not_replaced_without_asking_also_after_a_restart(
-    builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    file = tmp_path / "one.topologic-field"
-    builder.type("y5")
-    save_field(builder, file, qtbot)
-    builder.type("b2")
-    builder.person.window.close()
+    # Changed meanwhile, which is known also after a restart.
     again = Builder(open_window(), qtbot)
     qtbot.waitUntil(lambda: again.person.editing._files._on_file.get(file) is not None)
-    theirs = file.read_bytes().replace(b"Y5", b"K6")
+    theirs = file.read_bytes().replace(b"Y5", b"K5")
     file.write_bytes(theirs)
     answers = again.person.answers
     answers.says_yes = False
@@ -150,23 +129,24 @@ def test_a_field_that_was_changed_meanwhile_is_not_replaced_without_asking_also_
     answers.says_yes = True
     again.ctrl("S")
     qtbot.waitUntil(lambda: not again.person.window.isWindowModified())
-    assert (tmp_path / "one.topologic-field~").read_bytes() == theirs
+    assert backup.read_bytes() == theirs
 
-
-def test_a_field_that_is_open_elsewhere_is_not_opened_without_asking(
-    builder: Builder, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    file = tmp_path / "one.topologic-field"
-    builder.type("y5")
-    save_field(builder, file, qtbot)
+    # Open elsewhere.
     other = open_window()
     other.answers.says_yes = False
     other.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"])
-    builder.person.window.close()
+    other.answers.says_yes = True
+
+    # Damaged.
+    again.person.window.close()
+    file.write_bytes(b"{")
     other.window.game.files.open_file(file)
-    qtbot.waitUntil(lambda: other.window.windowTitle().startswith("My field (one.topologic-field)"))
-    assert other.answers.questions == ["Open the same file twice?"]
+    qtbot.waitUntil(lambda: other.editing.is_open)
+    assert other.answers.questions[1:] == ["Open the backup?"]
+    assert Builder(other, qtbot).editor.draft == field_on_disk(backup)
+    assert other.window.isWindowModified()
+    assert file.read_bytes() == b"{"
 
 
 # -- names that lead nowhere --------------------------------------------------------------------------

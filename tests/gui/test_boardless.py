@@ -1,10 +1,6 @@
 """A game for three without a board, in the real window: the program needed no change for it."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -27,30 +23,6 @@ from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
-
-ROOT = Path(__file__).parent.parent.parent
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from PySide6.QtWidgets import QApplication
-from tests.boardless.game import INFO
-from tests.gui.test_boardless import Table
-from topologic_qt.app.folders import Folders
-from topologic_qt.games import registry
-
-app = QApplication([])
-registry.GAMES.append(INFO)
-folders = Folders(Path(sys.argv[1]), Path(sys.argv[2]))
-table = Table(folders)
-table.press("Start")
-table.bid(4)
-table.sit_down("Bo")
-table.press("Bid 2")
-while not table.window.game.session.disk.is_idle:
-    app.processEvents()
-os.kill(os.getpid(), signal.SIGKILL)
-"""
 
 
 class Table:
@@ -103,25 +75,12 @@ class Table:
 
     def choose(self, menu: str, entry: str) -> None:
         """Choose an entry of a menu."""
-        entries = {each.text().replace("&", ""): each for each in self._menus()[menu].actions()}
+        menus = [action.menu() for action in self.window.menuBar().actions()]
+        titles = {seen.without_mnemonic(each.title()): each for each in menus if isinstance(each, QMenu)}
+        entries = {seen.without_mnemonic(each.text()): each for each in titles[menu].actions()}
         assert entries[entry].isEnabled()
         entries[entry].trigger()
         QApplication.processEvents()
-
-    def save(self, file: Path) -> None:
-        """Save the match in a file."""
-        self.answers.file = file
-        self.choose("File", "Save as …")
-        wait_until(lambda: self.window.game.controller.is_saved)
-
-    def entries(self) -> list[str]:
-        """All entries of all menus."""
-        actions = [action for menu in self._menus().values() for action in menu.actions()]
-        return [action.text().replace("&", "") for action in actions if action.text()]
-
-    def _menus(self) -> dict[str, QMenu]:
-        menus = [action.menu() for action in self.window.menuBar().actions()]
-        return {menu.title().replace("&", ""): menu for menu in menus if isinstance(menu, QMenu)}
 
 
 @pytest.fixture
@@ -166,15 +125,28 @@ def test_three_people_play_with_the_curtain_between_them(table_for: Callable[...
     assert table.said == "Bids: (4, 2, 4)"
 
 
-def test_it_is_saved_and_opened_in_a_window_of_its_own_game(
+def test_it_is_saved_and_opened_in_a_window_of_its_own_game_and_kept_without_that(
     table_for: Callable[..., Table], tmp_path: Path, qtbot: QtBot
 ) -> None:
     table, file = table_for(), tmp_path / "evening.bids"
     table.press("Start")
-    table.bid(5)
-    table.save(file)
+    table.bid(4)
+    table.answers.file = file
+    table.choose("File", "Save as …")
+    wait_until(lambda: table.window.game.controller.is_saved)
     assert json.loads(file.read_text())["game"] == "bids"
+    # What came after that is kept, and nobody sees the bids.
+    table.sit_down("Bo")
+    table.press("Bid 2")
     table.window.close()
+    again = table_for()
+    again.window.look_for_kept_match()
+    again.press("Continue")
+    assert again.moves == [4, None, 2]
+    assert again.window.game.curtain.curtain.isVisible()
+    again.sit_down("Bo")
+    assert again.said == "You bid 2"
+    again.window.close()
     other = table_for(TOPOLOGIC)
     other.window.open_file(file)
     opened = other.window
@@ -183,42 +155,20 @@ def test_it_is_saved_and_opened_in_a_window_of_its_own_game(
     assert opened.windowTitle().startswith("Bids: Ada, Bo, Cy (evening.bids)")
 
 
-def test_it_is_kept_when_the_program_is_killed_and_nobody_sees_the_bids(
-    table_for: Callable[..., Table], folders: Folders, qtbot: QtBot
-) -> None:
-    if sys.platform == "win32":
-        pytest.skip("no such signal here")
-    arguments = [sys.executable, "-c", KILLED, str(folders.settings), str(folders.autosave)]
-    killed = subprocess.run(arguments, cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
-    assert killed.returncode == -signal.SIGKILL
-    table = table_for()
-    table.window.look_for_kept_match()
-    table.press("Continue")
-    assert table.moves == [4, None, 2]
-    assert table.window.game.curtain.curtain.isVisible()
-    table.sit_down("Bo")
-    assert table.said == "You bid 2"
-
-
 def test_a_file_that_cannot_be_opened_leaves_the_shelf_as_it_is(
     table_for: Callable[..., Table], tmp_path: Path
 ) -> None:
     shelf = table_for(None)
-    for name in ("damaged.bids", "damaged.topologic-field", "nowhere.bids", "page.txt"):
-        if name != "nowhere.bids":
-            (tmp_path / name).write_text("{}")
+    (tmp_path / "damaged.bids").write_text("{}")
+    for name in ("damaged.bids", "nowhere.bids"):
         shelf.window.open_file(tmp_path / name)
         wait_until(lambda: shelf.answers.told)
         shelf.answers.told.clear()
         assert isinstance(shelf.window.centralWidget(), ShelfPage)
-        assert shelf.window.first_game is None
-        assert not shelf.window.is_reading
     shelf.press("Play Bids")
     assert shelf.window.game.session.package.info == BIDS
-
-
-def test_the_curtain_of_a_match_goes_with_it(table_for: Callable[..., Table]) -> None:
-    table = table_for()
+    # The curtain of a match goes with it.
+    table = shelf
     table.press("Start")
     table.sit_down("Ada")
     table.press("Bid 4")

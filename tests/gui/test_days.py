@@ -25,7 +25,6 @@ from topologic_qt.app.window import Window
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily
-from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules import Phase, Setup
 from topologic_qt.widgets.motion import Motion
 
@@ -161,8 +160,10 @@ def test_a_day_is_played_by_one_click_told_copied_and_played_again_for_fun(
     assert (again.over, again.score, again.symbols) == (record.over, record.score, record.symbols)
 
 
-def test_a_match_that_was_left_is_gone_on_with(open_day: OpenDay, folders: Folders) -> None:
-    person = open_day()
+def test_a_match_that_was_left_is_gone_on_with_also_from_a_file_that_holds_its_last_turn(
+    open_day: OpenDay, folders: Folders, tmp_path: Path
+) -> None:
+    person, file = open_day(), tmp_path / "saved.topologic"
     assert in_menu(person) == {PLAY: (True, "")}
     person.menu("Match", PLAY)
     play(person)
@@ -173,8 +174,16 @@ def test_a_match_that_was_left_is_gone_on_with(open_day: OpenDay, folders: Folde
     again.press(GO_ON, again.page)
     play(again)
     assert len(again.match.round.turns) == 1
+    save(again, file)
+    again.window.close()
+    again = open_day()
+    open_file(again, file)
+    again.ask()
     assert kept(folders).of(TODAY).over is None
     give_up(again)
+    record = kept(folders).of(TODAY)
+    assert record.text.startswith("Topologic, 2026-11-23: not found\n")
+    assert not record.again
     assert in_menu(again)[PLAY][0]
 
 
@@ -189,37 +198,28 @@ def in_menu(person: Person) -> dict[str, tuple[bool, str]]:
     }
 
 
-def test_beside_a_match_that_is_played_the_day_has_a_window_of_its_own(somebody: Person) -> None:
+def test_beside_a_match_the_day_has_a_window_of_its_own_which_shows_it_also_behind_a_new_one(
+    somebody: Person, folders: Folders
+) -> None:
     entering(somebody)
     before = somebody.match
     somebody.menu("Match", PLAY)
-    _, other = somebody.window.windows.open
-    assert isinstance(other, Window)
-    play(Person(other, somebody.answers))
+    _, opened = somebody.window.windows.open
+    assert isinstance(opened, Window)
+    other = Person(opened, somebody.answers)
+    play(other)
+    one_turn(other)
+    other.menu("File", "New match …")
+    other.press("Start the match")
+    wait_until(lambda: day_of(other.match.setup) is None)
+    somebody.menu("Match", PLAY)
+    wait_until(lambda: "open in another window" in somebody.status)
+    assert QApplication.activeWindow() is other.window
+    play(other)
+    assert len(other.match.round.turns) == 1
+    assert not kept(folders).of(TODAY).again
     assert somebody.match == before
     assert not somebody.game_screen.is_setting_up
-
-
-def test_a_match_that_another_window_holds_behind_a_new_one_is_shown_there(
-    somebody: Person, folders: Folders
-) -> None:
-    somebody.press(PLAY, somebody.page)
-    play(somebody)
-    one_turn(somebody)
-    somebody.menu("File", "New match …")
-    somebody.press("Start the match")
-    wait_until(lambda: day_of(somebody.match.setup) is None)
-    second = somebody.window.windows.another(TOPOLOGIC)
-    assert isinstance(second, Window)
-    other = Person(second, Answers())
-    wait_until(lambda: GO_ON in seen.shown(other.page))
-    other.press(GO_ON, other.page)
-    assert "open in another window" in other.status
-    assert QApplication.activeWindow() is somebody.window
-    play(somebody)
-    assert len(somebody.match.round.turns) == 1
-    assert not kept(folders).of(TODAY).again
-    second.close()
 
 
 def one_turn(person: Person) -> None:
@@ -297,14 +297,6 @@ def save(person: Person, file: Path) -> None:
     wait_until(lambda: person.controller.is_saved)
 
 
-def save_after_a_turn(person: Person, file: Path) -> None:
-    """Play one turn of today's match, and save it in a file."""
-    person.press(PLAY, person.page)
-    play(person)
-    one_turn(person)
-    save(person, file)
-
-
 def open_file(person: Person, file: Path) -> None:
     """Open a file with a match, by the menu."""
     person.answers.file = file
@@ -313,43 +305,14 @@ def open_file(person: Person, file: Path) -> None:
     wait_until(lambda: person.window.game.session.disk.is_idle)
 
 
-def test_a_file_of_earlier_turns_makes_no_better_result_in_secret(
+def test_an_unfinished_match_of_somebody_else_is_nobodys_result_and_the_own_day_is_begun_beside_it(
     open_day: OpenDay, folders: Folders, tmp_path: Path
 ) -> None:
-    person, early = open_day(), tmp_path / "early.topologic"
-    person.press(PLAY, person.page)
-    play(person)
-    save(person, early)
-    one_turn(person)
-    person.ask()
-    person.window.close()
-    again = open_day()
-    open_file(again, early)
-    assert again.match.round.turns == ()
-    give_up(again)
-    assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
-
-
-def test_a_file_that_holds_the_last_turn_is_gone_on_with(
-    open_day: OpenDay, folders: Folders, tmp_path: Path
-) -> None:
-    person, file = open_day(), tmp_path / "saved.topologic"
-    save_after_a_turn(person, file)
-    person.window.close()
-    again = open_day()
-    open_file(again, file)
-    again.ask()
-    give_up(again)
-    record = kept(folders).of(TODAY)
-    assert record.text.startswith("Topologic, 2026-11-23: not found\n")
-    assert not record.again
-
-
-@pytest.fixture
-def visited(open_day: OpenDay, folders: Folders, tmp_path: Path) -> Person:
-    """Somebody who has opened the unfinished match of somebody else, and played a turn of it."""
     friend, file = open_day(), tmp_path / "friend.topologic"
-    save_after_a_turn(friend, file)
+    friend.press(PLAY, friend.page)
+    play(friend)
+    one_turn(friend)
+    save(friend, file)
     friend.window.close()
     folders.days.unlink()
     for copy in folders.autosave.glob("*.topologic"):
@@ -357,28 +320,23 @@ def visited(open_day: OpenDay, folders: Folders, tmp_path: Path) -> Person:
     person = open_day()
     open_file(person, file)
     person.ask()
-    return person
-
-
-def test_an_unfinished_match_of_somebody_else_is_nobodys_result(visited: Person, folders: Folders) -> None:
-    give_up(visited)
+    give_up(person)
     assert "This match was not begun on this computer: its result does not count here." in texts(
-        visited.window
+        person.window
     )
     assert kept(folders).of(TODAY).over is None
-
-
-def test_a_day_is_begun_though_somebody_elses_match_of_it_is_open(visited: Person, folders: Folders) -> None:
-    theirs = visited.controller.match.id
-    visited.menu("Match", PLAY)
-    wait_until(lambda: visited.controller.match.id != theirs)
-    play(visited)
-    assert visited.match.round.turns == ()
-    give_up(visited)
+    theirs = person.controller.match.id
+    person.menu("Match", PLAY)
+    wait_until(lambda: person.controller.match.id != theirs)
+    play(person)
+    assert person.match.round.turns == ()
+    give_up(person)
     assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found\n")
 
 
-def test_at_midnight_the_new_day_is_offered_by_itself(open_day: OpenDay, clock: Clock) -> None:
+def test_the_day_that_it_is_is_offered_after_midnight_a_sleep_or_another_clock(
+    open_day: OpenDay, clock: Clock, qapp: QApplication
+) -> None:
     clock.now = datetime(2026, 11, 23, 23, 59, 59, 900_000, tzinfo=UTC)
     person = open_day()
     shelf = person.window.windows.another(None)
@@ -388,34 +346,15 @@ def test_at_midnight_the_new_day_is_offered_by_itself(open_day: OpenDay, clock: 
     assert page is not None
     wait_until(lambda: "Monday, 23 November 2026. No streak yet." in seen.shown(page))
     clock.now += timedelta(seconds=1)
-    wait_until(lambda: "Tuesday, 24 November 2026. No streak yet." in seen.shown(person.page))
-    wait_until(lambda: "Tuesday, 24 November 2026. No streak yet." in seen.shown(page))
-    person.press(PLAY, person.page)
-    play(person, date(2026, 11, 24))
-    wait_until(lambda: person.window.game.session.disk.is_idle)
-
-
-def test_who_comes_back_after_a_sleep_or_another_clock_sees_the_day_that_it_is(
-    somebody: Person, clock: Clock, qapp: QApplication
-) -> None:
-    for passed, day in ((2, "Wednesday, 25 November 2026"), (-4, "Saturday, 21 November 2026")):
+    for each in (person.page, page):
+        wait_until(lambda: "Tuesday, 24 November 2026. No streak yet." in seen.shown(each))  # noqa: B023
+    for passed, day in ((2, "Thursday, 26 November 2026"), (-3, "Monday, 23 November 2026")):
         clock.now += timedelta(days=passed)
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
-        assert f"{day}. No streak yet." in seen.shown(somebody.page)
-
-
-def test_midnight_passes_over_a_match_that_belongs_to_its_day(
-    somebody: Person, clock: Clock, folders: Folders
-) -> None:
-    somebody.press(PLAY, somebody.page)
-    play(somebody)
-    clock.now += timedelta(hours=5)
-    give_up(somebody)
-    days = kept(folders)
-    assert days.of(TODAY).is_on_time
-    assert days.of(TODAY).over is not None
-    assert days.of(TODAY + timedelta(days=1)).over is None
-    assert "Tomorrow" not in texts(somebody.game_screen.tabletop)
+        assert f"{day}. No streak yet." in seen.shown(person.page)
+    person.press(PLAY, person.page)
+    play(person)
+    wait_until(lambda: person.window.game.session.disk.is_idle)
 
 
 def test_a_day_to_come_is_refused_in_a_sentence(somebody: Person) -> None:
@@ -449,31 +388,15 @@ def test_a_clock_that_was_set_back_makes_no_better_result_in_secret(
     assert kept(folders).of(TODAY).text.startswith("Topologic, 2026-11-23: not found begun again")
 
 
-def write(folders: Folders, *days: tuple[int, int | None], damage: str = "", par: float | None = 4.5) -> None:
+def write(folders: Folders, *days: tuple[int, int | None], damage: str = "") -> None:
     """Leave results of so many days ago; None is given up."""
     lines = []
     for back, score in days:
         day = TODAY - timedelta(days=back)
         at = f"{day}T18:00:00+00:00"
-        lines += [
-            json.dumps({"game": "topologic", "day": str(day), "event": "begun", "at": at}),
-            json.dumps(
-                {
-                    "game": "topologic",
-                    "day": str(day),
-                    "event": "over",
-                    "at": at,
-                    "score": score,
-                    "symbols": "▁▃█",
-                    "text": f"text of {day}",
-                }
-            ),
-            *(
-                [json.dumps({"game": "topologic", "day": str(day), "event": "par", "par": par})]
-                if par
-                else []
-            ),
-        ]
+        result = {"score": score, "symbols": "▁▃█", "text": f"text of {day}"}
+        for event, told in (("begun", {"at": at}), ("over", {"at": at, **result}), ("par", {"par": 4.5})):
+            lines.append(json.dumps({"game": "topologic", "day": str(day), "event": event, **told}))
     folders.days.parent.mkdir(parents=True, exist_ok=True)
     folders.days.write_text("\n".join([*lines, damage]) + "\n", "utf-8")
 

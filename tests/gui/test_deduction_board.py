@@ -1,14 +1,15 @@
-"""Deduction's table: what is to be seen, every gesture with mouse and keys, and what nobody may see."""
+"""Deduction’s table and tiles: what is to be seen, every gesture with mouse and keys, what nobody may see."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QPointingDevice
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QColor, QImage, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from tests.colours import DICHROMATS, contrast, difference, lab, linear
 from tests.gui.deduction_player import (
     HANDS,
     MISSING_TILE,
@@ -22,16 +23,7 @@ from tests.gui.deduction_player import (
 )
 from tests.gui.finger import Finger
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import (
-    Announce,
-    Ask,
-    Kind,
-    Line,
-    Show,
-    State,
-    Step,
-    Tile,
-)
+from topologic_qt.games.deduction.rules import FACES, Announce, Ask, Kind, Line, Show, State, Step, Suit, Tile
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
@@ -41,9 +33,15 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
-from topologic_qt.games.deduction.ui.board.picture import empty_picture, picture_of
-from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.board.materials import FLAT_INKS, MATERIALS, flat_ink
+from topologic_qt.games.deduction.ui.board.picture import reasons
+from topologic_qt.games.deduction.ui.board.pictures import face_picture
+from topologic_qt.games.deduction.ui.board.style import Style
+from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
+from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail
+from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.table.glow import Glow
+from topologic_qt.widgets.theme import DARK, LIGHT
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]
 
@@ -102,7 +100,7 @@ def test_a_click_takes_a_face_and_another_puts_it_down_or_lets_it_go(player: Pla
     assert not player.top.table.in_hand.face
 
 
-def test_a_face_dropped_elsewhere_or_on_oneself_goes_back_and_says_why(player: Player) -> None:
+def test_a_face_dropped_elsewhere_or_by_who_is_not_on_turn_goes_back_and_says_why(player: Player) -> None:
     player.look(begun(), 0)
     for key in (MISSING, player_key(0)):
         goal = player.at(key)
@@ -112,37 +110,8 @@ def test_a_face_dropped_elsewhere_or_on_oneself_goes_back_and_says_why(player: P
     player.type(Qt.Key.Key_1)
     assert player.moves == []
     assert ["yourself" in text for text in player.refused] == [False, True, True]
-
-
-def test_keys_put_a_question_together_in_any_order(player: Player) -> None:
-    player.look(begun(), 0)
-    for letters in ("3mv", "v3m", "s2hm3v"):
-        player.moves.clear()
-        QTest.keyClicks(player.top.view, letters)
-        assert player.moves == []
-        assert player.said[-1] == "To Clara: How many threes do you have? Enter asks."
-        player.type(Qt.Key.Key_Return)
-        assert player.moves == [Ask(2, Kind.COUNT, Line.VALUE)]
-
-
-def test_the_cursor_reaches_everything_and_asks(player: Player) -> None:
-    player.look(begun(), 0)
-    player.top.view.clearFocus()
-    player.top.view.setFocus(Qt.FocusReason.TabFocusReason)
-    assert player.top.table.cursor.isVisible()
-    assert player.top.table.cursor.pos() == player.top.table.things[SUIT].middle
-    player.type(Qt.Key.Key_Right, Qt.Key.Key_Return)
-    assert player.top.draft.line is Line.VALUE
-    seen = set()
-    for key in (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Right):
-        for _ in range(12):
-            player.type(key)
-            seen.add(player.top.table.cursor.pos().toTuple())
-    assert len(seen) > 10
-
-
-def test_only_the_one_on_turn_asks(player: Player) -> None:
     player.look(begun(), 1)
+    player.refused.clear()
     player.click(SUIT)
     player.type(Qt.Key.Key_S, Qt.Key.Key_1, Qt.Key.Key_H, Qt.Key.Key_Return)
     assert (player.moves, player.top.draft) == ([], Draft())
@@ -157,34 +126,27 @@ def asked() -> State:
     return after(begun(), Ask(1, Kind.HAVE, Line.SUIT))
 
 
-def test_a_lit_tile_is_shown_by_a_click_or_by_keys_and_never_blindly(player: Player) -> None:
+def test_a_lit_tile_is_shown_by_a_click_or_by_keys_and_lies_before_the_asker_alone(player: Player) -> None:
     player.look(asked(), 1)
     player.type(Qt.Key.Key_Return)
-    assert player.moves == []
+    assert player.moves == [], "nothing is shown blindly"
     player.type(Qt.Key.Key_Right, Qt.Key.Key_Return)
-    assert player.moves == [Show(S4)]
     assert player.glow(hand_key(1, S5)) is Glow.LIT
     player.refused.clear()
     player.click(hand_key(1, Tile.parse("M2")))
-    assert len(player.moves) == 1
     assert "lit" in player.refused[0]
     player.click(hand_key(1, S5))
-    assert player.moves[1:] == [Show(S5)]
-
-
-def test_the_shown_tile_lies_before_the_asker_and_can_be_heard(player: Player) -> None:
+    assert player.moves == [Show(S4), Show(S5)]
     state = after(asked(), Show(S5))
     player.look(state, 0)
     assert not player.top.is_busy, "without motion nothing is waited for"
     assert player.top.table.things[SHOWN].piece.what == "S5"
-    assert "S5" not in player.top.table.things
     assert "Sun 5, shown to you by Ben." in player.heard()
     assert any("Do you have a Sun? The answer: Yes." in text for text in player.heard())
     for seat in (1, 2):
         player.look(state, seat)
         assert player.top.table.things[SHOWN].piece.what == "shown"
         assert hand_key(1, S5) not in player.top.table.things
-    player.look(state, 3)
     assert "A tile that Ben shows Anna, covered for you." in player.heard()
 
 
@@ -208,43 +170,6 @@ def test_the_missing_tile_opens_the_announcement_and_is_seen_by_who_looked_and_a
     assert player.top.table.things[MISSING].piece.what == MISSING_TILE
     for seat, hand in enumerate(HANDS):
         assert all(hand_key(seat, tile) in player.top.table.things for tile in tiles(hand))
-
-
-# -- what nobody may see --------------------------------------------------------------------------
-
-
-def shown_states() -> list[State]:
-    """The match of two deals, in which Ben shows two different tiles."""
-    one = after(begun(), Ask(1, Kind.HAVE, Line.SUIT), Show(S4))
-    other = after(begun(OTHER_HANDS), Ask(1, Kind.HAVE, Line.SUIT), Show(S5))
-    return [one, other]
-
-
-def test_equal_pixels_and_words_for_what_a_seat_cannot_tell_apart() -> None:
-    first = shown_states()[0]
-    for seat in (2, 3, None):
-        pictures, words = [], []
-        for state in shown_states():
-            own = [first.hands[at] if at == seat else hand for at, hand in enumerate(state.hands)]
-            person = Player()
-            person.look(replace(state, hands=tuple(own)), seat)  # the own hand is known, and equal here
-            pictures.append(person.picture())
-            words.append(person.heard())
-            person.top.close()
-        assert pictures[0] == pictures[1]
-        assert words[0] == words[1]
-
-
-def test_nothing_secret_is_ever_spoken(player: Player) -> None:
-    state = shown_states()[0]
-    hidden = {tile for hand in HANDS for tile in tiles(hand)} | {Tile.parse(MISSING_TILE)}
-    for seat in (0, 1, 2, None):
-        player.look(state, seat)
-        view = RULES.player_view(state, seat)
-        known = {*view.hand, *view.face_up, *([S4] if seat in (0, 1) else [])}
-        spoken = " ".join(player.heard())
-        assert not [tile for tile in hidden - known if tile_name(tile) in spoken]
-        assert all(tile_name(tile) in spoken for tile in known)
 
 
 # -- movement -------------------------------------------------------------------------------------
@@ -272,25 +197,21 @@ def test_what_others_may_not_know_takes_as_long_for_everybody() -> None:
 
 
 def test_a_coin_comes_out_of_the_bag_and_rests_or_is_cut_short_by_keys() -> None:
-    person = Player(motion=20)
-    first = RULES.initial_state(begun().setup)
-    rested: list[bool] = []
-    person.top.rested.connect(lambda: rested.append(True))
-    person.look(first, 0, gliding=False)
-    rested.clear()
-    person.look(automatic(first), 0)
-    assert person.top.is_busy
-    assert not person.top.table.tiles[SUIT].isVisible()
-    wait_until(lambda: rested, "The coin's coming to rest")
-    assert person.top.table.tiles[SUIT].isVisible()
-    person.top.close()
-    person = Player(motion=4000)
-    person.look(first, 0, gliding=False)
-    person.look(automatic(first), 0)
-    person.type(Qt.Key.Key_S, Qt.Key.Key_2, Qt.Key.Key_H, Qt.Key.Key_Return)
-    assert not person.top.is_busy
-    assert person.moves == [Ask(1, Kind.HAVE, Line.SUIT)]
-    person.top.close()
+    first, rested = RULES.initial_state(begun().setup), list[bool]()
+    for motion in (20, 4000):
+        person = Player(motion)
+        person.look(first, 0, gliding=False)
+        person.top.rested.connect(lambda: rested.append(True))
+        person.look(automatic(first), 0)
+        assert person.top.is_busy
+        assert not person.top.table.tiles[SUIT].isVisible()
+        if motion == 20:
+            wait_until(lambda: rested, "The coin's coming to rest")
+        person.type(Qt.Key.Key_S, Qt.Key.Key_2, Qt.Key.Key_H, Qt.Key.Key_Return)
+        assert not person.top.is_busy
+        assert person.top.table.tiles[SUIT].isVisible()
+        assert person.moves == [Ask(1, Kind.HAVE, Line.SUIT)]
+        person.top.close()
 
 
 # -- by ear ---------------------------------------------------------------------------------------
@@ -312,26 +233,90 @@ def test_a_screen_reader_finds_everything_that_can_be_reached_and_presses_it(pla
     assert "The suit of the coin: Suns. Chosen." in names
 
 
-# -- earlier lines of the log ---------------------------------------------------------------------
+# -- faces to choose from, and small pictures ------------------------------------------------------
 
 
-def test_nothing_of_what_one_seat_saw_fades_away_before_the_eyes_of_another() -> None:
-    person, fresh = Player(motion=180), Player()
-    person.look(begun(), 0, gliding=False)
-    for seat in (None, 1, None, 0):
-        person.top.present(picture_of(RULES.player_view(begun(), seat)))
-        shown = person.picture()
-        fresh.top.present(
-            person.top.picture or empty_picture(("Anna", "Ben", "Clara", "David")), gliding=False
+M3, S2 = Tile.parse("M3"), Tile.parse("S2")
+
+
+@pytest.fixture
+def faces() -> Iterator[TileFaces]:
+    """All tiles, of which one can be chosen, on the screen."""
+    found = TileFaces()
+    found.show()
+    yield found
+    found.close()
+
+
+# -- symbols --------------------------------------------------------------------------------------
+
+
+def test_symbols_fill_their_box_and_are_told_apart_by_shape_alone() -> None:
+    for face in FACES:
+        area = symbol(face).boundingRect()
+        assert BOX.adjusted(-2, -2, 2, 2).contains(area)
+        assert area.height() > 70
+    pictures = {face: face_picture(face, 16, 1.0, dark=False).toImage() for face in FACES}
+    for one, other in combinations(FACES, 2):
+        differing = sum(
+            abs(pictures[one].pixelColor(x, y).alpha() - pictures[other].pixelColor(x, y).alpha()) > 127
+            for x in range(16)
+            for y in range(16)
         )
-        assert shown == fresh.picture()
-    person.top.close()
-    fresh.top.close()
+        assert differing >= 22, (one, other)
 
 
-def test_the_table_stays_as_it_lies_while_nobody_in_particular_looks(player: Player) -> None:
-    player.look(begun(), 2)
-    player.look(begun(), None)
-    assert player.top.picture is not None
-    assert player.top.picture.bottom == 2
-    assert not [key for key in player.top.table.things if key.startswith("hand")]
+def test_suits_are_told_apart_by_any_colour_vision_and_readable() -> None:
+    inks = [*(each.suits for each in MATERIALS.values()), *(suits for suits, _ in FLAT_INKS.values())]
+    for number, suits in enumerate(inks):
+        for vision in (None, *DICHROMATS):
+            lights = {suit: linear(ink) for suit, ink in suits.items()}
+            if vision is not None:
+                lights = {suit: DICHROMATS[vision](light) for suit, light in lights.items()}
+            seen = {suit: lab(light) for suit, light in lights.items()}
+            least = min(difference(seen[one], seen[other]) for one, other in combinations(Suit, 2))
+            assert least > 10, (number, vision)
+    for dark, tokens in ((False, LIGHT), (True, DARK)):
+        for face in FACES:
+            for ground in (tokens.window, tokens.panel, tokens.raised):
+                assert contrast(flat_ink(face, dark), QColor(ground)) >= 3
+
+
+# -- choosing -------------------------------------------------------------------------------------
+
+
+def test_a_click_chooses_one_and_a_grey_tile_says_why_it_cannot_be_chosen(faces: TileFaces) -> None:
+    QTest.mouseClick(faces.button(M3), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(faces.button(S2), Qt.MouseButton.LeftButton)
+    assert faces.tiles == (S2,)
+    faces.set_reasons({M3: "It lies face up."})
+    refused: list[str] = []
+    faces.refused.connect(refused.append)
+    QTest.mouseClick(faces.button(M3), Qt.MouseButton.LeftButton)
+    assert (faces.tile, refused) == (S2, ["It lies face up."])
+    assert faces.button(M3).accessibleName() == "Moon 3: It lies face up."
+    assert faces.button(M3).is_grey
+
+
+def test_own_and_open_tiles_cannot_be_meant() -> None:
+    state = after(begun(), Ask(1, Kind.COUNT, Line.SUIT), Announce(S2))
+    found = reasons(RULES.player_view(state, 2))
+    assert {*tiles(HANDS[2]), *tiles("A2 A3 A4"), S2} == set(found)
+    assert found[S2] == "Anna named it, and it is not missing."
+
+
+# -- the picture of a kept match ------------------------------------------------------------------
+
+
+def shot(state: State, seat: int | None) -> QImage:
+    return thumbnail(RULES.player_view(state, seat), "felt", Style(), QSize(160, 100), 1.0).toImage()
+
+
+def test_a_small_picture_is_the_same_for_everybody_and_tells_of_no_hand() -> None:
+    asked = [after(begun(hands), Ask(1, Kind.COUNT, Line.SUIT)) for hands in (HANDS, OTHER_HANDS)]
+    pictures = [shot(state, seat) for state in asked for seat in (0, 1, None)]
+    assert all(picture == pictures[0] for picture in pictures)
+    wrong = after(asked[0], Announce(S2))
+    assert shot(wrong, 0) == shot(wrong, 1)
+    over = after(asked[0], Announce(Tile.parse(MISSING_TILE)))
+    assert shot(over, None) != pictures[0]

@@ -1,65 +1,54 @@
 """Deduction at computers of their own: one deals, and each player has but what this player may know."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.deductions import DeductionMatch
 from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
-from tests.gui.test_elsewhere import ask_for_another, come, home, open_dialog, strip_of, the_dialog
+from tests.gui.test_elsewhere import (
+    ask_for_another,
+    codes_soon as codes_soon,
+    come,
+    home,
+    open_dialog,
+    place as place,
+    strip_of,
+    the_dialog,
+)
 from tests.gui.test_onlookers import look_on
+from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets as inlets, meet
+from tests.rooms import rooms_of
+from tests.waiting import wait_until
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine import ONLOOKER, IllegalMove, Match
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.games.deduction.rules import (
     Announce,
+    Ask,
+    Deduction,
     Kind,
     Line,
+    Move,
+    Pass,
     Question,
     Resign,
     Step,
     Tile,
     apart_setup,
+    blank_notes,
+    copy_for,
     new_setup,
 )
 
 pytestmark = pytest.mark.gui
 
 NAMES = ("Anna", "Ben", "Clara")
-
-
-@pytest.fixture
-def place(shared_folder: MeetingPlace) -> MeetingPlace:
-    """A folder that all share."""
-    return shared_folder
-
-
-Gather = Callable[[int], list[Players]]
-
-
-@pytest.fixture
-def gather(open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot) -> Gather:
-    """A function that brings three players together, dealt by the first of them, or by a fourth computer.
-
-    They come by their seats; the dealer who does not play is the last one.
-    """
-
-    def bring(dealer: int) -> list[Players]:
-        names = (*NAMES, "dealer")[: max(3, dealer + 1)]
-        people = [open_deal(home(tmp_path, name.lower(), place)) for name in names]
-        host, guests = people[dealer], [each for seat, each in enumerate(people) if seat != dealer]
-        setup = new_setup(NAMES, seed="elsewhere", first=1)
-        host.begin_with(apart_setup(setup, dealer, new_salt()))
-        open_dialog(host.window).invite()
-        for guest in guests:
-            come(host.window, guest.window, qtbot)
-        qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
-        return people
-
-    return bring
+DEALER = 3
+"""The seat of a computer that deals, and does not play."""
 
 
 def shown_tile(person: Players) -> Tile | None:
@@ -69,9 +58,9 @@ def shown_tile(person: Players) -> Tile | None:
     return question.tile
 
 
-def agree(person: Players, qtbot: QtBot, asker: str = "Anna", answer: str = "Agree") -> None:
+def agree(person: Players, asker: str, answer: str = "Agree") -> None:
     """Wait for a question about another match, and agree, or answer otherwise."""
-    qtbot.waitUntil(lambda: f"{asker} would like another match." in strip_of(person))
+    wait_until(lambda: f"{asker} would like another match." in strip_of(person))
     person.push(answer)
 
 
@@ -93,9 +82,14 @@ def question_with_yes(asker: Players, people: list[Players]) -> Players:
 
 
 def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_looks_on(
-    gather: Gather, open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
+    open_deal: OpenDeal, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    people = anna, ben, clara = gather(0)
+    people = anna, ben, clara = [open_deal(home(tmp_path, name.lower(), place)) for name in NAMES]
+    anna.begin_with(apart_setup(new_setup(NAMES, seed="elsewhere", first=1), 0, new_salt()))
+    open_dialog(anna.window).invite()
+    for guest in (ben, clara):
+        come(anna.window, guest.window, qtbot)
+    qtbot.waitUntil(lambda: all(each.controller.is_running for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert not any(each.is_covered for each in people)
     qtbot.waitUntil(lambda: strip_of(clara) == "Ben has to move  ·  Received")
@@ -131,6 +125,7 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
     qtbot.waitUntil(lambda: all(each.match.step is Step.ASK and each.match.seat == 2 for each in people))
     clara.ask(1, Kind.COUNT, Line.SUIT)
     qtbot.waitUntil(lambda: all(len(each.match.log) == 2 for each in again))
+    qtbot.waitUntil(lambda: clara.match.step is Step.ANNOUNCE)
     assert "Ben answers: " in anna.shown
     wrong = deal.hands[1][0]
     clara.propose(Announce(wrong))
@@ -145,60 +140,85 @@ def test_three_play_at_computers_of_their_own_one_of_them_deals_and_a_fourth_loo
 
     ask_for_another(ben)
     assert "You asked Anna for another match" in strip_of(ben)
-    agree(anna, qtbot, "Ben", "No")
+    agree(anna, "Ben", "No")
     qtbot.waitUntil(lambda: "You asked" not in strip_of(ben))
     for guest in (ben, clara):  # both at once
         ask_for_another(guest)
-    agree(anna, qtbot, "Ben")
+    agree(anna, "Ben")
     qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
     assert [each.match.viewer for each in people] == [0, 1, 2]
     assert ben.controller.match.setup.apart != clara.controller.match.setup.apart
     assert not any("another match" in strip_of(each) for each in people)
 
 
-def test_a_fourth_computer_deals_and_its_players_see_their_own_alone(gather: Gather, qtbot: QtBot) -> None:
-    people = anna, ben, clara, dealer = gather(3)
-    deal = dealer.controller.match.setup.deal
-    assert deal is not None
-    assert dealer.match.viewer is None
-    assert [each.match.hands for each in people[:3]] == [
-        (deal.hands[0], None, None),
-        (None, deal.hands[1], None),
-        (None, None, deal.hands[2]),
-    ]
-    told = ["Ben has to move", "While you are connected, the match goes on here by itself."]
-    for person in (anna, clara, dealer):
-        qtbot.waitUntil(lambda: seen.shown(person.screen.play.turns.waiting) == told)  # noqa: B023
-    assert ben.screen.play.turns.waiting.isHidden()
-    hand_over = ben.screen.play.computers.commands[1]
-    assert (hand_over.text(), hand_over.isEnabled()) == ("&Let the computer play on", False)
-    holder = question_with_yes(ben, people)
-    qtbot.waitUntil(lambda: holder.match.step is Step.SHOW)
-    holder.show_first()
-    qtbot.waitUntil(lambda: all(each.match.step is Step.ANNOUNCE for each in people))
-    assert [shown_tile(each) is not None for each in people] == [each in (ben, holder) for each in people]
-    assert not any(each.controller.match.setup.seed for each in (anna, ben, clara))
-    assert ben.screen.play.turns.waiting.isHidden()
-    ben.push("End the turn")
-    qtbot.waitUntil(lambda: clara.match.seat == 2 and ben.match.seat == 2)
-    qtbot.waitUntil(lambda: "Clara has to move" in seen.shown(ben.screen.play.turns.waiting))
-    assert clara.screen.play.turns.waiting.isHidden()
+def played(match: DeductionMatch, *moves: Move) -> DeductionMatch:
+    """A match after some more moves, and what the dealer answers."""
+    for move in moves:
+        match.apply(move)
+        match.apply_automatic_moves()
+    return match
 
-    for each in (clara, anna):
-        qtbot.waitUntil(lambda: each.match.step is Step.ASK and each.match.seat == each.match.viewer)  # noqa: B023
-        each.propose(Resign())
-    qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
-    for each in people:
-        offered = {text: each.offers(text) for text in ("Once more", "Review …", "New match")}
-        assert offered == {"Once more": False, "Review …": True, "New match": True}
-    ask_for_another(ben)
-    assert "You asked the dealer for another match" in strip_of(ben)
-    agree(dealer, qtbot, "Ben")
-    qtbot.waitUntil(lambda: "the dealer would like another match." in strip_of(clara))
+
+def test_a_fourth_computer_deals_and_its_players_see_their_own_alone(
+    open_deal: OpenDeal, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    clara, rooms = open_deal(folders(tmp_path)), rooms_of("deduction", 4, DEALER)
+    link, match = meet(clara, rooms[2], inlets, qtbot), dealt(DEALER)
+    dealer, ben = Villain(rooms[DEALER], inlets), Villain(rooms[1], inlets)
+    dealer.say(**copies_of(match, 4))
+    qtbot.waitUntil(lambda: clara.controller.is_running)
+    assert clara.match.hands == (None, None, match.state.hands[2])
+    told = ["Ben has to move", "While you are connected, the match goes on here by itself."]
+    qtbot.waitUntil(lambda: seen.shown(clara.screen.play.turns.waiting) == told)
+    hand_over = clara.screen.play.computers.commands[1]
+    assert (hand_over.text(), hand_over.isEnabled()) == ("&Let the computer play on", False)
+    dealer.say(**copies_of(played(match, Ask(2, Kind.COUNT, Line.SUIT), Pass()), 4))
+    qtbot.waitUntil(lambda: clara.match.seat == 2)
+    assert clara.screen.play.turns.waiting.isHidden()
+    assert not clara.controller.match.setup.seed
+
+    # when it is over, the dealer is asked, and asks all
+    clara.propose(Resign())
+    dealer.say(**copies_of(played(match, Resign(), Resign()), 4))
+    qtbot.waitUntil(lambda: clara.match.is_over)
+    offered = {text: clara.offers(text) for text in ("Once more", "Review …", "New match")}
+    assert offered == {"Once more": False, "Review …": True, "New match": True}
+    ben.be_heard(link, qtbot, talk=ben.content.talk.with_rematch())
     assert "Ben would like" not in strip_of(clara)
-    for each in (anna, clara):
-        agree(each, qtbot, "the dealer")
-    qtbot.waitUntil(lambda: all(not each.match.is_over and each.match.coin for each in people))
+    dealer.say(talk=dealer.content.talk.with_rematch())
+    agree(clara, "the dealer")
+    dealer.say(talk=dealer.content.talk.settled)
+    ask_for_another(clara)
+    assert "You asked the dealer for another match" in strip_of(clara)
+
+
+def test_at_the_dealers_computer_nothing_is_moved_and_all_are_asked_for_another_match(
+    open_deal: OpenDeal, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    dealer, rooms = open_deal(folders(tmp_path)), rooms_of("deduction", 4, DEALER)
+    match = played(dealt(DEALER), Resign())
+    match.notes = blank_notes(match.setup)
+    dealer.controller.receive(match)
+    link = meet(dealer, rooms[DEALER], inlets, qtbot)
+    guests = [Villain(room, inlets) for room in rooms[:DEALER]]
+    assert dealer.match.viewer is None
+    told = ["Clara has to move", "While you are connected, the match goes on here by itself."]
+    qtbot.waitUntil(lambda: seen.shown(dealer.screen.play.turns.waiting) == told)
+    copy = copy_for(dealer.controller.match, 2)
+    claras: DeductionMatch = Match(Deduction(), copy.setup, [*copy.moves, Resign()])
+    claras.seat = 2
+    guests[2].say(copy=copy_of(claras, ONLOOKER), parts=(b"", b"", b"", copy_of(claras, 2)))
+    qtbot.waitUntil(lambda: dealer.match.is_over)
+    guests[1].say(talk=guests[1].content.talk.with_rematch())
+    agree(dealer, "Ben")
+    assert "You asked for another match  ·  Anna, Ben, Clara are waited for" in strip_of(dealer)
+    before = dealer.controller.match.setup.apart
+    request = link._content.talk.request
+    assert request is not None
+    for guest in guests:
+        assert dealer.match.is_over
+        guest.say(talk=guest.content.talk.settled.with_answer(DEALER, request, is_yes=True))
+    qtbot.waitUntil(lambda: not dealer.match.is_over and dealer.controller.match.setup.apart != before)
 
 
 def test_players_who_sit_apart_are_people_and_are_invited_at_the_start(

@@ -1,5 +1,6 @@
 """Several people share one window: who looks, what the curtain says, and that nobody sees another hand."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,11 +44,14 @@ def shown_last(players: Players) -> Tile | None:
     return question.tile
 
 
+def wrong(players: Players) -> Announce:
+    """An announcement of a tile that is not missing."""
+    return Announce(next(tile for tile in ALL_TILES if tile != players.controller.match.state.missing))
+
+
 def test_who_is_asked_takes_the_computer_to_show_and_gives_it_back(players: Players) -> None:
     players.begin(seating=PEOPLE)
-    assert players.is_covered
-    assert players.viewer is None
-    assert players.match.hand == ()
+    assert (players.is_covered, players.viewer, players.match.hand) == (True, None, ())
     assert "Anna, it is your turn" in said(players)
     assert players.status == "The table is covered. Anna: sit down here, and open the curtain."
     players.open_curtain()
@@ -90,86 +94,80 @@ def test_who_is_asked_takes_the_computer_to_show_and_gives_it_back(players: Play
     assert players.viewer == 1
 
 
-def test_without_a_tile_to_show_the_asker_keeps_the_computer(players: Players) -> None:
+def test_the_curtain_tells_not_how_many_tiles_fit_and_without_one_the_asker_keeps_the_computer(
+    players: Players,
+) -> None:
+    texts, several = set(), set()
+    for seed in ("forced 1", "forced 6", "forced 8"):
+        players.begin(seating=PEOPLE, seed=seed)
+        players.open_curtain()
+        players.ask_by_move_with_yes(0)
+        several.add(len(showable(players.controller.match.state)) > 1)
+        words = "Suns|Moons|Crowns|tiles of Arms|blanks|aces|twos|threes|fours|fives"
+        texts.add(re.sub(words, "…", said(players)))
+    assert several == {True, False}
+    assert len(texts) == 1
     for kind in Kind:
         players.begin(seating=PEOPLE, seed="no")
         players.open_curtain()
         state = players.controller.match.state
-        asks = [Ask(whom, kind, line) for whom in (1, 2) for line in Line]
-        hands = [hand or () for hand in state.hands]
-        assert state.coin is not None
-        players.propose(
-            next(
-                ask
-                for ask in asks
-                if kind is Kind.COUNT or not any(ask.line.of(state.coin) in tile for tile in hands[ask.whom])
-            )
-        )
+        coin, asks = state.coin, [Ask(whom, kind, line) for whom in (1, 2) for line in Line]
+        assert coin is not None
+        fits = {ask: any(ask.line.of(coin) in tile for tile in state.hands[ask.whom]) for ask in asks}
+        players.propose(next(ask for ask in asks if fits[ask] == (kind is Kind.COUNT)))
         assert not players.is_covered
-        assert players.viewer == 0
-        assert players.match.step is Step.ANNOUNCE
+        assert (players.viewer, players.match.step) == (0, Step.ANNOUNCE)
 
 
-def test_the_curtain_says_the_same_whether_one_tile_fits_or_several(players: Players) -> None:
-    texts = set()
-    for seed in (1, 5, 6, 8):
-        players.begin(seating=PEOPLE, seed=f"forced {seed}")
-        players.open_curtain()
-        players.ask_with_yes(1)
-        fits = len(showable(players.controller.match.state))
-        question = players.match.question
-        assert question is not None
-        text = said(players)
-        words = "Suns Moons Crowns tiles|of|Arms blanks aces twos threes fours fives"
-        for word in words.split():
-            text = text.replace(word.replace("|", " "), "…")
-        texts.add((text, fits > 1))
-    assert len({text for text, _ in texts}) == 1
-    assert {several for _, several in texts} == {True, False}
-
-
-def test_while_computers_play_the_screen_shows_what_is_public(players: Players) -> None:
+def test_computers_keep_nobody_waiting_behind_the_curtain_and_show_what_is_public(players: Players) -> None:
     players.begin(seating=(None, CLUB, None))
     players.open_curtain()
-    players.ask(2, Kind.COUNT, Line.SUIT)
+    players.ask_with_yes(1)
+    assert (players.is_covered, players.viewer) == (False, 0)
+    players.wait_for(0, Step.ANNOUNCE)
+    assert shown_last(players) is not None
+    assert "Ben has shown Anna the " in players.shown
     players.push("End the turn")
-    assert players.viewer is None
-    assert not players.is_covered
-    assert players.match.hand == ()
+    assert (players.is_covered, players.viewer, players.match.hand) == (False, None, ())
     assert players.screen.play.computers.bar.isVisible()
     wait_until(lambda: players.is_covered)
     assert players.viewer is None
 
 
-def test_a_computer_that_shows_keeps_nobody_waiting_behind_the_curtain(players: Players) -> None:
-    players.begin(seating=(None, CLUB, None))
-    players.open_curtain()
-    players.ask_with_yes(1)
-    assert not players.is_covered
-    assert players.viewer == 0
-    players.wait_for(0, Step.ANNOUNCE)
-    assert shown_last(players) is not None
-    assert "Ben has shown Anna the " in players.shown
-
-
-def test_who_is_out_still_shows_and_only_their_view_has_the_missing_tile(players: Players) -> None:
-    players.begin(seating=PEOPLE)
-    state = players.controller.match.state
-    wrong = next(tile for tile in ALL_TILES if tile != state.missing)
-    players.propose(any_question(players.match), Announce(wrong))
+def test_who_is_out_still_shows_has_seen_the_missing_tile_alone_and_at_the_end_everybody_sees_all(
+    players: Players,
+) -> None:
+    players.begin(seating=PEOPLE, last_left_wins=False)
+    missing = players.controller.match.state.missing
+    players.propose(any_question(players.match), wrong(players))
     players.open_curtain()
     assert players.viewer == 1
     players.ask_with_yes(0)
     assert "Anna, show a tile" in said(players)
     players.open_curtain()
-    assert players.match.missing == state.missing
+    assert players.match.missing == missing
     players.show_first()
     players.open_curtain()
     assert players.viewer == 1
     assert players.match.missing is None
+    # the same player twice in a row needs no curtain
+    players.propose(wrong(players))
+    players.open_curtain()
+    assert players.viewer == 2
+    players.ask(0, Kind.COUNT, Line.SUIT)
+    players.push("End the turn")
+    assert not players.is_covered
+    assert players.viewer == 2
+    players.propose(any_question(players.match), Announce(missing))
+    assert not players.is_covered
+    assert players.viewer is None
+    assert players.match.missing == missing
+    assert all(players.match.hands)
 
 
-def test_the_setup_page_leaves_nobody_in_front_of_the_hand(players: Players) -> None:
+def test_the_setup_page_and_another_window_leave_nobody_in_front_of_the_hand(
+    players: Players, open_deal: OpenDeal
+) -> None:
     players.begin(seating=PEOPLE)
     players.open_curtain()
     players.menu("File", "New match …")
@@ -177,16 +175,24 @@ def test_the_setup_page_leaves_nobody_in_front_of_the_hand(players: Players) -> 
     assert players.is_covered
     players.menu("File", "New match …")
     assert not players.is_covered, "the curtain goes when its match does"
-    players.push("Go back to it")
-    players.open_curtain()
-    assert players.viewer == 0
-    players.menu("File", "New match …")
     players.begin()
     assert not players.is_covered
     assert players.viewer == 0
+    players.begin(seating=PEOPLE)
+    players.open_curtain()
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    players.window.close()
+    again = open_deal()
+    again.window.look_for_kept_match()
+    wait_until(lambda: again.offers("Continue"))
+    again.push("Continue")
+    QApplication.processEvents()
+    assert (again.is_covered, again.viewer, again.match.hand) == (True, None, ())
+    again.open_curtain()
+    assert again.viewer == 0
 
 
-def test_a_seat_that_a_person_left_never_opens_without_the_curtain(players: Players) -> None:
+def test_a_seat_that_a_person_left_or_takes_over_never_opens_without_the_curtain(players: Players) -> None:
     players.begin(seating=(None, None, CLUB))
     players.open_curtain()
     players.menu("Match", "Let the computer play on", "Anna", "Club player")
@@ -196,9 +202,6 @@ def test_a_seat_that_a_person_left_never_opens_without_the_curtain(players: Play
     assert players.viewer is None
     players.open_curtain()
     assert players.viewer == 1
-
-
-def test_a_person_takes_over_from_the_computer_behind_the_curtain(players: Players) -> None:
     players.controller.begin(new_setup(("Anna", "Ben", "Clara"), seed="parrot", seating=ALONE, first=1))
     assert players.viewer == 0
     players.menu("Match", "Take over from the computer", "Ben")
@@ -210,57 +213,17 @@ def test_a_person_takes_over_from_the_computer_behind_the_curtain(players: Playe
     assert players.viewer is None or players.is_covered
 
 
-def test_a_match_that_is_over_is_open_to_all(players: Players) -> None:
-    players.begin(seating=PEOPLE)
-    players.propose(any_question(players.match), Announce(players.controller.match.state.missing))
-    assert not players.is_covered
-    assert players.viewer is None
-    assert players.match.missing is not None
-    assert all(players.match.hands)
-
-
-def test_the_same_player_twice_in_a_row_needs_no_curtain(players: Players) -> None:
-    players.begin(seating=PEOPLE, last_left_wins=False)
-    missing = players.controller.match.state.missing
-    for _ in range(2):
-        wrong = next(tile for tile in ALL_TILES if tile != missing)
-        players.propose(any_question(players.match), Announce(wrong))
-    players.open_curtain()
-    assert players.viewer == 2
-    players.ask(0, Kind.COUNT, Line.SUIT)
-    players.push("End the turn")
-    assert not players.is_covered
-    assert players.viewer == 2
-
-
-def test_another_window_opens_the_match_behind_its_own_curtain(players: Players, open_deal: OpenDeal) -> None:
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    wait_until(lambda: players.window.game.session.disk.is_idle)
-    players.window.close()
-    again = open_deal()
-    again.window.look_for_kept_match()
-    wait_until(lambda: again.offers("Continue"))
-    again.push("Continue")
-    QApplication.processEvents()
-    assert again.is_covered
-    assert again.viewer is None
-    assert again.match.hand == ()
-    again.open_curtain()
-    assert again.viewer == 0
-
-
 def test_who_has_left_a_seat_is_not_forgotten_when_the_match_is_opened_again(
     open_deal: OpenDeal, tmp_path: Path
 ) -> None:
     players = open_deal(motion=1000)
+    players.answers.file = tmp_path / "match.deduction"
     players.begin(first=1)
     players.propose(ChangeSeat(1, None))
     players.open_curtain()
     players.propose(ChangeSeat(1, CLUB))
     assert players.viewer is None
     players.window.game.computers.rest()
-    players.answers.file = tmp_path / "match.deduction"
     players.menu("File", "Save as …")
     wait_until(lambda: players.controller.is_saved)
     players.window.close()
@@ -268,38 +231,33 @@ def test_who_has_left_a_seat_is_not_forgotten_when_the_match_is_opened_again(
     again.window.open_file(tmp_path / "match.deduction")
     wait_until(lambda: again.controller.is_running)
     QApplication.processEvents()
-    assert again.viewer is None
-    assert again.match.hand == ()
+    assert (again.viewer, again.match.hand) == (None, ())
 
 
-@pytest.mark.parametrize("seating", [PEOPLE, ALONE], ids=["several", "alone"])
-def test_a_look_at_the_missing_tile_ends_when_the_player_goes_on(
-    seating: tuple[Computer | None, ...], players: Players
-) -> None:
-    missing = players.announce_wrongly(seating)
-    assert not players.is_covered
-    assert players.screen.is_counting
-    players.menu("File", "New match …")
-    players.push("Go back to it")
-    assert players.is_covered is (seating == PEOPLE)
-    if players.is_covered:
-        assert "Anna" in said(players)
-        assert players.match.missing is None
-        players.open_curtain()
-    assert players.viewer == 0
-    assert players.match.missing == missing
-    number, log = players.match.number, players.match.log
-    QApplication.processEvents()
-    assert players.match.log == log, "computers wait"
-    players.push("Go on")
-    assert not players.screen.is_counting
-    if seating == PEOPLE:
-        assert players.is_covered
-        assert "Ben, it is your turn" in said(players)
-        assert players.match.missing is None
-        players.open_curtain()
-        assert players.match.missing is None
-    else:
-        wait_until(lambda: players.match.number > number or players.match.is_over)
+def test_a_look_at_the_missing_tile_ends_when_the_player_goes_on(players: Players) -> None:
+    for seating in (PEOPLE, ALONE):
+        missing = players.announce_wrongly(seating)
+        assert not players.is_covered
+        assert players.screen.is_counting
+        players.menu("File", "New match …")
+        players.push("Go back to it")
+        assert players.is_covered is (seating == PEOPLE)
+        if players.is_covered:
+            assert "Anna" in said(players)
+            assert players.match.missing is None
+            players.open_curtain()
+        assert players.viewer == 0
         assert players.match.missing == missing
-        assert not players.screen.play.turns.resign_command.isEnabled()
+        number, log = players.match.number, players.match.log
+        QApplication.processEvents()
+        assert players.match.log == log, "computers wait"
+        players.push("Go on")
+        assert not players.screen.is_counting
+        if seating == PEOPLE:
+            assert "Ben, it is your turn" in said(players)
+            assert players.match.missing is None
+            players.open_curtain()
+            assert players.match.missing is None
+    wait_until(lambda: players.match.number > number or players.match.is_over)
+    assert players.match.missing == missing
+    assert not players.screen.play.turns.resign_command.isEnabled()

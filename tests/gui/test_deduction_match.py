@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from tests.gui import seen
 from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
 from tests.gui.person import come_to_front
+from tests.gui.reviewing import click_turn
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.deduction.rules import (
@@ -19,6 +20,7 @@ from topologic_qt.games.deduction.rules import (
     Kind,
     Level,
     Line,
+    Pass,
     Question,
     Show,
     Step,
@@ -29,6 +31,7 @@ from topologic_qt.games.deduction.rules import (
 )
 from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, target_key
+from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
 
 pytestmark = pytest.mark.gui
 
@@ -101,8 +104,7 @@ def test_a_person_plays_against_computers_to_the_end_and_reviews_the_match(
     assert [(row["game"], row["turns"]) for row in rows] == [("deduction", players.match.number)]
     players.push("Review …")
     dialog = wait_until(lambda: players.screen.reviewer.dialog)
-    wait_until(lambda: dialog.table.rowCount() > 0)
-    assert dialog.table.rowCount() == players.match.number
+    wait_until(lambda: dialog.table.rowCount() == players.match.number)
     dialog.table.selectRow(0)
     assert "After turn 1" in dialog.told.text()
     assert players.screen.play.past.line == 0
@@ -165,38 +167,28 @@ def test_a_turn_is_played_by_mouse_on_the_table(players: Players) -> None:
     players.window.resize(900, 600)
     players.begin(seating=PEOPLE)
     players.open_curtain()
-    coin = players.match.coin
+    coin, ask = players.match.coin, players.with_yes(1)
     assert coin is not None
-    ben = players.controller.match.state.hands[1]
-    line = next(line for line in Line if any(line.of(coin) in tile for tile in ben))
-    players.drag(coin_key(line), lambda: target_key(1, Kind.HAVE))
+    players.drag(coin_key(ask.line), lambda: target_key(1, Kind.HAVE))
     question = players.match.log[-1]
     assert isinstance(question, Question)
-    assert (question.whom, question.kind, question.line) == (1, Kind.HAVE, line)
+    assert (question.whom, question.kind, question.line) == (1, Kind.HAVE, ask.line)
     players.open_curtain()
-    other = next((tile for tile in players.match.hand if line.of(coin) not in tile), None)
-    if other is not None:
-        players.click_on(hand_key(1, other))
-        assert players.match.step is Step.SHOW
-        assert players.status
+    other = next(tile for tile in players.match.hand if ask.line.of(coin) not in tile)
+    players.click_on(hand_key(1, other))
+    assert (players.match.step, players.viewer) == (Step.SHOW, 1)
     players.click_on(hand_key(1, showable(players.match)[-1]))
     players.open_curtain()
-    assert players.viewer == 0
-    assert players.match.step is Step.ANNOUNCE
+    assert (players.match.step, players.viewer) == (Step.ANNOUNCE, 0)
     players.click_on(MISSING)
-    dialog = players.screen.play.turns.dialog
-    assert dialog is not None
-    players.push("Cancel", dialog)
+    players.push("Cancel", players.screen.play.turns.dialog)
     players.push("End the turn")
     assert players.match.number == 2
 
 
 def test_a_question_is_asked_by_tab_and_enter_on_its_parts(players: Players) -> None:
-    come_to_front(players.window)
     players.begin()
     bar = players.screen.play.turns.asking
-    for made in bar.lines.values():
-        assert made.text()[0].isupper(), made.text()
     names = {made.accessibleName(): made for made in bar.findChildren(QPushButton)}
     names["Ask Ben"].setFocus()
     way = []
@@ -206,11 +198,9 @@ def test_a_question_is_asked_by_tab_and_enter_on_its_parts(players: Players) -> 
     words = [made.text() for made in bar.lines.values()]
     assert way == ["Ask Ben", "Ask Clara", "Do you have", "How many", *words, "Ask"]
     parts = [names["Ask Clara"], bar.kinds[Kind.COUNT], bar.lines[Line.VALUE]]
-    for part in parts:
+    for part in (*parts, parts[-1]):
         part.setFocus()
         QTest.keyClick(part, Qt.Key.Key_Return)
-    assert all(part.isChecked() for part in parts)
-    QTest.keyClick(parts[-1], Qt.Key.Key_Return)
     (asked,) = players.match.log
     assert isinstance(asked, Question)
     assert (asked.whom, asked.kind, asked.line) == (2, Kind.COUNT, Line.VALUE)
@@ -219,12 +209,10 @@ def test_a_question_is_asked_by_tab_and_enter_on_its_parts(players: Players) -> 
 def test_giving_up_is_asked_for_and_the_program_answers_from_then_on(players: Players) -> None:
     players.begin(seating=PEOPLE)
     players.open_curtain()
-    players.answers.says_yes = False
-    players.menu("Match", "Give up the match …")
-    assert players.still_in == [0, 1, 2]
-    players.answers.says_yes = True
-    players.menu("Match", "Give up the match …")
-    assert players.still_in == [1, 2]
+    for says_yes, still_in in ((False, [0, 1, 2]), (True, [1, 2])):
+        players.answers.says_yes = says_yes
+        players.menu("Match", "Give up the match …")
+        assert players.still_in == still_in
     assert players.is_covered
     assert "Ben" in players.curtain.accessibleName()
     players.open_curtain()
@@ -236,7 +224,7 @@ def test_giving_up_is_asked_for_and_the_program_answers_from_then_on(players: Pl
     assert question.tile is not None
 
 
-def test_the_result_names_everybody_and_offers_what_comes_next(players: Players) -> None:
+def test_the_result_names_everybody_offers_what_comes_next_and_is_counted(players: Players) -> None:
     players.begin(seating=PEOPLE)
     players.propose(any_question(players.match), wrong(players, 3))
     players.propose(any_question(players.match), missing(players))
@@ -254,25 +242,20 @@ def test_the_result_names_everybody_and_offers_what_comes_next(players: Players)
     assert players.match.number == 1
     assert players.match.setup.first == 1
     assert players.match.setup.names == ("Anna", "Ben", "Clara")
-
-
-def test_statistics_count_the_finished_matches(players: Players) -> None:
-    for seed in ("one", "two"):
-        players.begin(seating=PEOPLE, seed=seed)
-        players.propose(any_question(players.match), missing(players))
+    players.propose(any_question(players.match), missing(players))
     players.menu("Match", "Statistics …")
     dialog = wait_until(lambda: players.screen.statistics.dialog)
     model = dialog.table.model()
     assert [model.index(row, 0).data() for row in range(3)] == ["Anna", "Ben", "Clara"]
-    assert [model.index(row, 2).data() for row in range(3)] == ["2", "0", "0"]
+    assert [model.index(row, 2).data() for row in range(3)] == ["0", "2", "0"]
     players.push("Progress", dialog)
     page = dialog.progress
     assert page.who.currentText() == "Clara"
     assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 0 % won."
-    page.who.setCurrentIndex(0)
+    page.who.setCurrentText("Ben")
     assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 100 % won."
     page.what.setCurrentIndex(1)
-    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 1.0."
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 1.5."
 
 
 def test_who_leaves_the_seat_to_a_computer_reads_the_notes_again_at_the_end(players: Players) -> None:
@@ -284,46 +267,18 @@ def test_who_leaves_the_seat_to_a_computer_reads_the_notes_again_at_the_end(play
     computer = players.match.seating[0]
     assert computer is not None
     assert computer.level is Level.NOVICE
-    assert players.viewer is None
-    assert players.match.hand == ()
+    assert (players.viewer, players.match.hand) == (None, ())
     assert "Ben has no Moon" not in players.screen.panel.text()
     players.window.game.computers.rest()
     while players.match.step is not Step.ANNOUNCE:  # the computer may have come to any step by now
-        is_asked = players.match.step is Step.SHOW
-        asks = any_question(players.match)
-        players.propose(Show(showable(players.controller.match.state)[0]) if is_asked else asks)
+        tiles = showable(players.controller.match.state)
+        players.propose(Show(tiles[0]) if players.match.step is Step.SHOW else any_question(players.match))
     players.propose(missing(players))
     assert players.viewer == 0
     assert "Ben has no Moon" in players.screen.panel.text()
-    assert not any(text.startswith("Notes are private") for text in seen.shown(players.window))
-
-
-def test_any_seat_is_taken_over_and_handed_over_whoever_is_to_move(players: Players) -> None:
-    players.begin()
-    players.menu("Match", "Take over from the computer", "Clara")
-    assert players.match.seating[2] is None
-    assert players.viewer == 0  # it is still Anna's turn
-    assert players.match.hand
-    assert not players.is_covered
-    players.ask(1, Kind.COUNT, Line.SUIT)
-    players.push("End the turn")
-    players.wait_for_step_of(2)
-    assert players.is_covered
-    assert not players.match.hand
-    players.open_curtain()
-    assert players.viewer == 2
-    players.menu("Match", "Let the computer play on", "Anna", "Novice")
-    computer = players.match.seating[0]
-    assert computer is not None
-    assert computer.level is Level.NOVICE
-    assert players.viewer == 2  # Clara still plays
-    players.menu("Match", "Take over from the computer", "Ben")
-    assert players.match.seating[1] is None
-    assert not players.is_covered
 
 
 def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Players) -> None:
-    come_to_front(players.window)
     players.begin(seating=ALONE)
     for held in (False, True, True, True):
         QTest.simulateEvent(players.tabletop, True, Qt.Key.Key_T.value, CONTROL, "\x14", held)
@@ -331,8 +286,7 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     wait_until(lambda: players.status.startswith("Suggested: Ask"))
     assert players.status.endswith("Ctrl+T asks it.")
     assert players.controller.notes.sheets[0].suggestions == 1
-    lines = len(players.match.log)
-    assert lines == 0
+    assert not players.match.log
     wanted = players.tabletop.draft.question
     assert wanted is not None
     play = players.screen.play
@@ -353,3 +307,55 @@ def test_a_suggestion_is_told_once_counted_and_followed_by_its_key(players: Play
     wait_until(lambda: players.status.endswith("Ctrl+T does so."))
     players.key(Qt.Key.Key_T, CONTROL)
     wait_until(lambda: players.match.number > 1)
+
+
+# -- the review beside a look back ------------------------------------------------------------------
+
+
+def table(players: Players) -> tuple[int, str]:
+    """The number of the turn on the table, and what the strip says of it; nothing in the present."""
+    picture = players.tabletop.picture
+    assert picture is not None
+    return picture.turn, next(
+        (text[:28] for text in seen.shown(players.screen) if "You are looking" in text), ""
+    )
+
+
+def has_no_choice(dialog: ReviewDialog) -> bool:
+    """Whether no turn is chosen in a review, nor spoken of."""
+    chosen = dialog.table.selectionModel().selectedRows()
+    return not chosen and dialog.told.text().startswith("Choose a turn")
+
+
+def test_review_replay_and_log_take_the_table_from_each_other(players: Players) -> None:
+    players.begin(seating=PEOPLE)
+    for _ in range(2):
+        players.propose(any_question(players.match), Pass())
+    players.propose(any_question(players.match), Announce(players.controller.match.state.missing))
+    players.menu("Match", "Review the match …")
+    dialog = wait_until(lambda: players.screen.reviewer.dialog)
+    wait_until(lambda: dialog.table.rowCount() == 3)
+    second, now = (2, "You are looking back. Turn 2"), (3, "")
+    click_turn(dialog, 1)
+    assert table(players) == second
+    come_to_front(players.window)
+    players.key(Qt.Key.Key_R, CONTROL)
+    assert has_no_choice(dialog)
+    assert table(players)[1]
+    click_turn(dialog, 1)  # this ends the replay
+    assert table(players) == second
+    assert dialog.told.text().startswith("After turn 2")
+    come_to_front(players.window)
+    players.key(Qt.Key.Key_Escape)
+    assert table(players) == now
+    assert has_no_choice(dialog)
+    click_turn(dialog, 1)
+    assert table(players) == second
+    # a line of the log stays when the review closes that did not have the table
+    come_to_front(players.window)
+    players.screen.panel.log.setFocus()
+    players.key(Qt.Key.Key_Home)
+    assert table(players)[0] == 1
+    assert has_no_choice(dialog)
+    dialog.close()
+    assert table(players) == (1, "You are looking back. Turn 1")

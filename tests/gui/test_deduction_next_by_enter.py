@@ -1,27 +1,31 @@
-"""The keyboard stands on what comes next, where it can be seen; no Enter too many shows a tile."""
+"""The keyboard stands on what comes next, in sight; no Enter too many shows or announces a tile."""
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from tests.gui import seen
-from tests.gui.deduction_players import ALONE, PEOPLE, OpenDeal, Players, any_question
+from tests.gui.deduction_players import ALONE, LEFT, PEOPLE, PLAIN, OpenDeal, Players, any_question
 from tests.gui.test_held_enter import hold_on
-from topologic_qt.games.deduction.rules import Kind, Line, Question, Step, showable
+from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Line, Question, Step, showable
+from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 
 pytestmark = pytest.mark.gui
 
-ENTER = Qt.Key.Key_Return
+ENTER, TAB = Qt.Key.Key_Return, Qt.Key.Key_Tab
+
+
+def focused() -> QWidget:
+    """The widget that listens to the keyboard."""
+    found = QApplication.focusWidget()
+    assert found is not None
+    return found
 
 
 def stands_on(players: Players, button: str) -> bool:
     """Whether the keyboard is on this button."""
     return focused() is seen.find_button(players.screen, button)
-
-
-def focused() -> QWidget | None:
-    return QApplication.focusWidget()
 
 
 def asked_of_anna(players: Players) -> None:
@@ -41,11 +45,9 @@ def ringed(players: Players) -> str | None:
     )
 
 
-def is_asked(players: Players) -> bool:
-    return players.match.step is Step.SHOW
-
-
-def test_enter_with_nothing_chosen_says_what_to_choose_unless_it_is_held(players: Players) -> None:
+def test_enter_says_what_to_choose_and_ends_the_turn_after_the_answer_unless_it_is_held(
+    players: Players,
+) -> None:
     players.begin(seating=ALONE)
     before = players.status
     assert "Ask another player" in before
@@ -59,10 +61,7 @@ def test_enter_with_nothing_chosen_says_what_to_choose_unless_it_is_held(players
     players.tabletop.view.setFocus()
     players.key(Qt.Key.Key_Escape)
     assert players.status == before
-
-
-def test_enter_ends_the_turn_after_the_answer_unless_notes_are_written(players: Players) -> None:
-    players.begin(seating=ALONE)
+    # after the answer it ends the turn, unless notes are written
     players.screen.panel.grid.setFocus()
     players.ask(1, Kind.COUNT, Line.SUIT)
     assert players.match.step is Step.ANNOUNCE
@@ -82,16 +81,14 @@ def test_the_keyboard_stands_on_a_tile_to_show_and_enter_shows_it_unless_it_is_h
     assert focused() is players.tabletop.view
     assert (ringed(players) or "").endswith(str(tile))
     hold_on()
-    assert is_asked(players)
+    assert players.match.step is Step.SHOW
     players.key(ENTER)
-    assert not is_asked(players)
+    assert players.match.step is not Step.SHOW
     last = players.match.log[-1]
     assert isinstance(last, Question)
     assert last.tile == tile
     assert ringed(players) is None
-
-
-def test_no_enter_too_many_does_anything_behind_a_curtain_or_after_it(players: Players) -> None:
+    # behind a curtain and after it no Enter too many does anything
     players.begin(seating=PEOPLE)
     players.open_curtain()
     players.ask_by_move_with_yes(0)
@@ -100,7 +97,7 @@ def test_no_enter_too_many_does_anything_behind_a_curtain_or_after_it(players: P
     assert not players.is_covered
     assert ringed(players) is None, "Enter that opened the curtain chooses nothing"
     players.key(ENTER)
-    assert is_asked(players)
+    assert players.match.step is Step.SHOW
     assert ringed(players) is not None
     players.key(ENTER)
     assert (players.match.step, players.is_covered) == (Step.ANNOUNCE, True)
@@ -123,7 +120,8 @@ def test_enter_that_cuts_short_what_is_seen_shows_nothing_and_ends_no_turn(open_
     assert ringed(players) is None
     players.key(ENTER)
     assert ringed(players) is not None
-    assert is_asked(players)
+    assert players.match.step is Step.SHOW
+    # nor does it end a turn
     players.begin(seating=PEOPLE)
     players.open_curtain()
     QTest.keyClick(players.tabletop.view, ENTER)
@@ -133,5 +131,62 @@ def test_enter_that_cuts_short_what_is_seen_shows_nothing_and_ends_no_turn(open_
         players.key(ENTER)
         assert players.match.step is Step.ANNOUNCE
     assert stands_on(players, "End the turn")
-    players.key(ENTER)
-    assert players.match.seat == 1
+
+
+# -- announcing -------------------------------------------------------------------------------------
+
+
+def press(*keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(focused(), key)
+
+
+def last_question(dialog: AnnounceDialog) -> bool:
+    """Whether the dialog asks whether the tile is to be announced for good."""
+    return any(text.startswith("You are about to announce") for text in seen.shown(dialog))
+
+
+def test_neither_a_double_click_nor_one_key_too_many_announces_a_tile(players: Players) -> None:
+    dialog = players.open_announcing()
+    face = focused()
+    press(ENTER)
+    hold_on()
+    assert focused() is face
+    assert dialog.tile is not None
+    for text in ("Go on", "Cancel"):
+        press(TAB)
+        assert focused() is seen.find_button(dialog, text)
+    face.setFocus()
+    press(ENTER)
+    assert not last_question(dialog)
+    assert focused() is seen.find_button(dialog, "Go on")
+    press(ENTER)
+    assert last_question(dialog)
+    for begin in ("Back", "Announce ", "Cancel", "Back"):
+        made = focused()
+        assert isinstance(made, QPushButton)
+        assert made.text().startswith(begin)
+        press(TAB)
+    seen.find_button(dialog, "Back").setFocus()
+    press(ENTER)
+    assert not last_question(dialog)
+    # a double click chooses a tile, or goes on
+    free = next(face for face in map(dialog.faces.button, ALL_TILES) if not face.is_grey)
+    QTest.mouseClick(free, LEFT, PLAIN)
+    QTest.mouseDClick(free, LEFT, PLAIN)
+    assert dialog.tile == free.tile
+    assert not last_question(dialog)
+    made = seen.find_button(dialog, "Go on")
+    corners = [made.rect().center(), made.rect().topLeft(), made.rect().bottomRight()]
+    points = [made.mapTo(dialog, corner) for corner in corners]
+    players.push("Go on", dialog)
+    assert "This cannot be taken back." in "\n".join(seen.shown(dialog))
+    for point in points:
+        below = dialog.childAt(point) or dialog
+        assert not isinstance(below, QPushButton)
+        QTest.mouseDClick(below, LEFT, PLAIN, below.mapFrom(dialog, point))
+    assert last_question(dialog)
+    players.push("Back", dialog)
+    players.push("Cancel", dialog)
+    assert players.screen.play.turns.dialog is None
+    assert (players.still_in, players.match.step) == ([0, 1, 2], Step.ANNOUNCE)

@@ -59,17 +59,16 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     page = players.screen.setup_page
     assert not any(row.name.isVisible() for row in page.players.seats)
     assert not page.options.isVisible()
-    assert players.tabletop.picture is not None
-    assert [who.name for who in players.tabletop.picture.players] == ["Anna", "Ben", "Clara"]
     assert not players.controller.is_running
     hand, face_up, start = dialog.tiles.hand, dialog.tiles.face_up, dialog.start_button
-    for one in HAND[:-1]:
-        players.click(hand.button(one))
-    assert start.toolTip() == "Click 1 more tile of your hand."
-    for one in (HAND[-1], FACE_UP[0]):
-        players.click(hand.button(one))
-    assert start.toolTip() == "Too many in your hand: take 1 tile away."
-    assert start.toolTip() in seen.shown(dialog)
+    for tiles_of, told in (
+        (HAND[:-1], "Click 1 more tile of your hand."),
+        ((HAND[-1], FACE_UP[0]), "Too many in your hand: take 1 tile away."),
+    ):
+        for one in tiles_of:
+            players.click(hand.button(one))
+        assert start.toolTip() == told
+        assert told in seen.shown(dialog)
     players.click(hand.button(FACE_UP[0]))
     players.click(face_up.button(HAND[0]))  # it is in the hand
     assert not start.isEnabled()
@@ -91,33 +90,8 @@ def test_a_real_table_is_set_up_by_its_tiles_and_is_a_way_to_play_that_stays(ope
     again = open_deal()
     assert again.screen.setup_page.players.other == 0
     again.push("4 players")
-    assert sum(row.name.isVisible() for row in again.screen.setup_page.players.seats) == 4
     again.push("Start the match")
     assert len(again.match.setup.names) == 4
-
-
-def test_turns_are_noted_by_keys_taken_back_by_the_menu_and_corrected_in_the_log(
-    open_deal: OpenDeal,
-) -> None:
-    players = open_deal()
-    players.begin_with(SETUP)
-    type_in(players, "23s2")
-    type_in(players, "1a5n")
-    assert lines(players) == 2
-    undo(players)
-    assert lines(players) == 1
-    assert "Ben asks next" in players.status
-    undo(players)
-    assert lines(players) == 0
-    for count in (1, 2):
-        players.key(Qt.Key.Key_Y, CONTROL)
-        assert lines(players) == count
-    assert remarks(players) == ["", ""]
-    assert not players.can_choose("Edit", "Redo")
-    choose_line(players, 0)
-    players.push("Correct it")
-    type_in(players, "23s1")
-    assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1, False]
 
 
 def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corrected(
@@ -166,22 +140,6 @@ def test_what_was_seen_is_noted_contradictions_are_found_and_the_own_tiles_corre
     assert not bar.isVisible()
 
 
-def test_nothing_of_a_match_that_is_played_here_is_offered(open_deal: OpenDeal) -> None:
-    players = open_deal()
-    players.begin_with(SETUP)
-    screen = players.screen
-    play = screen.play
-    commands = (play.suggesting.command, screen.reviewer.command, *play.turns.commands)
-    assert not any(command.isEnabled() for command in (*commands, *play.computers.commands))
-    players.propose(Tell(Announcement(1, 0, tile("A5"), right=True)))
-    assert players.match.is_over
-    assert "Anna wins" in players.shown
-    assert not players.offers("Review …")
-    assert not players.offers("Once more")
-    assert not screen.reviewer.command.isEnabled()
-    players.push("Details …")
-
-
 def remarks(players: Players) -> list[str]:
     """The remarks beside the lines of the log, first to last."""
     model = players.screen.panel.log.model()
@@ -207,44 +165,26 @@ def choose_line(players: Players, row: int) -> None:
     QApplication.processEvents()
 
 
-def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
-    open_deal: OpenDeal, tmp_path: Path
+def test_turns_are_noted_by_keys_taken_back_with_their_notes_and_corrected_in_the_log(
+    open_deal: OpenDeal,
 ) -> None:
     players = open_deal()
     players.begin_with(SETUP)
-    panel = players.screen.panel
-    for row, remark in enumerate(("one", "two", "three")):
-        players.propose(told(row, (row + 1) % 3, "S3", answer=True))
-        panel.writer.remark(row, remark)
+    type_in(players, "23s2")
+    type_in(players, "1a5n")
+    for count in (1, 0):
+        undo(players)
+        assert lines(players) == count
+    assert "Anna asks next" in players.status
+    for _ in range(2):
+        players.key(Qt.Key.Key_Y, CONTROL)
+    assert remarks(players) == ["", ""]
+    assert not players.can_choose("Edit", "Redo")
     choose_line(players, 0)
-    panel.writer.group()
-    choose_line(players, 1)
-    panel.writer.group()
-    noted = players.controller.notes
-    choose_line(players, 0)
-    players.push("Take it out")
-    assert remarks(players) == ["two", "three"]
-    choose_line(players, 0)
-    assert "Erase group 2" in players.shown
-    save(players, tmp_path / "table.deduction")
-    log = players.match.log
-    undo(players)
-    assert remarks(players) == ["one", "two", "three"]
-    assert players.controller.notes == noted
-    choose_line(players, 0)
-    assert "Erase group 1" in players.shown
-    other = open_deal()
-    other.window.open_file(tmp_path / "table.deduction")
-    wait_until(lambda: other.viewer == 0)
-    QApplication.processEvents()
-    assert remarks(other) == ["two", "three"]
-    assert (other.match.log, other.match.hand) == (log, HAND)
-    type_in(other, "2a5n")  # it goes on here
-    assert lines(other) == 3
-
-
-def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) -> None:
-    players = open_deal()
+    players.push("Correct it")
+    type_in(players, "23s1")
+    assert [entry.answer for entry in players.match.log if isinstance(entry, Question)] == [1, False]
+    # a line takes its notes along
     players.begin_with(SETUP)
     players.propose(told(0, 1, "S3", answer=True), told(1, 2, "M3", 0))
     choose_line(players, 0)
@@ -258,9 +198,58 @@ def test_a_line_that_is_taken_back_takes_its_notes_along(open_deal: OpenDeal) ->
     choose_line(players, 0)
     assert not players.offers("Erase group 1")
     assert len(players.controller.notes.times) == 1
+    # nothing of a match that is played here is offered, nor at the end
+    screen, play = players.screen, players.screen.play
+    commands = (play.suggesting.command, screen.reviewer.command, *play.turns.commands)
+    assert not any(command.isEnabled() for command in (*commands, *play.computers.commands))
+    players.propose(Tell(Announcement(1, 0, tile("A5"), right=True)))
+    assert players.match.is_over
+    assert "Anna wins" in players.shown
+    assert not players.offers("Review …")
+    assert not players.offers("Once more")
+    assert not screen.reviewer.command.isEnabled()
+    players.push("Details …")
 
 
-def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: OpenDeal, tmp_path: Path) -> None:
+def test_notes_stay_with_their_lines_when_one_is_taken_out_and_comes_back(
+    open_deal: OpenDeal, tmp_path: Path
+) -> None:
+    players = open_deal()
+    players.begin_with(SETUP)
+    panel = players.screen.panel
+    for row, remark in enumerate(("one", "two", "three")):
+        players.propose(told(row, (row + 1) % 3, "S3", answer=True))
+        panel.writer.remark(row, remark)
+    for row in range(2):
+        choose_line(players, row)
+        panel.writer.group()
+    noted = players.controller.notes
+    choose_line(players, 0)
+    players.push("Take it out")
+    assert remarks(players) == ["two", "three"]
+    choose_line(players, 0)
+    assert "Erase group 2" in players.shown
+    save(players, tmp_path / "table.deduction")
+    log = players.match.log
+    undo(players)
+    assert remarks(players) == ["one", "two", "three"]
+    assert players.controller.notes == noted
+    choose_line(players, 0)
+    assert "Erase group 1" in players.shown
+    # the file goes on as it was saved
+    other = open_deal()
+    other.window.open_file(tmp_path / "table.deduction")
+    wait_until(lambda: other.viewer == 0)
+    QApplication.processEvents()
+    assert remarks(other) == ["two", "three"]
+    assert (other.match.log, other.match.hand) == (log, HAND)
+    type_in(other, "2a5n")
+    assert lines(other) == 3
+
+
+def test_a_file_that_comes_while_a_table_is_set_up_waits_for_that_window_alone(
+    open_deal: OpenDeal, tmp_path: Path
+) -> None:
     players, file = open_deal(), tmp_path / "table.deduction"
     players.begin_with(SETUP)
     save(players, file)
@@ -276,20 +265,13 @@ def test_a_file_that_comes_while_the_table_is_being_set_up_waits(open_deal: Open
     dialog.reject()
     wait_until(lambda: other.controller.is_running)
     assert other.match.hand == HAND
-
-
-def test_a_file_does_not_wait_for_what_is_asked_in_another_window(
-    open_deal: OpenDeal, tmp_path: Path
-) -> None:
-    players, file = open_deal(), tmp_path / "table.deduction"
-    players.begin_with(SETUP)
-    save(players, file)
-    other = open_deal()
-    beside = other.window.windows.another(other.window.game.session.package.info)
+    # it does not wait for what is asked in another window
+    third = open_deal()
+    beside = third.window.windows.another(third.window.game.session.package.info)
     assert isinstance(beside, Window)
-    dialog = table_dialog(other)
+    dialog = table_dialog(third)
     wait_until(dialog.isVisible)
-    other.window.windows.receive([file])
+    third.window.windows.receive([file])
     wait_until(lambda: beside.game.controller.is_running)
     assert dialog.isVisible()
     dialog.reject()

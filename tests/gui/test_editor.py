@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
+from tests.gui.ears import said, said_twice
 from tests.gui.person import ALT, CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
@@ -21,32 +22,34 @@ def glowing(builder: Builder, glow: Glow) -> str:
     return " ".join(sorted(name for name, tile in tiles.items() if tile.glow is glow))
 
 
-def test_the_menus_are_those_of_what_is_in_front(person: Person, qtbot: QtBot) -> None:
+def test_a_running_match_is_there_unharmed_afterwards_and_each_has_its_menus(
+    person: Person, qtbot: QtBot
+) -> None:
     def titles() -> list[str]:
         bar = person.window.menuBar()
         return [seen.without_mnemonic(action.text()) for action in bar.actions() if action.isVisible()]
 
-    assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
-    builder = Builder(person, qtbot)
-    assert titles() == ["File", "Edit", "Field", "View", "Help"]
-    builder.type("y5")
-    builder.key(Qt.Key.Key_Left, ALT)
-    assert not person.editing.is_open
-    assert titles() == ["File", "Edit", "Match", "Notebook", "View", "Help"]
-
-
-def test_a_running_match_is_there_unharmed_afterwards(person: Person, qtbot: QtBot) -> None:
     person.sit_down()
     person.begin_round("Y5")
     person.enter("R1")
     before, status, title = person.match, person.status, person.title
+    usual = ["File", "Edit", "Match", "Notebook", "View", "Help"]
+    assert titles() == usual
     builder = Builder(person, qtbot)
+    assert titles() == ["File", "Edit", "Field", "View", "Help"]
     assert "Topologic: Anna" not in person.title
+    # Whatever is changed in the editor is a copy.
     builder.editor.tools.take_offered.trigger()
     assert builder.field == before.setup.field
     builder.ctrl("H")
     assert builder.field != before.setup.field
-    person.press("Back")
+    # No tool of it is said twice to those who listen.
+    assert said_twice(person.window) == []
+    (undo,) = (made for made in builder.editor.findChildren(QToolButton) if said(made)[0].startswith("Undo"))
+    assert said(undo) == (f"Undo: {builder.editor.document.stack.undoText()}", "(Ctrl+Z)")
+    builder.key(Qt.Key.Key_Left, ALT)
+    assert not person.editing.is_open
+    assert titles() == usual
     assert (person.match, person.status, person.title) == (before, status, title)
     assert not person.game_screen.notebook.isHidden()
     person.key(Qt.Key.Key_2)
@@ -56,33 +59,54 @@ def test_a_running_match_is_there_unharmed_afterwards(person: Person, qtbot: QtB
     assert person.positions == "- - - - -"
 
 
-def test_changing_the_field_of_the_setup_page_begins_with_a_copy(person: Person, qtbot: QtBot) -> None:
-    person.set_up(shape="ring")
+def test_a_field_is_taken_from_the_setup_page_and_played_on_there_once_nothing_is_missing(
+    person: Person, qtbot: QtBot
+) -> None:
+    person.choose(person.page.field_box.shape, 2)
     shown = person.page.choices.field
     person.press("Change …", person.page)
     qtbot.waitUntil(lambda: person.editing.is_open)
-    assert person.editing.is_open
     builder = Builder(person, qtbot)
     assert builder.field == shown
-
-
-def test_what_is_missing_is_named_and_cannot_be_played(builder: Builder) -> None:
-    assert not seen.offers(builder.editor, "Play on this field")
+    # What is missing is named, and cannot be played.
+    play = seen.find_button(builder.editor, "Play on this field")
+    builder.editor.tools.clear.trigger()
     assert "The table is empty" in " ".join(seen.shown(builder.editor))
+    assert not seen.is_offered(play)
     builder.paste(ORDERED)
     ready = "All sixty tiles are connected: you can play on this field"
     assert ready in seen.shown(builder.editor)  # as all that is said there, without a full stop
-    assert seen.offers(builder.editor, "Play on this field")
+    assert seen.is_offered(play)
     builder.hand.click(builder.hand.tile("Y5"))
     builder.key(Qt.Key.Key_Delete)
     assert "1 tile is missing: Y5" in seen.shown(builder.editor)
     builder.hand.bring("B2", builder.hand.place((10, -1)))
     assert "1 tile is missing: Y5 · 2 islands" in seen.shown(builder.editor)
     assert builder.editor.table_view.accessibleDescription() == "1 tile is missing: Y5 · 2 islands"
-    assert not seen.offers(builder.editor, "Play on this field")
-    assert "missing tiles" in seen.find_button(builder.editor, "Play on this field").toolTip()
+    assert not seen.is_offered(play)
+    assert "missing tiles" in play.toolTip()
     builder.hand.bring("Y5", builder.hand.place((10, 1)))
-    assert "islands" in seen.find_button(builder.editor, "Play on this field").toolTip()
+    assert "islands" in play.toolTip()
+    # A name that cannot be is marked, and not taken.
+    line = builder.name_line
+    person.write(line, "")
+    assert builder.editor.draft.name
+    assert line.property("wrong")
+    person.write(line, "Spiral")
+    assert not line.property("wrong")
+    assert builder.editor.draft.name == "Spiral"
+    builder.key(Qt.Key.Key_Return)
+    builder.key(Qt.Key.Key_Y)
+    assert builder.editor.hand.typing.letter == "Y", "the keyboard is on the table again"
+    builder.key(Qt.Key.Key_Escape)
+    builder.paste(ORDERED)
+    builder.key(Qt.Key.Key_Return, CONTROL)
+    assert not person.editing.is_open
+    assert person.page.field_box.shape.currentText() == "Your own: Spiral"
+    assert person.page.choices.field == builder.field
+    person.press("Start the match")
+    assert person.match.setup.field == builder.field
+    assert person.match.setup.origin is None
 
 
 def try_edition(builder: Builder, name: str) -> None:
@@ -112,39 +136,6 @@ def test_a_tried_seeker_shows_where_it_could_go_and_is_dragged_there(builder: Bu
     assert builder.text == "Y5 B2 K6\nR1 R2 R3\nG1 G2 G3"
 
 
-def built(person: Person, qtbot: QtBot) -> Builder:
-    builder = Builder(person, qtbot)
-    builder.paste(ORDERED)
-    builder.person.write(builder.name_line, "Spiral")
-    return builder
-
-
-def test_a_field_is_played_on_from_the_setup_page(person: Person, qtbot: QtBot) -> None:
-    builder = built(person, qtbot)
-    builder.key(Qt.Key.Key_Return, CONTROL)
-    assert not person.editing.is_open
-    assert person.page.field_box.shape.currentText() == "Your own: Spiral"
-    assert person.page.choices.field == builder.field
-    person.press("Start the match")
-    assert person.match.setup.field == builder.field
-    assert person.match.setup.origin is None
-
-
-def test_a_name_that_cannot_be_is_marked_and_not_taken(builder: Builder) -> None:
-    line = builder.name_line
-    builder.person.write(line, "Spiral")
-    assert builder.editor.draft.name == "Spiral"
-    builder.person.write(line, "")
-    assert builder.editor.draft.name == "Spiral"
-    assert line.property("wrong")
-    builder.person.write(line, "Heart")
-    assert not line.property("wrong")
-    assert builder.editor.draft.name == "Heart"
-    builder.key(Qt.Key.Key_Return)
-    builder.person.key(Qt.Key.Key_Y)
-    assert builder.editor.hand.typing.letter == "Y"
-
-
 def shape_dialog(builder: Builder) -> ShapeDialog:
     builder.ctrl("T")
     dialog = builder.editor.findChild(ShapeDialog)
@@ -152,7 +143,7 @@ def shape_dialog(builder: Builder) -> ShapeDialog:
     return dialog
 
 
-def test_a_shape_is_taken_as_it_was_shown(builder: Builder) -> None:
+def test_a_shape_is_taken_as_it_was_shown_or_says_what_cannot_be_laid(builder: Builder) -> None:
     dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(2)
     shown = {key: tile.look.places[0] for key, tile in dialog.table.tiles.items()}
@@ -161,19 +152,14 @@ def test_a_shape_is_taken_as_it_was_shown(builder: Builder) -> None:
     assert not builder.field.missing
     builder.ctrl("Z")
     assert not builder.field.tiles
-
-
-def test_shapes_leave_tiles_in_the_rack_or_say_what_cannot_be_laid(builder: Builder) -> None:
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # A word that needs too many tiles, and a rectangle that leaves some in the rack.
     dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(6)
     assert seen.offers(dialog, "Use this shape")
     builder.person.write(dialog.word, "Abracadabra")
     assert not seen.offers(dialog, "Use this shape")
     assert any("Abracadabra" in text.title() or "letters" in text for text in seen.shown(dialog))
-    builder.person.press("Cancel", dialog)
-    assert not builder.field.tiles
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    dialog = shape_dialog(builder)
     dialog.shape.setCurrentIndex(5)
     dialog.width_box.setValue(4)
     dialog.height_box.setValue(3)

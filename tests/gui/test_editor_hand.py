@@ -1,6 +1,7 @@
 """Fields put together by mouse, by keys and by ear: tiles dragged, typed, pasted, pushed and let go."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -12,11 +13,18 @@ from tests.gui.ears import Ears
 from tests.gui.hand import PLAIN, RIGHT
 from tests.gui.person import CONTROL, come_to_front
 from tests.tables import ORDERED
-from topologic_qt.games.topologic.rules import Location, Tile
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    FieldRecipe,
+    Location,
+    NamedField,
+    Shape,
+    Tile,
+    random_field,
+)
 from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
 
 pytestmark = pytest.mark.gui
-
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -40,53 +48,49 @@ def test_a_tile_is_laid_out_of_the_rack_by_drags_and_clicks(builder: Builder) ->
     assert builder.text == "@1,1\nY5 K6"
 
 
-def test_tiles_are_swapped_selected_by_clicks_and_bands_and_dragged_together(four: Builder) -> None:
-    four.hand.bring("Y5", four.hand.place((1, 1)))
+def test_tiles_are_swapped_selected_and_dragged_together_or_put_back(four: Builder) -> None:
+    hand = four.hand
+    hand.bring("Y5", hand.place((1, 1)))
     assert four.text == "R1 B2\nK6 Y5"
     four.ctrl("Z")
-    four.hand.click(four.hand.tile("Y5"))
-    assert four.selected == "Y5"
-    four.hand.holding = CONTROL
-    four.hand.click(four.hand.tile("R1"))
-    assert four.selected == "R1 Y5"
-    four.hand.click(four.hand.tile("Y5"))
-    assert four.selected == "R1"
-    four.hand.holding = PLAIN
-    four.hand.click(four.hand.tile("B2"))
-    assert four.selected == "B2"
-    four.hand.click(four.hand.place((3, 3)))
-    assert four.selected == ""
-    four.hand.band(four.hand.place((2, -1)), four.hand.place((1, 1)))
-    assert four.selected == "B2 R1"
-    four.hand.holding = CONTROL
-    four.hand.band(four.hand.place((-1, 2)), four.hand.place((0, 1)))
-    assert four.selected == "B2 K6 R1"
-    four.hand.holding = PLAIN
-    four.hand.click(four.hand.place((3, 3)))
-    four.hand.band(four.hand.place((2, -1)), four.hand.place((1, 1)))
-    four.hand.bring("B2", four.hand.place((3, 0)))
-    assert four.text == "Y5 . . B2\nK6 . . R1"
-    assert four.selected == "B2 R1"
-
-
-def by_escape(builder: Builder) -> None:
-    builder.key(Qt.Key.Key_Escape)
-
-
-def by_right_button(builder: Builder) -> None:
-    builder.hand.click(builder.hand.place((4, 4)), RIGHT)
-
-
-def test_a_drag_is_given_up(four: Builder) -> None:
-    for give_up in (by_escape, by_right_button):
-        four.hand.press(four.hand.tile("Y5"))
-        four.hand.move(four.hand.place((3, 3)))
+    # A drag is given up.
+    ways: tuple[Callable[[], None], ...] = (
+        lambda: four.key(Qt.Key.Key_Escape),
+        lambda: hand.click(hand.place((4, 4)), RIGHT),
+    )
+    for give_up in ways:
+        hand.press(hand.tile("Y5"))
+        hand.move(hand.place((3, 3)))
         assert four.editor.table.grasped == {"Y5"}
-        give_up(four)
+        give_up()
         assert not four.editor.table.grasped
-        four.hand.release()
+        hand.release()
         assert four.text == "Y5 B2\nK6 R1"
         assert four.editor.table.stock["Y5"].pos().toTuple() == (0, 0)
+    # Selected by clicks.
+    for tile, held, selected in (
+        ("Y5", PLAIN, "Y5"),
+        ("R1", CONTROL, "R1 Y5"),
+        ("Y5", CONTROL, "R1"),
+        ("B2", PLAIN, "B2"),
+    ):
+        hand.holding = held
+        hand.click(hand.tile(tile))
+        assert four.selected == selected
+    hand.click(hand.place((3, 3)))
+    assert four.selected == ""
+    # By bands, and dragged together.
+    hand.band(hand.place((2, -1)), hand.place((1, 1)))
+    assert four.selected == "B2 R1"
+    hand.holding = CONTROL
+    hand.band(hand.place((-1, 2)), hand.place((0, 1)))
+    assert four.selected == "B2 K6 R1"
+    hand.holding = PLAIN
+    hand.click(hand.place((3, 3)))
+    hand.band(hand.place((2, -1)), hand.place((1, 1)))
+    hand.bring("B2", hand.place((3, 0)))
+    assert four.text == "Y5 . . B2\nK6 . . R1"
+    assert four.selected == "B2 R1"
 
 
 def test_arrows_push_select_and_delete_puts_away(four: Builder) -> None:
@@ -100,12 +104,13 @@ def test_arrows_push_select_and_delete_puts_away(four: Builder) -> None:
     assert four.text == "Y5 B2\nK6 R1"
     assert four.editor.document.stack.count() == steps
     four.hand.click(four.hand.place((2, 1)))
-    four.key(Qt.Key.Key_Left, SHIFT)
-    assert four.selected == "R1"
-    four.key(Qt.Key.Key_Up, SHIFT)
-    assert four.selected == "B2 R1"
-    four.key(Qt.Key.Key_Left, SHIFT)
-    assert four.selected == "B2 K6 R1 Y5"
+    for key, selected in (
+        (Qt.Key.Key_Left, "R1"),
+        (Qt.Key.Key_Up, "B2 R1"),
+        (Qt.Key.Key_Left, "B2 K6 R1 Y5"),
+    ):
+        four.key(key, SHIFT)
+        assert four.selected == selected
     four.hand.band(four.hand.place((2, -1)), four.hand.place((1, 1)))
     four.key(Qt.Key.Key_Delete)
     assert four.text == "Y5\nK6"
@@ -117,13 +122,12 @@ def test_arrows_push_select_and_delete_puts_away(four: Builder) -> None:
 
 
 def test_tiles_at_the_ends_of_the_table(builder: Builder) -> None:
+    # However far they are from each other, they are drawn and dragged.
     builder.paste("@-1000000,-1000000\ny5 10000.b2\n1999990/\nk6 1999998.r1")
     assert len(builder.field) == 4
     builder.editor.table_view.fit()
     builder.editor.table_view.zoom(8)
     builder.editor.grab()
-    builder.ctrl("Z")
-    assert not builder.field.tiles
     builder.paste("y5 10000.b2\n9999/\nk6")
     builder.editor.table_view.fit()
     builder.ctrl("A")
@@ -134,85 +138,66 @@ def test_tiles_at_the_ends_of_the_table(builder: Builder) -> None:
     shift = builder.field.locations[Tile.parse("Y5")].x
     assert shift > 100
     assert builder.field.locations[Tile.parse("B2")] == (10_001 + shift, 0)
+    # Nothing goes beyond the end: dragged, typed or pushed.
     builder.paste("@1000000,1000000\ny5")
     builder.editor.table_view.fit()
     builder.hand.bring("B2", builder.hand.place((1_000_001, 1_000_000)))
-    assert len(builder.field) == 1
     assert "The table ends here" in builder.person.status
     assert builder.editor.table.stock["B2"].place is None
     builder.hand.click(builder.hand.place((1_000_001, 999_999)))
     builder.type("k6")
-    assert len(builder.field) == 1
     builder.hand.click(builder.hand.tile("Y5"))
     builder.key(Qt.Key.Key_Right)
-    assert builder.field.locations[Tile.parse("Y5")] == (1_000_000, 1_000_000)
+    assert builder.text == "@1000000,1000000\nY5"
 
 
-def test_a_space_and_a_dot_leave_holes_and_enter_begins_the_next_row(builder: Builder) -> None:
+def test_typing_leaves_holes_runs_along_the_arrow_used_last_and_forgets_half_a_name(
+    builder: Builder,
+) -> None:
     builder.type("y5 b2.k6\nr1\n\ns6")
     assert builder.text.splitlines()[:2] == ["Y5 . B2 . K6", "R1"]
     assert builder.field.locations[Tile.parse("S6")] == Location(0, 3)
-
-
-def test_typing_runs_along_the_arrow_used_last(builder: Builder) -> None:
-    builder.key(Qt.Key.Key_Down)
-    builder.type("y5b2\nk6")
-    assert builder.text == "@0,1\nY5 K6\nB2"
-    builder.key(Qt.Key.Key_Escape)
-    builder.key(Qt.Key.Key_Left)
-    builder.type("r1r2")
-    assert builder.field.locations[Tile.parse("R2")].x == builder.field.locations[Tile.parse("R1")].x - 1
-
-
-def test_backspace_forgets_half_a_name_first(builder: Builder) -> None:
+    # What is no tile is said, and lays nothing.
+    builder.editor.steps.clear()
+    builder.key(Qt.Key.Key_Home)
+    for wrong in ("x", "y7", "yy8"):
+        builder.type(wrong)
+        assert not builder.field.tiles
+        assert "is not a tile" in builder.person.status
+    # Backspace forgets half a name first, and whatever changes the field forgets it, too.
     builder.type("y5g")
     builder.key(Qt.Key.Key_Backspace)
-    assert builder.text == "Y5"
     builder.type("2")
-    assert builder.text == "Y5"
-    assert "is not a tile" in builder.person.status
-
-
-def test_whatever_changes_the_field_otherwise_forgets_half_a_name(builder: Builder) -> None:
-    for keys in ("I", "Z", "ZY"):
-        builder.editor.steps.clear()
-        builder.type("y5b2")
+    assert builder.text.split()[-1] == "Y5"
+    for keys in ("I", "ZY"):
+        builder.type("b2")
         for key in keys[:-1]:
             builder.ctrl(key)
         builder.type("g")
         assert builder.editor.hand.typing.letter == "G"
         builder.ctrl(keys[-1])
         assert builder.editor.hand.typing.letter == ""
-
-
-def test_what_is_no_tile_is_said_and_lays_nothing(builder: Builder) -> None:
-    for wrong in ("x", "7", "y7", "yy8", "?"):
-        builder.type(wrong)
-        assert not builder.field.tiles
-        assert "is not a tile" in builder.person.status
-
-
-def test_that_a_tile_came_from_elsewhere_is_said_until_the_field_changes(builder: Builder) -> None:
+    # That a tile came from elsewhere is said until the field changes.
+    builder.editor.steps.clear()
+    builder.key(Qt.Key.Key_Home)
     before = builder.person.status
     builder.type("y5b2y5")
     assert builder.person.status == "Yellow 5 was elsewhere on the table and has moved here."
     builder.ctrl("Z")
     assert builder.person.status == before
-    builder.type("y5")
-    builder.person.menu("Field", "Fill what is missing")
-    assert builder.person.status == before
+    # The row runs where the last arrow went.
+    builder.editor.steps.clear()
+    builder.key(Qt.Key.Key_Home)
+    builder.key(Qt.Key.Key_Down)
+    builder.type("y5b2\nk6")
+    assert builder.text.endswith("\nY5 K6\nB2")
+    builder.key(Qt.Key.Key_Escape)
+    builder.key(Qt.Key.Key_Left)
+    builder.type("r1r2")
+    assert builder.field.locations[Tile.parse("R2")].x == builder.field.locations[Tile.parse("R1")].x - 1
 
 
-def test_a_pasted_text_takes_the_place_of_the_field_and_can_be_undone(builder: Builder) -> None:
-    builder.type("y5b2")
-    builder.paste(ORDERED)
-    assert not builder.field.missing
-    assert "Undo" in builder.person.status
-    builder.ctrl("Z")
-    assert builder.text == "Y5 B2"
-
-
-def test_copy_and_paste_bring_the_same_field(builder: Builder) -> None:
+def test_a_field_is_copied_and_pasted_and_a_text_that_is_none_changes_nothing(builder: Builder) -> None:
     builder.type("y5 b2\n\n.k6")
     before = builder.field
     builder.ctrl("C")
@@ -222,35 +207,22 @@ def test_copy_and_paste_bring_the_same_field(builder: Builder) -> None:
     assert not builder.field.tiles
     builder.ctrl("V")
     assert builder.field == before
-
-
-def test_a_text_that_is_no_field_changes_nothing(builder: Builder) -> None:
+    # It takes the place of the field, and can be undone.
+    builder.paste(ORDERED)
+    assert not builder.field.missing
+    assert "Undo" in builder.person.status
+    builder.ctrl("Z")
+    assert builder.field == before
     for text, said in (
         ("y5 b2\nr1 x9", ("Line 2", "column 4")),
         ("y5 b2\nr1 y5", ("Y5", "Line 2", "line 1")),
         ("y5 " * 4_000_000, ("12000000 characters",)),
-        ("", ("not contain a field",)),
         (" \n # nothing", ("not contain a field",)),
     ):
-        builder.editor.steps.clear()
-        builder.key(Qt.Key.Key_Home)
-        builder.type("y5b2")
         builder.paste(text)
-        assert builder.text == "Y5 B2"
+        assert builder.field == before
         told = builder.person.answers.told.pop()
         assert all(part in told for part in said), told
-
-
-OTHER = "R1 R2 R3\nB1 B2 B3"
-
-
-@pytest.fixture
-def building(builder: Builder) -> Builder:
-    """Two rows of tiles, the last of which was typed in a step of its own."""
-    builder.paste("Y1 Y2 Y3\nG1 G2 G3")
-    builder.key(Qt.Key.Key_Escape)
-    builder.hand.bring("W1", builder.hand.place((0, 3)))
-    return builder
 
 
 def held(builder: Builder) -> list[DraggedTiles]:
@@ -270,73 +242,46 @@ def assert_nothing_is_held(builder: Builder) -> None:
     assert table.selection <= set(table.tiles)
 
 
-def paste(builder: Builder) -> None:
-    QGuiApplication.clipboard().setText(OTHER)
-    builder.editor.tools.paste.trigger()
-
-
-CHANGES: dict[str, Callable[[Builder], None]] = {
-    "undo": lambda builder: builder.editor.tools.undo.trigger(),
-    "paste": paste,
-    "clear": lambda builder: builder.editor.tools.clear.trigger(),
-    "fill": lambda builder: builder.editor.tools.fill.trigger(),
-    "away": lambda builder: builder.person.editing.leave(),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_tiles_in_the_hand_go_home(building: Builder, change: str) -> None:
-    tile = {"undo": "W1", "paste": "Y2"}.get(change, "K1")
-    building.hand.press(building.hand.anywhere(tile))
-    building.hand.move(building.hand.place((5, 3)))
-    assert len(held(building)) == 1
-    CHANGES[change](building)
-    assert_nothing_is_held(building)
-    after = building.text
-    building.hand.move(building.hand.place((6, 4)))
-    building.hand.release()
-    assert building.text == after
-    assert_nothing_is_held(building)
-
-
-def test_a_press_before_the_change_means_nothing_after_it(building: Builder) -> None:
-    for change, tile, drags in (
-        ("undo", "W1", True),
-        ("fill", "K1", False),
-        ("paste", "R1", True),
-        ("clear", "B2", False),
-    ):
-        building.hand.press(building.hand.anywhere(tile))
-        CHANGES[change](building)
-        after = building.text
-        if drags:
-            building.hand.move(building.hand.place((6, 4)))
-            assert_nothing_is_held(building)
-        building.hand.release()
-        assert building.text == after, change
-        assert_nothing_is_held(building)
-
-
-def test_a_dialog_that_opens_in_mid_drag(building: Builder) -> None:
-    building.hand.press(building.hand.anywhere("W1"))
-    building.hand.move(building.hand.place((5, 3)))
-    building.person.window.game.dialogs.show_settings()
+def test_tiles_in_the_hand_go_home_whatever_changes_the_field(builder: Builder) -> None:
+    hand, tools = builder.hand, builder.editor.tools
+    builder.paste("Y1 Y2 Y3\nG1 G2 G3")
+    builder.key(Qt.Key.Key_Escape)
+    hand.bring("W1", hand.place((0, 3)))
+    QGuiApplication.clipboard().setText("R1 R2 R3\nB1 B2 B3")
+    changes = ((tools.undo, "W1"), (tools.paste, "Y2"), (tools.fill, "K1"), (tools.clear, "K2"))
+    for change, tile in changes:
+        hand.press(hand.anywhere(tile))
+        hand.move(hand.place((5, 3)))
+        assert len(held(builder)) == 1
+        change.trigger()
+        assert_nothing_is_held(builder)
+        after = builder.text
+        hand.move(hand.place((6, 4)))
+        hand.release()
+        assert builder.text == after, tile
+        assert_nothing_is_held(builder)
+    # Also a dialog that opens takes them out of the hand.
+    hand.press(hand.anywhere("W1"))
+    hand.move(hand.place((5, 3)))
+    builder.person.window.game.dialogs.show_settings()
     QApplication.processEvents()
-    assert_nothing_is_held(building)
+    assert_nothing_is_held(builder)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, QDialog)
     dialog.reject()
-    come_to_front(building.person.window)
-    building.hand.release()
+    come_to_front(builder.person.window)
+    hand.release()
+    # And so does whoever leaves the editor.
+    hand.press(hand.anywhere("K1"))
+    hand.move(hand.place((5, 3)))
+    builder.person.editing.leave()
+    assert_nothing_is_held(builder)
 
 
-@pytest.fixture
-def ears(builder: Builder, monkeypatch: pytest.MonkeyPatch) -> Ears:
-    """The ears of that player."""
-    return Ears(monkeypatch, builder.person.window)
-
-
-def test_typed_tiles_and_the_cursor_are_told(builder: Builder, ears: Ears) -> None:
+def test_what_is_typed_moved_and_put_away_is_told_and_so_is_the_cursor(
+    builder: Builder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ears = Ears(monkeypatch, builder.person.window)
     assert ears.key(Qt.Key.Key_Y) == ["Y, and now a number."]
     assert ears.key(Qt.Key.Key_5) == ["Yellow 5 is laid."]
     builder.type("b2")
@@ -346,11 +291,82 @@ def test_typed_tiles_and_the_cursor_are_told(builder: Builder, ears: Ears) -> No
     assert ears.key(Qt.Key.Key_Left) == ["Yellow 5, row 1, column 1"]
     assert ears.key(Qt.Key.Key_Left) == ["Empty: Yellow 5 on the right."]
     assert ears.key(Qt.Key.Key_Z, CONTROL)[0] == "Blue 2 is back in the rack."
-
-
-def test_many_tiles_are_told_by_their_number_and_what_is_missing(builder: Builder, ears: Ears) -> None:
-    builder.type("y5b2")
-    told = ears.key(Qt.Key.Key_A, CONTROL)
-    assert told == ["2 tiles are selected."]
+    ears.assert_refused("“X” is not a tile.", Qt.Key.Key_X)
+    # Many tiles are told by their number, and by what is missing.
+    builder.ctrl("Y")
+    assert ears.key(Qt.Key.Key_A, CONTROL) == ["2 tiles are selected."]
     assert ears.key(Qt.Key.Key_Right)[0].startswith("Yellow 5, Blue 2 are moved. 58 tiles are missing: ")
     assert ears.key(Qt.Key.Key_Delete)[0].startswith("Yellow 5, Blue 2 are back in the rack. The table is")
+
+
+# -- any steps in any order: no tile is there twice, none is lost, and all is undone exactly --------
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_any_steps_in_any_order(builder: Builder, seed: int) -> None:
+    chance = Random(seed)
+    editor, steps, stack = builder.editor, builder.editor.steps, builder.editor.document.stack
+    history: list[NamedField] = [editor.draft]
+    """The field after each step on the stack, from the first."""
+
+    def place() -> tuple[int, int]:
+        return chance.randint(-3, 9), chance.randint(-3, 9)
+
+    def type_and_take_back() -> None:
+        before, at = editor.draft, place()
+        steps.lay(str(chance.choice(ALL_TILES)), *at)
+        remember()
+        if editor.draft != before:
+            steps.take_back(*at)
+            assert editor.draft == before
+
+    def paste() -> None:
+        QGuiApplication.clipboard().setText(chance.choice(["Y5 . B2\n\nK6", ORDERED, "no field"]))
+        steps.paste()
+
+    def nudge() -> None:
+        for _ in range(chance.randint(1, 3)):
+            steps.nudge(*chance.choice([(1, 0), (-1, 0), (0, 1), (0, -1)]))
+            remember()
+
+    def remember() -> None:
+        at = stack.index()
+        history[at : at + 1] = [editor.draft]
+        del history[stack.count() + 1 :]
+
+    ways: list[Callable[[], object]] = [
+        *[lambda: steps.lay(str(chance.choice(ALL_TILES)), *place())] * 3,
+        lambda: steps.empty(*place()),
+        type_and_take_back,
+        lambda: steps.carry(editor.table.selection, chance.randint(-12, 12), chance.randint(-12, 12)),
+        nudge,
+        lambda: steps.delete((0, 0)),
+        lambda: steps.turn(chance.choice([1, -1])),
+        lambda: steps.mirror(chance.choice([True, False])),
+        steps.fill,
+        steps.shuffle,
+        steps.clear,
+        paste,
+        lambda: editor.take(NamedField("Another", random_field(FieldRecipe(Shape.RING, "parrot")))),
+        *[stack.undo, stack.redo] * 2,
+    ]
+    for _ in range(60):
+        laid = sorted(map(str, editor.draft.field.locations))
+        editor.table.select(set(chance.sample(laid, len(laid) // 2)))
+        way = chance.choice(ways)
+        way()
+        if way in (stack.undo, stack.redo):
+            assert editor.draft == history[stack.index()]
+        remember()
+        field = editor.draft.field
+        assert sorted([*field.locations, *field.missing]) == sorted(ALL_TILES)
+        for tile in ALL_TILES:
+            lies = tuple(field.locations[tile]) if tile in field.locations else None
+            assert editor.table.stock[str(tile)].place == lies
+        assert editor.table.selection <= {str(tile) for tile in field.locations}
+    while stack.canUndo():
+        stack.undo()
+        assert editor.draft == history[stack.index()]
+    while stack.canRedo():
+        stack.redo()
+    assert editor.draft == history[-1]

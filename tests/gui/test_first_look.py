@@ -2,7 +2,7 @@
 
 import pytest
 from opening import screen_of
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -28,22 +28,6 @@ def seen(window: Window) -> QImage:
     return window.grab().toImage()
 
 
-def field_of(window: Window) -> QRect:
-    """Where in the window the field lies."""
-    view = screen_of(window).table_view
-    assert isinstance(view, TableView)
-    within = view.mapFromScene(view.table.field_rect).boundingRect()
-    return within.translated(view.mapTo(window, QPoint(0, 0)))
-
-
-def opened(folders: Folders) -> Window:
-    """A window with its first picture."""
-    window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
-    window.show_preview(INFO)
-    window.show()
-    return window
-
-
 @pytest.mark.painting
 def test_the_table_comes_exactly_where_its_picture_was_and_no_tile_is_drawn_twice(
     open_window: OpenWindow, folders: Folders, monkeypatch: pytest.MonkeyPatch
@@ -60,13 +44,23 @@ def test_the_table_comes_exactly_where_its_picture_was_and_no_tile_is_drawn_twic
     person.window._memory.setValue("setup/theme", "library")
     person.window.close()
     monkeypatch.setattr(style, "paint_face", paint_and_note)
-    window = opened(folders)
+
+    def opened() -> Window:
+        window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
+        window.show_preview(INFO)
+        window.show()
+        return window
+
+    window = opened()
     first = seen(window)
-    assert window.grab().toImage().pixelColor(5, window.height() // 2) == paper
+    assert first.pixelColor(5, window.height() // 2) == paper
     before = len(drawn)
     window.open_game(INFO)
     then = seen(window)
-    field = field_of(window)
+    view = screen_of(window).table_view
+    assert isinstance(view, TableView)
+    field = view.mapFromScene(view.table.field_rect).boundingRect()
+    field.translate(view.mapTo(window, QPoint(0, 0)))
     assert first.size() == then.size()
     assert field.width() > 300
     assert first.copy(field) == then.copy(field)
@@ -74,12 +68,7 @@ def test_the_table_comes_exactly_where_its_picture_was_and_no_tile_is_drawn_twic
     assert len(drawn) == before
     window.close()
 
-
-def test_a_spoilt_memory_of_the_window_is_no_obstacle(open_window: OpenWindow, folders: Folders) -> None:
-    person = open_window()
-    paper = person.window.palette().window().color()
-    person.window.close()
-    person.window._memory.setValue("window/paper", "spoilt")
-    window = opened(folders)
+    window._memory.setValue("window/paper", "spoilt")  # which is no obstacle
+    window = opened()
     assert seen(window).pixelColor(5, window.height() // 2) != paper
     window.close()

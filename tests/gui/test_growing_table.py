@@ -90,7 +90,7 @@ def test_tiles_come_go_and_change_one_by_one_with_their_shadows_and_the_cursor(v
     assert counted(table, TileItem) == counted(table, ShadowItem) == 0
 
 
-def test_a_tile_glides_from_the_hand_and_turns_on_its_way(view: TableView) -> None:
+def test_a_tile_glides_and_turns_on_its_way_and_can_be_taken_back_meanwhile(view: TableView) -> None:
     table = view.table
     table.motion = Motion(60)
     table.rearrange([FIRST, SECOND], {"r1": Way(QPointF(300, -200), turn=60)})
@@ -100,28 +100,19 @@ def test_a_tile_glides_from_the_hand_and_turns_on_its_way(view: TableView) -> No
     assert table.tile_at(HEXES.centre((0, 1))) == "r1"  # it lies there already, for whoever asks
     wait_until(lambda: item.pos() == SECOND.centre(HEXES))
     assert (item.rotation(), item.opacity(), item.zValue() < 1) == (0, 1, True)
-
-
-def test_what_is_taken_back_on_its_way_is_gone_in_the_end(view: TableView) -> None:
-    table = view.table
-    table.motion = Motion(60)
-    table.rearrange([FIRST, SECOND])
-    assert table.tiles["r1"].opacity() == 0  # it fades in
-    table.rearrange([FIRST], {"r1": Way(QPointF(300, -200))})
+    # What is taken back on its way, and laid again at once, is there in the end.
+    table.rearrange([FIRST])
+    table.rearrange([FIRST, FAR])
+    assert table.tiles["b2"].opacity() == 0  # it fades in
+    table.rearrange([FIRST], {"b2": Way(QPointF(300, -200))})
     assert list(table.tiles) == ["g0"]
-    table.rearrange([FIRST, SECOND])  # and is laid again at once
+    table.rearrange([FIRST, FAR])
     wait_until(lambda: counted(table, TileItem) == 2)
-    item = table.tiles["r1"]
+    item = table.tiles["b2"]
     wait_until(lambda: item.opacity() == 1)
-    assert item.pos() == SECOND.centre(HEXES)
-
-
-# -- a loose tile ------------------------------------------------------------------------------------
-
-
-def test_a_held_tile_turns_to_its_face(view: TableView) -> None:
-    view.table.motion = Motion(60)
-    held = LooseTile(view.table, lifted=True)
+    assert item.pos() == FAR.centre(HEXES)
+    # A held tile turns to its face.
+    held = LooseTile(table, lifted=True)
     held.show_at("red 0", QPointF(0, 0))
     held.show_at("red 1", QPointF(0, 0), turn=60)
     assert held.rotation() == -60
@@ -133,21 +124,14 @@ def test_a_held_tile_turns_to_its_face(view: TableView) -> None:
 # -- the camera ---------------------------------------------------------------------------------------
 
 
-def test_the_camera_stands_still_as_long_as_all_is_in_sight(view: TableView, follower: Follower) -> None:
-    stood = view.standpoint
+def test_the_camera_stands_still_while_all_is_in_sight_and_goes_back_softly(
+    view: TableView, follower: Follower
+) -> None:
+    stood = [view.standpoint]
     view.table.rearrange([FIRST, SECOND])
     follower.follow()
-    assert view.standpoint == stood
-    view.table.rearrange([FIRST, SECOND, FAR])
-    follower.follow()
-    assert view.standpoint.scale < stood.scale
-    assert in_sight(view, view.table.field_rect)
-    assert view.camera is None  # it still shows everything
-
-
-def test_it_goes_back_softly_and_never_jumps(view: TableView, follower: Follower) -> None:
+    assert view.standpoint == stood[0]
     view.table.motion = Motion(60)
-    stood = [view.standpoint]
     view.shifted.connect(lambda: stood.append(view.standpoint))
     view.table.rearrange([FIRST, SECOND, FAR], gliding=False)
     follower.follow()
@@ -155,7 +139,9 @@ def test_it_goes_back_softly_and_never_jumps(view: TableView, follower: Follower
     wait_until(lambda: in_sight(view, view.table.field_rect))
     wait_until(lambda: follower.goal == view.standpoint)
     scales = [camera.scale for camera in stood]
-    assert scales == sorted(scales, reverse=True)
+    assert scales == sorted(scales, reverse=True), "it never jumps"
+    assert scales[-1] < scales[0]
+    assert view.camera is None  # it still shows everything
 
 
 def test_who_looks_closely_is_left_there(view: TableView, follower: Follower) -> None:

@@ -3,15 +3,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
-from tests.gui.deduction_players import PEOPLE, OpenDeal, any_question
 from tests.gui.person import Person
 from tests.gui.test_autosave import after_a_power_cut, await_copy, look
-from tests.gui.test_deduction_match import missing, wrong
 from tests.gui.test_files import between_the_rounds, save
 from tests.gui.test_recovery_dialog import opened, read, select, shown
 from tests.gui.test_topology_match import play_to_the_end as play_rings, sit_down
@@ -32,15 +29,7 @@ def play_to_the_end(person: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("saved", "left"),
-    [
-        ("never", "closed"),
-        ("before the end", "killed"),
-        ("before the end", "New match"),
-        ("never", "Once more"),
-        ("at the end", "killed"),
-        ("at the end", "Once more"),
-    ],
+    ("saved", "left"), [("before the end", "killed"), ("never", "Once more"), ("at the end", "New match")]
 )
 def test_it_is_listed_unless_its_file_holds_it(
     open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot, saved: str, left: str
@@ -62,9 +51,6 @@ def test_it_is_listed_unless_its_file_holds_it(
     elif left == "Once more":
         person.press(left)
         person.begin_round("K1")
-    elif left == "closed":
-        person.window.close()
-        person = open_window()
     else:
         person = open_window(after_a_power_cut(folders, tmp_path))
     assert person.answers.questions == []
@@ -139,21 +125,4 @@ def test_one_of_rings_is_listed_when_seats_were_swapped_and_it_was_played_on(
     people.menu("File", "Kept matches …")
     listed = read(dialog := shown(qtbot), qtbot)
     assert [row[0] for row in listed] == [f"Topology: {' – '.join(over.setup.names)}"]
-    dialog.close()
-
-
-def test_one_of_hidden_tiles_is_listed_when_it_was_played_once_more(
-    open_deal: OpenDeal, qtbot: QtBot
-) -> None:
-    players = open_deal()
-    players.begin(seating=PEOPLE)
-    players.propose(any_question(players.match), wrong(players, 3))
-    players.propose(any_question(players.match), missing(players))
-    assert players.match.is_over
-    players.push("Once more")
-    players.propose(any_question(players.match), wrong(players, 3))
-    QApplication.processEvents()
-    players.menu("File", "Kept matches …")
-    listed = read(dialog := shown(qtbot), qtbot)
-    assert [row[:2] for row in listed] == [["Deduction: Anna – Ben – Clara", "Ben wins"]]
     dialog.close()

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui import seen
-from tests.gui.person import CONTROL, Person
+from tests.gui.person import CONTROL, SHAPES, Person
 from topologic_qt.games.topologic.rules import HideSecret, Phase, Tile
 from topologic_qt.table.glow import Glow
 
@@ -33,15 +33,10 @@ def place_of(person: Person, tile: str) -> tuple[int, int]:
 def walk(person: Person, to: str) -> None:
     if pointed_at(person) is None:
         person.key(Qt.Key.Key_Right)
-    x, y = place_of(person, to)
-    while (here := pointed_at(person)) != to:
-        assert here is not None
-        at_x, at_y = place_of(person, here)
-        if at_x != x:
-            person.key(ARROWS[(1 if x > at_x else -1), 0])
-        else:
-            person.key(ARROWS[0, (1 if y > at_y else -1)])
-        assert pointed_at(person) != here, "The cursor does not move."
+    (x, y), (at_x, at_y) = place_of(person, to), place_of(person, str(pointed_at(person)))
+    person.key(ARROWS[(1 if x > at_x else -1), 0], times=abs(x - at_x))
+    person.key(ARROWS[0, (1 if y > at_y else -1)], times=abs(y - at_y))
+    assert pointed_at(person) == to
 
 
 def take(person: Person, seeker: int) -> None:
@@ -68,14 +63,26 @@ def hide(person: Person, secret: str) -> None:
     person.key(Qt.Key.Key_Return)
     assert person.game_screen.hiding.dialog is not None
     person.game_screen.hiding.dialog.activateWindow()
-    person.key(Qt.Key.Key_Return)
-    for letter in secret:
-        person.key(Qt.Key(ord(letter)))
-    person.key(Qt.Key.Key_Return)
-    person.key(Qt.Key.Key_Return)
+    for key in (Qt.Key.Key_Return, *(Qt.Key(ord(letter)) for letter in secret), *[Qt.Key.Key_Return] * 2):
+        person.key(key)
     person.window.activateWindow()
     person.key(Qt.Key.Key_Return)
     assert not person.curtain.isVisible()
+
+
+def begins_in_the_middle(person: Person) -> bool:
+    """Whether no cursor is to be seen, and the next arrow points into the middle of the field."""
+    place = begins_at(person)
+    return place is not None and place[0] in (4, 5) and place[1] in (2, 3)
+
+
+def begins_at(person: Person) -> tuple[int, int] | None:
+    """The place that the next arrow points to, if no cursor is to be seen until then."""
+    if pointed_at(person) is not None:
+        return None
+    person.game_screen.table_view.setFocus()
+    person.key(Qt.Key.Key_Down)
+    return place_of(person, str(pointed_at(person)))
 
 
 @pytest.fixture
@@ -86,44 +93,28 @@ def entering(person: Person) -> Person:
 
 
 def test_a_whole_match(person: Person) -> None:
-    person.choose(person.page.field_box.shape, 1)
+    person.choose(person.page.field_box.shape, SHAPES["rectangle"])
+    person.press("3", person.page)
     tab_to(person, "Start the match")
     person.key(Qt.Key.Key_Space)
     assert person.match.round.phase is Phase.HIDE
     far, near = person.at(0, 0), person.at(9, 5)
     hide(person, far)
-    for seeker in range(5):
-        move(person, seeker, person.at(3, 0))
-    person.key(Qt.Key.Key_Return, CONTROL)
-    assert len(person.match.round.turns) == 1
-    for seeker in range(5):
-        move(person, seeker, far)
-    person.key(Qt.Key.Key_Return, CONTROL)
+    for to in (person.at(3, 0), far):
+        for seeker in range(3):
+            move(person, seeker, to)
+        person.key(Qt.Key.Key_Return, CONTROL)
     assert "Ben found it in turn 2" in seen.shown(person.game_screen.card)
     hide(person, near)
-    for seeker in range(5):
+    for seeker in range(3):
         move(person, seeker, near)
     person.key(Qt.Key.Key_Enter, CONTROL)
     assert "Anna wins" in seen.shown(person.game_screen.card)
-    tab_to(person, "New match")
-    person.key(Qt.Key.Key_Return)
-    assert person.game_screen.is_setting_up
-
-
-def test_ctrl_enter_presses_no_button_when_a_round_is_over(person: Person) -> None:
-    person.sit_down(seekers=3, edition="french")
-    person.begin_round("Y5")
-    for keys in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-        person.enter("Y5 Y5 Y5")
-        person.key(keys, CONTROL)
-        assert person.match.round.phase not in (Phase.ENTER, Phase.MOVE)
-        for again in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            person.key(again, CONTROL)
-        assert person.game_screen.hiding.dialog is None
-        assert not person.game_screen.is_setting_up
-        assert QApplication.focusWidget() in person.game_screen.card.buttons
-        if person.controller.match.outcome is None:
-            person.begin_round("Y5")
+    # The keys that asked for the hint press no button of the card.
+    for again in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        person.key(again, CONTROL)
+    assert not person.game_screen.is_setting_up
+    assert QApplication.focusWidget() in person.game_screen.card.buttons
     person.key(Qt.Key.Key_Return)
     assert person.game_screen.is_setting_up
 
@@ -151,127 +142,80 @@ def test_tab_does_not_reach_behind_the_curtain_and_goes_to_and_fro_on_the_cover(
 
 
 def test_the_arrows_reach_every_tile_of_a_field_with_gaps(person: Person) -> None:
-    for shape in ("ring", "grown"):
-        person.sit_down(shape=shape)
-        person.game_screen.table_view.setFocus()
-        person.key(Qt.Key.Key_Right)
-        reached = {str(pointed_at(person))}
-        front = list(reached)
-        table = person.game_screen.table
-        while front:
-            here = front.pop()
-            around = {table.neighbour(here, *step) for step in ARROWS}
-            front += around - reached
-            reached |= around
-        assert reached == set(table.tiles)
-        person.window.game.set_up()
+    person.sit_down(shape="grown")
+    person.game_screen.table_view.setFocus()
+    person.key(Qt.Key.Key_Right)
+    reached = {str(pointed_at(person))}
+    front = list(reached)
+    table = person.game_screen.table
+    while front:
+        here = front.pop()
+        around = {table.neighbour(here, *step) for step in ARROWS}
+        front += around - reached
+        reached |= around
+    assert reached == set(table.tiles)
 
 
-def test_the_cursor_stays_on_the_field_and_in_sight_and_hides_from_the_mouse(entering: Person) -> None:
-    walk(entering, entering.at(0, 0))
+def test_the_cursor_stays_on_the_field_and_in_sight_and_what_is_held_follows_it(entering: Person) -> None:
+    # It begins where something can be done, and stays on the field.
+    assert begins_at(entering) == (0, 0)
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
         entering.key(key)
         assert pointed_at(entering) == entering.at(0, 0)
-    walk(entering, entering.at(5, 0))
+    # It hides from the mouse, and comes back where it was.
+    walk(entering, entering.at(2, 0))
     entering.hand.press(entering.hand.tile(entering.at(2, 2)))
     entering.hand.move(entering.hand.tile(entering.at(3, 2)))
     entering.hand.release()
     assert pointed_at(entering) is None
     entering.key(Qt.Key.Key_Down)
-    assert pointed_at(entering) == entering.at(5, 0)
-    view = entering.game_screen.table_view
-    view.zoom(3)
-    for corner in ((0, 0), (9, 5)):
-        walk(entering, entering.at(*corner))
-        assert view.viewport().rect().contains(view.mapFromScene(entering.game_screen.table.cursor.pos()))
-
-
-def test_what_is_held_follows_the_cursor_until_it_is_put_back_or_another_is_taken(entering: Person) -> None:
+    assert pointed_at(entering) == entering.at(2, 0)
+    # What is held lies under it, and what it can reach is lit.
     take(entering, 1)
-    walk(entering, entering.at(5, 0))
+    walk(entering, entering.at(4, 0))
     table = entering.game_screen.table
-    assert entering.lying.split()[1] == entering.at(5, 0)
+    assert entering.lying.split()[1] == entering.at(4, 0)
     lit = {key for key, tile in table.tiles.items() if tile.glow in (Glow.LIT, Glow.TARGET)}
     assert lit == entering.destinations(1)
-    assert table.tiles[entering.at(5, 0)].glow is Glow.TARGET
+    assert table.tiles[entering.at(4, 0)].glow is Glow.TARGET
     entering.key(Qt.Key.Key_Escape)
     assert table.held is None
     assert entering.positions == entering.lying == "- - -"
+    # Another digit takes another one.
     take(entering, 0)
     entering.key(Qt.Key.Key_3, Qt.KeyboardModifier.ShiftModifier)  # as digits need it on some keyboards
     assert table.held == 2
     entering.key(Qt.Key.Key_Return)
-    assert entering.positions == f"- - {entering.at(5, 0)}"
+    assert entering.positions == f"- - {entering.at(4, 0)}"
+    # However near the camera is, the cursor is in sight.
+    view = entering.game_screen.table_view
+    view.zoom(3)
+    for corner in ((0, 0), (9, 5)):
+        walk(entering, entering.at(*corner))
+        assert view.viewport().rect().contains(view.mapFromScene(table.cursor.pos()))
 
 
-def test_enter_takes_up_what_stands_under_the_cursor(entering: Person) -> None:
-    assert begins_at(entering) == (0, 0), "where something can be done"
+def test_enter_takes_up_what_stands_under_the_cursor_which_stays_until_the_round_ends(
+    entering: Person,
+) -> None:
     entering.enter_at((0, 0), (5, 0), (5, 0))
     entering.ask()
     entering.game_screen.table_view.setFocus()
-    walk(entering, entering.at(5, 0))
-    entering.key(Qt.Key.Key_Return)
-    assert entering.game_screen.table.held == 1
-    walk(entering, entering.at(5, 3))
-    entering.key(Qt.Key.Key_Return)
-    walk(entering, entering.at(5, 0))
-    entering.key(Qt.Key.Key_Return)
-    assert entering.game_screen.table.held == 2
-    walk(entering, entering.at(6, 0))
-    entering.key(Qt.Key.Key_Return)
-    assert entering.positions == " ".join(entering.at(*place) for place in [(0, 0), (5, 3), (6, 0)])
-
-
-def test_what_is_refused_says_why_and_hand_and_keyboard_work_together(entering: Person) -> None:
-    table = entering.game_screen.table
-    for key in (Qt.Key.Key_0, Qt.Key.Key_4, Qt.Key.Key_9):
-        entering.key(key)
-        assert table.held is None
-    take(entering, 0)
-    for place in ((5, 2), (4, 3)):
-        walk(entering, entering.at(*place))
+    for seeker, to in ((1, (5, 3)), (2, (6, 0))):
+        walk(entering, entering.at(5, 0))
         entering.key(Qt.Key.Key_Return)
-        assert "is not on the border" in entering.status
-        assert table.held == 0
-    entering.hand.click(entering.hand.tile(entering.at(5, 0)))
-    assert entering.positions == f"{entering.at(5, 0)} - -"
-    entering.key(Qt.Key.Key_1)
-    assert table.held is None
-    assert entering.status.startswith("Seeker 1 has already entered.")
-    entering.hand.click(entering.hand.seeker(1))
-    walk(entering, entering.at(6, 0))
-    entering.key(Qt.Key.Key_Return)
-    assert entering.positions == f"{entering.at(5, 0)} {entering.at(6, 0)} -"
-
-
-def begins_in_the_middle(person: Person) -> bool:
-    """Whether no cursor is to be seen, and the next arrow points into the middle of the field."""
-    place = begins_at(person)
-    return place is not None and place[0] in (4, 5) and place[1] in (2, 3)
-
-
-def begins_at(person: Person) -> tuple[int, int] | None:
-    """The place that the next arrow points to, if no cursor is to be seen until then."""
-    if pointed_at(person) is not None:
-        return None
-    person.game_screen.table_view.setFocus()
-    person.key(Qt.Key.Key_Down)
-    return place_of(person, str(pointed_at(person)))
-
-
-def test_the_cursor_stays_from_turn_to_turn_and_outlives_neither_round_nor_match(entering: Person) -> None:
-    entering.enter_at((0, 0), (0, 0), (0, 0))
-    entering.game_screen.table_view.setFocus()
-    walk(entering, entering.at(3, 3))
-    entering.key_hint()
+        assert entering.game_screen.table.held == seeker
+        walk(entering, entering.at(*to))
+        entering.key(Qt.Key.Key_Return)
+    assert entering.positions == " ".join(entering.at(*place) for place in [(0, 0), (5, 3), (6, 0)])
+    # The cursor stays from turn to turn, and outlives neither the round nor the match.
     entering.key_hint()
     assert len(entering.match.round.turns) == 2
-    assert pointed_at(entering) == entering.at(3, 3)
+    assert pointed_at(entering) == entering.at(6, 0)
     entering.menu("Match", "Give up the round …")
     assert begins_in_the_middle(entering)
-    walk(entering, entering.at(9, 5))
     entering.controller.propose(HideSecret(Tile.parse("R1")))
     entering.press("I am Anna: open the curtain")
-    assert begins_at(entering) == (0, 0)  # where seekers can enter
+    assert begins_at(entering) == (0, 0)
     entering.sit_down(seekers=3, shape="rectangle", seed="other")
     assert begins_in_the_middle(entering)

@@ -34,7 +34,7 @@ if sys.platform == "win32":
 
 pytestmark = pytest.mark.gui
 
-KILLS = int(os.environ.get("TOPOLOGIC_KILLS", "10"))
+KILLS = int(os.environ.get("TOPOLOGIC_KILLS", "6"))
 MOVES = 150
 SAVED_EVERY = 4
 """After how many moves the match is saved under its name."""

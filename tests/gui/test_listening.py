@@ -1,10 +1,16 @@
-"""The keys of people who listen, on Topologic's table: what they are answered is said once, and shown."""
+"""The table of Topologic by keys and ears: what people who listen ask, are told, and find."""
+
+import re
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
-from tests.gui.ears import CONTROL, SHIFT, Ears
-from tests.gui.person import Person, spelled
+from tests.gui import seen
+from tests.gui.ears import CONTROL, PLAIN, SHIFT, Ears, focused, name
+from tests.gui.person import Person, come_to_front, spelled
 
 pytestmark = pytest.mark.gui
 
@@ -33,7 +39,9 @@ def go_to(ears: Ears, column: int, row: int) -> str:
     return said
 
 
-def test_an_answer_is_said_each_time_and_shown_and_can_be_said_again(person: Person, ears: Ears) -> None:
+def test_an_answer_is_said_each_time_and_shown_and_places_and_rows_are_read(
+    person: Person, ears: Ears
+) -> None:
     usual = person.status
     assert ears.ask(Qt.Key.Key_I) == NOWHERE
     (there,) = ears.key(Qt.Key.Key_Right)
@@ -45,12 +53,8 @@ def test_an_answer_is_said_each_time_and_shown_and_can_be_said_again(person: Per
     assert person.status == usual
     said = ears.ask(Qt.Key.Key_T)
     assert said == "Seeker 1: tray. Seeker 2: tray. Seeker 3: tray."
-    assert ears.ask(Qt.Key.Key_G) == said
-
-
-def test_rows_are_read_and_the_next_tile_of_a_colour_or_a_number_is_come_to(
-    person: Person, ears: Ears
-) -> None:
+    assert ears.ask(Qt.Key.Key_G) == said, "and can be said again"
+    # Rows are read, from the cursor on.
     person.enter_at((0, 0), (2, 0), (2, 0))
     go_to(ears, 4, 1)
     left = [spelled(person.at(column, 0)) for column in (2, 1, 0)]
@@ -61,6 +65,7 @@ def test_rows_are_read_and_the_next_tile_of_a_colour_or_a_number_is_come_to(
     assert ears.ask(Qt.Key.Key_Down, CONTROL).split("; ") == [
         spelled(person.at(3, row)) for row in range(1, 6)
     ]
+    # The next tile of a colour or of a number is come to.
     here = ears.ask(Qt.Key.Key_Down)
     colour, number = here.split(",")[0].split()
     found = [ears.ask(Qt.Key.Key_C) for _ in range(6)]
@@ -104,8 +109,14 @@ def test_what_a_seeker_can_reach_is_told_by_directions_and_the_last_hint_with_wh
     ears.key(Qt.Key.Key_Left)
     assert ears.ask(Qt.Key.Key_I).endswith(". Seeker 2 is in your hand, and cannot go here.")
     ears.key(Qt.Key.Key_Escape)
-    person.hand.drag(0, person.at(1, 0))
-    assert ears.ask(Qt.Key.Key_E) == f"{hint} Seeker 1 goes to {spelled(person.at(1, 0))}."
+    # What can be done is said once, and not again with each move.
+    assert ears.hear(lambda: person.hand.drag(0, person.at(1, 0)))[-1] == person.status
+    assert len(ears.hear(lambda: person.hand.drag(1, person.at(2, 1)))) == 1
+    for key, news in ((Qt.Key.Key_Z, "Seeker 2 is back on"), (Qt.Key.Key_Y, "Seeker 2 goes to")):
+        assert ears.ask(key, CONTROL).startswith(news)
+    first, second = spelled(person.at(1, 0)), spelled(person.at(2, 1))
+    assert ears.ask(Qt.Key.Key_E) == f"{hint} Seeker 1 goes to {first}. Seeker 2 goes to {second}."
+    ears.assert_refused("Seeker 1 has already moved this turn.", Qt.Key.Key_1)
 
 
 def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_on(
@@ -124,6 +135,7 @@ def test_the_tiles_that_are_left_are_counted_only_with_the_help_that_was_agreed_
 
 def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Person, ears: Ears) -> None:
     corner, beside = spelled(person.at(0, 0)), spelled(person.at(2, 0))
+    ears.assert_refused("All seekers must enter before the first hint.", Qt.Key.Key_Return, CONTROL)
     told = ears.hear(lambda: person.enter_at((0, 0), (2, 0), (0, 5)))
     assert [said for said in told if "enters" in said] == [
         f"Seeker 1 enters on {corner}.",
@@ -149,3 +161,122 @@ def test_moves_hints_marks_and_the_past_are_told_once_each_in_order(person: Pers
     assert whole.endswith(f"Hint: {person.match.round.turns[0].hint}")
     told = ears.key(Qt.Key.Key_Escape)
     assert told[0].startswith("Ben: move any of the seekers")
+
+
+# -- whole rounds -----------------------------------------------------------------------------------
+
+
+DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+PLACED = re.compile(r"(\w+ \d), row (\d+), column (\d+)")
+
+
+def carry(ears: Ears, digit: Qt.Key, to: tuple[int, int]) -> str:
+    """Take a seeker, carry it to a row and a column by arrows, put it down, and return what is said then."""
+    ears.key(digit)
+    (here,) = PLACED.findall(ears.ask(Qt.Key.Key_I))
+    for steps, keys in (
+        (to[0] - int(here[1]), (Qt.Key.Key_Up, Qt.Key.Key_Down)),
+        (to[1] - int(here[2]), (Qt.Key.Key_Left, Qt.Key.Key_Right)),
+    ):
+        for _ in range(abs(steps)):
+            ears.key(keys[steps > 0])
+    assert f"row {to[0]}, column {to[1]}" in ears.ask(Qt.Key.Key_I)
+    return " ".join(ears.key(Qt.Key.Key_Return))
+
+
+def press(person: Person, ears: Ears, key: Qt.Key) -> list[str]:
+    """Press a key in the dialog that is open, or else in the window."""
+    dialog = QApplication.activeModalWidget()
+    window = person.window if dialog is None else dialog
+    return ears.hear(lambda: QTest.keyClick(window.windowHandle(), key, PLAIN))
+
+
+def test_a_round_is_hidden_and_found_with_keys_and_ears(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ears = Ears(monkeypatch, person.window)
+    told = ears.hear(lambda: person.sit_down(seekers=3, shape="rectangle"))
+    assert any(said.startswith("Anna hides the secret\n") for said in told)
+    assert focused() == "Hide the secret …"
+
+    told = press(person, ears, Qt.Key.Key_Return)
+    assert any(said.startswith("For Anna only\nBen, please look away.") for said in told)
+    assert focused() == "Nobody else is looking"
+    press(person, ears, Qt.Key.Key_Return)
+    secret = spelled(person.at(3, 0))
+    letter, digit = (Qt.Key(ord(sign)) for sign in person.at(3, 0))
+    assert press(person, ears, letter) == [secret.split()[0]]
+    assert press(person, ears, digit) == [secret]
+    press(person, ears, Qt.Key.Key_Return)
+    assert focused() == "Yes, hide it"
+    told = press(person, ears, Qt.Key.Key_Return)
+    assert told[0] == "Anna has hidden the secret."
+    assert any(said.startswith("The secret is hidden\nNow Ben takes the seekers.") for said in told)
+    assert not any(secret.split()[0] in said for said in told)
+
+    come_to_front(person.window)
+    assert focused() == "I am Ben: open the curtain"
+    told = press(person, ears, Qt.Key.Key_Return)
+    assert any(said.startswith("Ben: the seekers enter on the border. A digit takes one") for said in told)
+
+    table = QAccessible.queryAccessibleInterface(person.game_screen.table_view)
+    names = [name(table.child(number)) for number in range(table.childCount())]
+    field = {tile: (int(row), int(column)) for tile, row, column in PLACED.findall("\n".join(names))}
+    assert len(field) == 60
+    # In the first turn the seekers enter beside it; the hint and the directions lead to it.
+    start = next(tile for tile, place in field.items() if place == (1, 1))
+    for number in DIGITS:
+        assert f"enters on {start}." in carry(ears, number, (1, 1))
+    said = " ".join(ears.key(Qt.Key.Key_Return, CONTROL))
+    points = 3 * len({*start.split()} & {*secret.split()})
+    assert f"Hint of turn 1: {points} point" in said
+    for number in DIGITS:
+        ears.key(number)
+        assert secret in ears.ask(Qt.Key.Key_A).split(". ")[0], "it can be reached"
+        ears.key(Qt.Key.Key_Escape)
+        assert f"goes to {secret}." in carry(ears, number, field[secret])
+    said = " ".join(ears.key(Qt.Key.Key_Return, CONTROL))
+    for seeker in (1, 2, 3):
+        assert said.count(f"Seeker {seeker} on {secret}: the colour and the number are right, 2 points.") == 1
+    assert said.index("Hint of turn") < said.index("Seeker 1 on") < said.index("found it in turn 2")
+    assert "Now the roles change: Ben hides, Anna seeks." in said
+
+
+def test_tiles_say_where_a_seeker_can_enter_and_a_round_that_is_given_up_is_told_with_its_secret(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.hide_secret("Y5")
+    ears = Ears(monkeypatch, person.window)
+    told = ears.hear(person.open_curtain)
+    assert any(said.startswith("Ben: the seekers enter on the border. A digit takes one") for said in told)
+    person.game_screen.table_view.setFocus()
+    assert ears.key(Qt.Key.Key_Down)[-1].endswith("row 1, column 1")
+    told = ears.key(Qt.Key.Key_1)
+    assert any(said.endswith("row 1, column 1; can go here") for said in told)
+    ears.key(Qt.Key.Key_Right)
+    assert ears.ask(Qt.Key.Key_Down).endswith("row 2, column 2")
+    for _ in range(2):
+        refusal = ears.ask(Qt.Key.Key_Return)
+        assert refusal.endswith("is not on the border, where the seekers enter."), "and each time"
+    assert ears.ask(Qt.Key.Key_Up).endswith("row 1, column 2; can go here")
+    ears.key(Qt.Key.Key_Return)
+    assert ears.key(Qt.Key.Key_Right)[-1].endswith("row 1, column 3")
+
+    person.hand.drag(1, person.at(4, 0))
+    person.hand.drag(2, person.at(9, 5))
+    person.ask()
+    given_up, seekers, roles, card = ears.hear(lambda: person.menu("Match", "Give up the round …"))
+    assert given_up == "Ben gives the round up."
+    assert [f"Seeker {number} on " in seekers for number in (1, 2, 3)] == [True, True, True]
+    assert seekers.endswith("The secret was on Yellow 5.")
+    assert roles == "Ben is the referee and hides the secret now."
+    assert card.startswith("Ben gave up\nThe secret was on Yellow 5.")
+    # The check code stands there as people have noted it down; readers spell capitals letter by letter.
+    (shown,) = (text for text in seen.shown(person.game_screen.card) if "check code" in text)
+    assert re.search(r"[A-Z]{5}", shown)
+    (code,) = re.findall(r"The check code ((?:[a-z]{5} ?){5}) is right", card)
+    assert code.upper() in shown
+    spoken = " ".join(seen.spoken(person.game_screen.card))
+    assert code in spoken
+    assert not re.search(r"[A-Z]{5}", spoken)

@@ -18,15 +18,14 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
 from tests.gui.conftest import OpenGame
-from tests.gui.deduction_players import Players
 from tests.gui.person import Person
 from tests.gui.test_statistics import open_statistics
-from tests.gui.topology_people import People
-from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.options import Options
+from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
 
@@ -58,13 +57,10 @@ def troubles_in(widget: QWidget) -> list[str]:
     return [trouble for combo in combos for trouble in trouble_with(combo)]
 
 
-def test_every_list_shows_its_entries_whole(person: Person, qtbot: QtBot) -> None:
-    wrong = troubles_in(person.page)
-    person.choose_way("Real table")
-    wrong += troubles_in(person.page)
+def test_every_list_of_a_dialog_shows_its_entries_whole(person: Person, qtbot: QtBot) -> None:
     person.menu("Edit", "Settings …")
     settings = person.window.findChildren(QDialog)[LAST]
-    wrong += troubles_in(settings)
+    wrong = troubles_in(settings)
     settings.close()
     statistics = open_statistics(person)
     wrong += troubles_in(statistics)
@@ -76,12 +72,6 @@ def test_every_list_shows_its_entries_whole(person: Person, qtbot: QtBot) -> Non
     assert wrong == []
 
 
-def test_every_list_of_the_other_games_shows_its_entries_whole(people: People, players: Players) -> None:
-    for sitters in (people, players):
-        sitters.unfold("Options")
-        assert troubles_in(sitters.window) == []
-
-
 def chosen_in(combo: QComboBox, row: int) -> str:
     combo.setCurrentIndex(row)
     option = QStyleOptionComboBox()
@@ -91,15 +81,23 @@ def chosen_in(combo: QComboBox, row: int) -> str:
 
 @pytest.mark.usefixtures("in_english_again")
 @pytest.mark.parametrize("code", ["de", "fr"])
-def test_what_is_chosen_on_a_setup_page_is_read_whole(
-    open_game: OpenGame, folders: Folders, qapp: QApplication, code: str
+def test_every_list_of_a_setup_page_and_what_is_chosen_in_it_is_read_whole(
+    open_game: OpenGame, qapp: QApplication, code: str
 ) -> None:
     speak(qapp, code)
     for info in registry.GAMES:
-        window, _ = open_game(info, folders)
-        for combo in (combo for combo in window.findChildren(QComboBox) if combo.isVisible()):
-            for row in range(combo.count()):
-                assert chosen_in(combo, row) == combo.itemText(row), info.id
+        window, _ = open_game(info)
+        page = window.findChild(SetupFrame)
+        assert isinstance(page, SetupFrame)
+        options = page.findChild(Options)
+        assert isinstance(options, Options)
+        options.open()
+        QApplication.processEvents()
+        assert troubles_in(page) == []
+        for combo in page.findChildren(QComboBox):
+            if combo.isVisible() and not combo.isEditable():
+                for row in range(combo.count()):
+                    assert chosen_in(combo, row) == combo.itemText(row), info.id
 
 
 def test_a_list_of_any_length_in_any_font_is_shown_or_scrolls(qtbot: QtBot) -> None:
@@ -116,26 +114,11 @@ def test_a_list_of_any_length_in_any_font_is_shown_or_scrolls(qtbot: QtBot) -> N
 # -- the wheel ------------------------------------------------------------------------------------------
 
 
-def show_on(page: QWidget, field: QWidget) -> QWidget:
-    area(page).ensureWidgetVisible(field)
-    return field
-
-
 def turn_wheel(over: QWidget, notches: int = -1) -> None:
     window = over.window()
     at = over.mapTo(window, QPointF(over.rect().center()))
     QTest.wheelEvent(window.windowHandle(), at, QPoint(0, 120 * notches))
     QApplication.processEvents()
-
-
-def area(page: QWidget) -> QScrollArea:
-    found = page.findChild(QScrollArea)
-    assert isinstance(found, QScrollArea)
-    return found
-
-
-def position(page: QWidget) -> int:
-    return area(page).verticalScrollBar().value()
 
 
 def chosen(page: QWidget) -> list[int]:
@@ -147,28 +130,32 @@ def test_the_wheel_over_a_list_scrolls_the_page_and_chooses_nothing_without_the_
     person: Person,
 ) -> None:
     person.window.resize(900, 600)
-    person.choose(person.page.field_box.shape, 4)
+    page = person.page
+    person.choose(page.field_box.shape, 4)
     person.game_screen.table_view.setFocus()
-    fields = (*person.page.findChildren(QComboBox), *person.page.findChildren(QSlider))
-    before, tried = chosen(person.page), 0
-    for field in fields:
+    area = page.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    position = area.verticalScrollBar().value
+    before, tried = chosen(page), 0
+    for field in (*page.findChildren(QComboBox), *page.findChildren(QSlider)):
         if field.isVisible():
-            area(person.page).ensureWidgetVisible(field)
+            area.ensureWidgetVisible(field)
             for notches in (-2, 2):
                 turn_wheel(field, notches)
-            assert (chosen(person.page), field.hasFocus()) == (before, False), field.accessibleName()
+            assert (chosen(page), field.hasFocus()) == (before, False), field.accessibleName()
             tried += 1
     assert tried > 4
-    turn_wheel(area(person.page), 10)
-    assert position(person.page) == 0
-    show_on(person.page, person.page.rules.edition)
-    start = position(person.page)
-    turn_wheel(person.page.rules.edition)
-    assert position(person.page) > start
-    person.choose(person.page.story.theme, 1)
-    turn_wheel(show_on(person.page, person.page.story.theme))
-    assert person.page.story.theme.currentIndex() == 2, "with the keyboard, it chooses"
-    turn_wheel(area(person.page), -20)
+    turn_wheel(area, 10)
+    assert position() == 0
+    area.ensureWidgetVisible(page.rules.edition)
+    start = position()
+    turn_wheel(page.rules.edition)
+    assert position() > start
+    person.choose(page.story.theme, 1)
+    area.ensureWidgetVisible(page.story.theme)
+    turn_wheel(page.story.theme)
+    assert page.story.theme.currentIndex() == 2, "with the keyboard, it chooses"
+    turn_wheel(area, -20)
     person.press("Start the match")
     person.menu("File", "New match …")
-    assert position(person.page) == 0, "the page opens at its top wherever it was left"
+    assert position() == 0, "the page opens at its top wherever it was left"

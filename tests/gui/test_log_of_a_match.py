@@ -1,16 +1,21 @@
-"""What the log tells of a match: that it was played, saved and opened, and nothing of what was in it."""
+"""What files, the log and a report tell of a running match: nothing of its secret."""
 
+import json
 import logging
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from opening import read_match
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui.person import Person
+from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import open_file, save
+from tests.plain_text import in_plain_text
 from topologic_qt.app import log
+from topologic_qt.app.folders import Folders
 
 pytestmark = pytest.mark.gui
 
@@ -27,8 +32,8 @@ def logs(tmp_path: Path) -> Iterator[Path]:
         handler.close()
 
 
-def test_the_log_and_a_report_hold_no_secret_no_name_and_no_place(
-    person: Person, logs: Path, tmp_path: Path, qtbot: QtBot
+def test_no_file_tells_the_secret_and_the_log_and_a_report_no_name_and_no_place_either(
+    person: Person, folders: Folders, logs: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     damaged = tmp_path / "Cleos damaged match.topologic"
     damaged.write_bytes(b'{"format": "topologic-qt saved game", "Cleo": "Y5"}')
@@ -37,7 +42,14 @@ def test_the_log_and_a_report_hold_no_secret_no_name_and_no_place(
     person.open_curtain()
     person.enter("R1 R2 R3")
     person.ask()
-    save(person, tmp_path / "Cleo and Dan.topologic", qtbot)
+    saved = tmp_path / "Cleo and Dan.topologic"
+    save(person, saved, qtbot)
+    await_copy(person, folders, qtbot)
+    for file in (saved, *copies(folders)):
+        moves = in_plain_text(json.loads(file.read_text(encoding="utf-8"))["match"]["moves"])
+        assert "Y5" not in moves
+        assert "Yellow" not in moves
+        assert read_match(file)[0].state.round.secret is not None
     open_file(person, damaged, qtbot)
     assert len(person.answers.told) == 1
     person.menu("Match", "Copy for the other player")

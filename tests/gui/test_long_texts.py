@@ -11,7 +11,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import Hand
 from tests.gui.person import EDITIONS, SHAPES, Person, come_to_front
-from topologic_qt.games.topologic.rules import ALL_TILES, Mark, Notes
+from topologic_qt.games.topologic.rules import ALL_TILES, HideSecret, Mark, Notes, Tile
 from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui
@@ -47,14 +47,6 @@ def crowded(crowded_by: str, open_window: OpenWindow) -> Person:
     return person
 
 
-def start(person: Person) -> None:
-    page = person.page
-    person.choose(page.rules.edition, EDITIONS["french"])
-    person.click(page.rules.seekers.buttons()[2])
-    page.field_box.seed.setText("parrot")
-    person.click(page.start_button)
-
-
 def primary(root: QWidget) -> QPushButton:
     found = [
         made
@@ -65,25 +57,11 @@ def primary(root: QWidget) -> QPushButton:
     return found[0]
 
 
-def begin_round(person: Person, secret: str) -> None:
-    person.click(primary(person.game_screen.card))
-    dialog = person.game_screen.hiding.dialog
-    assert dialog is not None
-    come_to_front(dialog)
-    person.click(primary(dialog))
-    miniature = Hand(dialog.chooser.view)
-    miniature.click(miniature.tile(secret))
-    person.click(primary(dialog))
-    person.click(primary(dialog))
-    come_to_front(person.window)
-    person.click(primary(person.curtain))
-
-
 def clipped(root: QWidget) -> list[str]:
     return [f"{text!r} {wrong}" for text, wrong in clipped_texts(root, WIDEST_NAMES)]
 
 
-def test_the_setup_page(crowded: Person, crowded_by: str) -> None:
+def test_the_setup_page_and_a_match_with_all_of_its_help(crowded: Person, crowded_by: str) -> None:
     page = crowded.page
     said_in_brackets = any(text.startswith("[Start the match ") for text in seen.shown(page))
     assert said_in_brackets == (crowded_by == "words")
@@ -93,17 +71,21 @@ def test_the_setup_page(crowded: Person, crowded_by: str) -> None:
     for shape in SHAPES.values():
         crowded.choose(page.field_box.shape, shape)
         assert clipped(crowded.window) == []
+    name = page.seats.names[0].text()
     crowded.write(page.seats.names[0], "")
     assert clipped(crowded.window) == []
+    crowded.write(page.seats.names[0], name)
     crowded.game_screen.offer(
         f"“{' '.join(WIDEST_NAMES)}” is waiting for you.", "Continue, please do", lambda: None
     )
     assert clipped(crowded.window) == []
 
-
-def test_a_match_with_all_of_its_help(crowded: Person) -> None:
-    crowded.click(crowded.page.rules.aids.buttons()[2])
-    start(crowded)
+    crowded.choose(page.rules.edition, EDITIONS["french"])
+    crowded.choose(page.field_box.shape, SHAPES["square"])
+    crowded.click(page.rules.aids.buttons()[2])
+    crowded.click(page.rules.seekers.buttons()[2])
+    page.field_box.seed.setText("parrot")
+    crowded.click(page.start_button)
     assert clipped(crowded.window) == []
     crowded.click(primary(crowded.game_screen.card))
     dialog = crowded.game_screen.hiding.dialog
@@ -111,13 +93,11 @@ def test_a_match_with_all_of_its_help(crowded: Person) -> None:
     come_to_front(dialog)
     assert clipped(dialog) == []
     crowded.click(primary(dialog))
-    assert clipped(dialog) == []
     miniature = Hand(dialog.chooser.view)
     miniature.click(miniature.tile("Y5"))
-    assert clipped(dialog) == []
-    crowded.click(primary(dialog))
-    assert clipped(dialog) == []
-    crowded.click(primary(dialog))
+    for _ in range(2):
+        assert clipped(dialog) == []
+        crowded.click(primary(dialog))
     assert clipped(crowded.curtain) == []
     come_to_front(crowded.window)
     crowded.click(primary(crowded.curtain))
@@ -145,7 +125,8 @@ def test_a_match_with_all_of_its_help(crowded: Person) -> None:
     assert clipped(crowded.window) == []
     crowded.game_screen.commands[1].trigger()
     assert clipped(crowded.window) == []
-    begin_round(crowded, "R1")
+    crowded.controller.propose(HideSecret.sealed(Tile.parse("R1")))
+    crowded.click(primary(crowded.curtain))
     crowded.enter("R1 R1 R1")
     crowded.key_hint()
     assert crowded.match.round.ending is not None

@@ -2,6 +2,9 @@
 
 import json
 import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +16,9 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
-from tests.gui.test_autosave import await_copy, copies
+from tests.gui.test_autosave import await_copy, copies, look
 from tests.gui.test_files import entering, save
+from tests.gui.test_recovery_dialog import GO_ON, opened, read, select
 from topologic_qt.app.folders import Folders
 from topologic_qt.engine import IllegalMove
 from topologic_qt.games.topologic.by_mail import TopologicMail
@@ -28,12 +32,13 @@ from topologic_qt.games.topologic.rules import (
     Level,
     Notes,
     Phase,
+    Proof,
     Setup,
     Tile,
     peek,
     random_field,
 )
-from topologic_qt.storage import pack
+from topologic_qt.storage import files, pack
 from topologic_qt.storage.code import from_code, to_code
 
 pytestmark = pytest.mark.gui
@@ -45,7 +50,7 @@ PLAY_HERE = "Play on at this computer …"
 @pytest.fixture
 def anna(open_window: OpenWindow, tmp_path: Path) -> Person:
     """At her computer; she hides first."""
-    return open_window(Folders(tmp_path / "anna" / "settings", tmp_path / "anna" / "autosave"))
+    return open_window(folders_of(tmp_path, "anna"))
 
 
 @pytest.fixture
@@ -56,7 +61,12 @@ def ben(open_window: OpenWindow, bens: Folders) -> Person:
 
 @pytest.fixture
 def bens(tmp_path: Path) -> Folders:
-    return Folders(tmp_path / "ben" / "settings", tmp_path / "ben" / "autosave")
+    return folders_of(tmp_path, "ben")
+
+
+def folders_of(tmp_path: Path, name: str) -> Folders:
+    """The folders of somebody."""
+    return Folders(tmp_path / name / "settings", tmp_path / name / "autosave")
 
 
 def copied(person: Person) -> str:
@@ -173,7 +183,12 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         assert person.match.rounds[0].is_true_to_seal is True
     anna.enter("K1 K1 K1")
     anna.press("Ask for the hint")
-    assert paste(ben, copied(anna), qtbot) == []
+    letter = copied(anna)
+    assert paste(ben, letter, qtbot) == []
+    assert paste(ben, letter, qtbot) == [
+        "The copied text was not added. The match is already over here. Send your copy again; "
+        "it tells how it ended."
+    ]
     assert paste(anna, copied(ben), qtbot) == []
     assert alike(anna, ben)
     assert anna.match.round.phase is Phase.OVER
@@ -182,7 +197,7 @@ def test_a_whole_match_by_mail(anna: Person, ben: Person, tmp_path: Path, qtbot:
         assert "Anna wins" in said
         assert not person.curtain.isVisible()
         assert "Both check codes are right: neither secret was moved." in said
-    history = Folders(tmp_path / "anna" / "settings", tmp_path / "anna" / "autosave").history
+    history = folders_of(tmp_path, "anna").history
     qtbot.waitUntil(history.exists)  # the round that the answer ended is counted
     qtbot.waitUntil(lambda: '"turns": 1' in history.read_text(encoding="utf-8"))
 
@@ -220,7 +235,7 @@ def test_no_secret_reaches_the_seekers_computer(
     assert all('"own_seat": null' in text for text in texts[:2])
     save(anna, file, qtbot)
     anna.window.close()
-    again = open_window(Folders(tmp_path / "again" / "settings", tmp_path / "again" / "autosave"))
+    again = open_window(folders_of(tmp_path, "again"))
     again.answers.file = file
     again.menu("File", "Open …")
     qtbot.waitUntil(lambda: again.controller.is_running)
@@ -233,36 +248,30 @@ def with_an_id(text: str) -> str:
     return to_code(json.dumps(content).encode(), INFO.name)
 
 
-def test_a_mailed_copy_has_no_id_of_the_sender_and_each_match_is_counted_once(
-    anna: Person, open_window: OpenWindow, bens: Folders, tmp_path: Path, qtbot: QtBot
+def test_a_mailed_copy_has_no_id_of_the_sender_and_the_match_is_counted_once(
+    anna: Person, ben: Person, open_window: OpenWindow, bens: Folders, qtbot: QtBot
 ) -> None:
-    for secret, by_file in (("Y5", True), ("R1", False)):
-        ben = open_window(bens)
-        hide(anna, secret)
-        text, annas = copied(anna), anna.controller.match.id
-        assert annas not in from_code(text, NAMES).decode()
-        forged = with_an_id(text)
-        if by_file:
-            file = tmp_path / "forged.topologic"
-            file.write_bytes(from_code(forged, NAMES))
-            assert open_copy(ben, file, qtbot) == []
-        else:
-            assert paste(ben, forged, qtbot) == []
-        own = ben.controller.match.id
-        ben.enter(" ".join([secret] * 3))
-        ben.press("Ask for the hint")
-        assert paste(anna, copied(ben), qtbot) == []
-        assert anna.controller.match.id == annas
-        assert paste(ben, with_an_id(copied(anna)), qtbot) == []
-        assert ben.controller.match.id == own
-        assert own not in (annas, "a" * 16)
+    hide(anna)
+    text, annas = copied(anna), anna.controller.match.id
+    assert annas not in from_code(text, NAMES).decode()
+    forged = with_an_id(text)
+    assert paste(ben, forged, qtbot) == []
+    own = ben.controller.match.id
+    ben.enter("Y5 Y5 Y5")
+    ben.press("Ask for the hint")
+    question = copied(ben)
+    assert "the match that can give it is not open here" in paste(open_window(), question, qtbot)[0]
+    assert paste(anna, question, qtbot) == []
+    assert anna.controller.match.id == annas
+    assert paste(ben, with_an_id(copied(anna)), qtbot) == []
+    assert ben.controller.match.id == own
+    assert own not in (annas, "a" * 16)
     again = open_window(bens)
     assert paste(again, forged, qtbot) == []
     assert again.controller.match.id == own, "it is one match, whoever takes it in again"
     counted: list[int] = []
     ben.controller.results.read(lambda rows: counted.append(len(rows)))
-    qtbot.waitUntil(lambda: bool(counted))
-    assert counted == [2]
+    qtbot.waitUntil(lambda: counted == [1])
 
 
 def save_for_the_other(person: Person, file: Path, qtbot: QtBot) -> None:
@@ -311,18 +320,6 @@ def test_by_files_it_goes_too_and_they_are_written_with_care(
         save_for_the_other(person, each, qtbot)
         assert person.answers.told == [f"{each.name} is the file of your own match. Choose another name."]
         assert own.read_bytes() == precious
-
-    entering(other)
-    for sure in (False, True):  # the file is open in the other window
-        other.answers.says_yes = sure
-        save_for_the_other(other, own, qtbot)
-        assert len(other.answers.questions) == 1
-        if not sure:
-            assert own.read_bytes() == precious
-    qtbot.waitUntil(lambda: own.read_bytes() != precious)
-    assert json.loads(own.read_text(encoding="utf-8"))["match"]["moves"][0]["sealed"] is None
-    assert (tmp_path / "a.topologic~").read_bytes() == precious
-    assert other.controller.path is None
 
 
 def test_notes_that_somebody_else_wrote_do_not_come_with_a_copy(ben: Person, qtbot: QtBot) -> None:
@@ -388,3 +385,140 @@ def test_each_plays_one_seat_until_people_play_on_at_one_computer(
     assert "its move 2 is not the one that was made here" in paste(anna, copied(ben), qtbot)[0]
     anna.press("Take back")
     assert paste(anna, copied(ben), qtbot) == []
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def end(person: Person, folders: Folders, qtbot: QtBot) -> None:
+    """Close the window when the match is kept as it is."""
+    await_copy(person, folders, qtbot)
+    person.window.close()
+    qtbot.waitUntil(lambda: not list(folders.autosave.glob("*.lock")))
+
+
+def test_the_end_stays_until_its_file_holds_it_and_can_be_mailed_again(
+    anna: Person, ben: Person, bens: Folders, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    begin(anna, ben, qtbot)
+    ben.menu("Match", "Give up the round …")
+    ben.hide_secret("K1")
+    assert paste(anna, copied(ben), qtbot) == []
+    assert paste(ben, copied(anna), qtbot) == []
+    anna.menu("Match", "Give up the round …")
+    letter = copied(anna)
+
+    # a match that waits for a proof is offered at the next start
+    annas = folders_of(tmp_path, "anna")
+    end(anna, annas, qtbot)
+    anna = open_window(annas)
+    assert look(anna, qtbot)
+    anna.press(GO_ON)
+
+    # Ben does not mail that his copy has told the end
+    ben.answers.says_yes = False
+    assert paste(ben, letter, qtbot) == []
+    assert ben.match.round.phase is Phase.OVER
+    end(ben, bens, qtbot)
+    assert len(copies(bens)) == 1
+    again = open_window(bens)
+    assert not look(again, qtbot)  # nobody is waited for: the list is enough
+    dialog = opened(again, qtbot)
+    assert [row[0] for row in read(dialog, qtbot)] == ["Topologic: Anna – Ben"]
+    select(dialog, 0)
+    again.press("Look at it", dialog)
+    qtbot.waitUntil(lambda: again.controller.is_running)
+    again.press("Copy the end for Anna")
+    assert paste(anna, QGuiApplication.clipboard().text(), qtbot) == []
+    assert anna.match.round.proof is Proof.PROVEN
+    save(again, tmp_path / "ben.topologic", qtbot)
+    end(again, bens, qtbot)
+    assert copies(bens) == []
+
+
+# -- what happens while the other player's copy is taken in --------------------------------------------
+
+
+class SlowJoining:
+    """Two copies that are joined only when they may be."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun = 0
+        """How often it was begun."""
+        self.may_end = threading.Event()
+        self._join = TopologicMail.joined
+        monkeypatch.setattr(TopologicMail, "joined", lambda *copies: self._joined(*copies))
+
+    def _joined(self, *copies: object) -> object:
+        assert threading.current_thread() is not threading.main_thread()
+        self.begun += 1
+        self.may_end.wait()
+        return self._join(*copies)  # type: ignore[arg-type]
+
+    @contextmanager
+    def paste(self, person: Person, letter: str, qtbot: QtBot) -> Iterator[None]:
+        """Take a text in, which lasts until something else was done."""
+        self.begun = 0
+        self.may_end.clear()
+        QGuiApplication.clipboard().setText(letter)
+        person.menu("Match", "Paste the other player’s copy")
+        qtbot.waitUntil(lambda: self.begun == 1)
+        try:
+            yield
+        finally:
+            self.may_end.set()
+
+
+def test_what_happens_meanwhile_stays(
+    anna: Person, ben: Person, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    letter, told = copied(ben), anna.answers.told
+    joining = SlowJoining(monkeypatch)
+
+    with joining.paste(anna, letter, qtbot):  # a move, after which they are joined again
+        anna.menu("Match", PLAY_HERE)
+        anna.hand.drag(0, "G3")
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert joining.begun == 2
+    assert "its move 2 is not the one that was made here" in told[0]
+    assert anna.positions == "G3 - -"
+    anna.press("Take back")
+
+    with joining.paste(anna, letter, qtbot):  # something that is written down
+        page, *others = anna.controller.notes
+        anna.controller.annotate((page.remark(1, "He thinks long."), *others))
+    qtbot.waitUntil(lambda: len(anna.match.round.turns) == 1)
+    assert anna.controller.notes[0].remarks == {1: "He thinks long."}
+    assert joining.begun == 1
+
+    with joining.paste(anna, letter, qtbot):  # another match
+        anna.sit_down(title="Another")
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert "It is a copy of another match." in told[1]
+    assert anna.match.setup.title == "Another"
+
+
+def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
+    anna: Person, ben: Person, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(anna, ben, qtbot)
+    ben.press("Ask for the hint")
+    letter = copied(ben)
+    file, may_end, write = tmp_path / "slow.topologic", threading.Event(), files.write_file
+
+    def slow(path: Path, content: bytes, private: bool = False) -> None:
+        if path == file:
+            may_end.wait()
+        write(path, content, private)
+
+    monkeypatch.setattr(files, "write_file", slow)
+    anna.answers.file = file
+    anna.menu("File", "Save as …")
+    assert paste(anna, letter, qtbot) == []
+    may_end.set()
+    qtbot.waitUntil(lambda: anna.controller.path == file)
+    assert not anna.controller.is_saved
+    anna.menu("File", "Save")
+    qtbot.waitUntil(lambda: anna.controller.is_saved)

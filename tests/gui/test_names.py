@@ -16,24 +16,32 @@ from topologic_qt.games.deduction.rules import new_setup as new_deal
 
 pytestmark = pytest.mark.gui
 
-ODD = ["<b>Eve</b> &lt; R&&D & Clyde", '"O\'Neill" `x` 😀 漢字 {name} %1 [*]']
+MARKUP = "<u>Eve</u>"
+"""What is shown as an underlined name, and could as well load a file, where it is read as HTML."""
+
+ODD, QUOTED = f"{MARKUP} &lt; R&&D & Clyde", '"O\'Neill" `x` 😀 漢字 {name} %1 [*]'
 
 
-@pytest.mark.parametrize("name", ODD)
-def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> None:
-    other = "Dan"
+def read_as_markup(window: QWidget) -> list[str]:
+    """The texts in all windows of a program that have the name, and in which it would be underlined."""
+    assert MARKUP in "".join(seen.everything_said(window))
+    tops = [window, *(top for top in QApplication.topLevelWidgets() if top.isVisible())]
+    return [text for top in tops for text in seen.read_as_markup(top) if "<u>" in text]
+
+
+def test_a_name_stands_as_typed_in_every_place_and_is_markup_in_none(person: Person) -> None:
+    name, other = ODD, QUOTED
+    card = person.game_screen.card
     person.start(players=(other, name), title=f"T {name}", edition="french", seekers=3)
     assert person.title == f"T {name}: {other} – {name}* — Topologic"
-    assert f"{name}, have a look at the field, then look away until the secret is hidden." in seen.shown(
-        person.game_screen.card
-    )
-
+    assert f"{name}, have a look at the field, then look away until the secret is hidden." in seen.shown(card)
     assert f"Round 1: {name}" in [seen.as_shown(tip) for tip in seen.tips(person.window)]
     heard = seen.spoken(person.window)
     assert f"{other} hides the secret" in heard
     assert f"T {name}: {other} – {name}* — Topologic" in heard
     dialog = person.open_dialog()
     assert any(text.startswith(f"{name}, please look away. {other}, ") for text in seen.shown(dialog))
+    assert not read_as_markup(person.window)
     dialog.reject()
     person.hide_secret("Y5")
     handed_over = f"Now {name} takes the seekers. Please change seats."
@@ -46,34 +54,10 @@ def test_a_name_stands_as_typed_in_every_place(person: Person, name: str) -> Non
 
     person.enter("Y5 Y5 Y5")
     person.press("Ask for the hint")
-    assert f"{name} found it in turn 1" in seen.shown(person.game_screen.card)
+    assert f"{name} found it in turn 1" in seen.shown(card)
     assert f"Round 1: {name}, found in turn 1" in person.game_screen.notebook.text()
     dialog = person.open_dialog()
     assert f"For {name} only" in seen.shown(dialog)
-    dialog.reject()
-    person.begin_round("R1")
-    person.enter("Y5 Y5 Y5")
-    person.ask()
-    person.menu("Match", "Give up the round …")
-    assert f"{name} wins" in seen.shown(person.game_screen.card)
-    assert any(f"{name}: found in turn 1 (Yellow 5)" in text for text in seen.shown(person.game_screen.card))
-
-
-MARKUP = "<u>Eve</u>"
-"""What is shown as an underlined name, and could as well load a file, where it is read as HTML."""
-
-
-def read_as_markup(window: QWidget) -> list[str]:
-    """The texts in all windows of a program that have the name, and in which it would be underlined."""
-    assert MARKUP in "".join(seen.everything_said(window))
-    tops = [window, *(top for top in QApplication.topLevelWidgets() if top.isVisible())]
-    return [text for top in tops for text in seen.read_as_markup(top) if "<u>" in text]
-
-
-def test_no_name_and_no_remark_is_markup_in_topologic(person: Person) -> None:
-    person.sit_down(players=(MARKUP, f"{MARKUP}2"), title=MARKUP, edition="french", seekers=3)
-    dialog = person.open_dialog()
-    assert not read_as_markup(person.window)
     dialog.reject()
     person.begin_round("R1")
     person.enter("Y5 Y5 Y5")
@@ -82,6 +66,8 @@ def test_no_name_and_no_remark_is_markup_in_topologic(person: Person) -> None:
     turns.setData(turns.index(0, 0), MARKUP)
     assert not read_as_markup(person.window)
     person.menu("Match", "Give up the round …")
+    assert f"{name} wins" in seen.shown(card)
+    assert any(f"{name}: found in turn 1 (Yellow 5)" in text for text in seen.shown(card))
     assert not read_as_markup(person.window)
 
 

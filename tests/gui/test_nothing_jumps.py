@@ -6,35 +6,50 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
+from tests.gui.ears import Ears, focused
+from tests.gui.person import come_to_front
 from tests.gui.test_idle_windows import leave_a_match
 from tests.gui.test_shelf import shelf_of
 from tests.gui.topology_people import OpenTable
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.widgets import held
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui
 
+WAITS = "“Topologic: Anna – Ben” is waiting for you as you left it."
+
 
 class PaintedAt(QObject):
+    """The places at which each button has been painted."""
+
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[QPushButton, set[tuple[int, int]]] = {}
+        self.texts: set[str] = set()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Paint and isinstance(watched, QPushButton):
             place = watched.mapTo(watched.window(), QPoint())
+            self.texts.add(watched.text())
             self.places.setdefault(watched, set()).add((place.x(), place.y()))
         return False
 
     @property
     def moved(self) -> dict[str, set[tuple[int, int]]]:
         return {button.text(): places for button, places in self.places.items() if len(places) > 1}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what people see wait for the disk for as long as that takes: a busy one needs more than usual."""
+    monkeypatch.setattr(held, "_LONGEST", round(1000 * PATIENCE))
 
 
 def test_nothing_on_the_shelf_moves_once_it_is_seen(open_table: OpenTable, qapp: QApplication) -> None:
@@ -51,8 +66,8 @@ def test_nothing_on_the_shelf_moves_once_it_is_seen(open_table: OpenTable, qapp:
     assert painted.moved == {}
 
 
-def test_nothing_on_the_page_of_a_new_match_moves_when_a_match_waits(
-    open_window: OpenWindow, folders: Folders, qapp: QApplication
+def test_a_match_that_waits_moves_nothing_is_said_once_and_leaves_the_keyboard_where_it_is(
+    open_window: OpenWindow, folders: Folders, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = open_window()
     first.sit_down()
@@ -64,9 +79,19 @@ def test_nothing_on_the_page_of_a_new_match_moves_when_a_match_waits(
     window.show_preview(TOPOLOGIC)
     window.show()
     window.open_game(TOPOLOGIC)
-    window.look_for_kept_match()
-    wait_until(lambda: any(button.text() == "Continue" for button in painted.places))
+    come_to_front(window)
+    ears, before = Ears(monkeypatch, window), focused()
+
+    def wait_for_offer() -> None:
+        window.look_for_kept_match()
+        wait_until(lambda: "Continue" in painted.texts)
+
+    said = ears.hear(wait_for_offer)
     qapp.removeEventFilter(painted)
-    assert any(button.text() == "Two players" for button in painted.places)
+    assert "Two players" in painted.texts
     assert painted.moved == {}
+    assert said.count(WAITS) == 1
+    assert focused() == before
+    window.hide()
+    assert WAITS not in ears.hear(window.show)
     window.windows.close()

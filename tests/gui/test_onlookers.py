@@ -1,6 +1,7 @@
 """Those who look on at a match elsewhere: their windows show what everybody may know, and move nothing."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,33 +19,32 @@ from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import (
     ASK_BACK,
     ask_for_another,
+    busy,
     code_line,
+    codes_soon as codes_soon,
+    come,
     continue_kept,
-    gather,
-    give_up_both,
+    give_up_second,
     home,
     link_of,
     meet,
     more,
     open_dialog,
-    play_one_turn,
-    say,
+    place as place,
     shown_code,
     strip_of,
     the_dialog,
-    three_tables,
 )
 from tests.gui.test_keyboard import tab_to
-from tests.gui.topology_people import OpenTable
-from tests.mosquitto import MOSQUITTO, Mosquitto
+from tests.gui.topology_people import OpenTable, People
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-from topologic_qt.elsewhere.letter import LAST_LETTER
+from topologic_qt.app.window import Window
 from topologic_qt.engine import ONLOOKER, IllegalMove
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, Setup, Tile, Topologic
-from topologic_qt.games.topology.rules import Resign
+from topologic_qt.games.topology.rules import Resign, new_setup
 
 pytestmark = pytest.mark.gui
 
@@ -78,12 +78,6 @@ class Company(NamedTuple):
     ben: Person
     carl: Person
     """He looks on."""
-
-
-@pytest.fixture
-def place(shared_folder: MeetingPlace) -> MeetingPlace:
-    """A folder that all share."""
-    return shared_folder
 
 
 @pytest.fixture
@@ -121,8 +115,8 @@ COMMANDS = ("Ask for the hint", "Give up the round …", "Suggest a turn", "Peek
 BY_MAIL = ("Copy for the other player", "Save for the other player …", "Play on at this computer …")
 
 
-def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
-    company: Company, qtbot: QtBot, tmp_path: Path, place: MeetingPlace
+def test_a_match_is_seen_as_everybody_may_see_it_over_take_backs_other_matches_and_new_starts(
+    company: Company, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
 ) -> None:
     anna, ben, carl = company
     meet(anna, ben, qtbot)
@@ -138,17 +132,37 @@ def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
     foreign = replace(link._content, copy=of_another_match())
     link._post.write(foreign, link.room.match_id)  # as another program might
     qtbot.waitUntil(lambda: strip_of(carl) == "What the players sent is not shown. It is of another match.")
+    told = []
+    carl.window.game.session.told.connect(told.append)
     link.say("oops")
     qtbot.waitUntil(lambda: "Ben: “Oops!”" in strip_of(carl))
+    assert told == ["Ben: “Oops!”"]
     refuses(carl, HideSecret.sealed(Tile.parse("K1")))
     anna.hide_secret("Y5")
     qtbot.waitUntil(lambda: carl.match.round.phase is ben.match.round.phase is Phase.ENTER)
+
+    # nothing can be moved
     carl.hand.drag(0, "Y1")
     carl.key(Qt.Key.Key_Return)
     carl.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     refuses(carl, GiveUp())
     assert enabled(carl, *COMMANDS, *BY_MAIL) == []
     assert moves_of(carl) == 1
+
+    # a turn is taken back while nobody looks on
+    carl.window.close()
+    more(anna, ASK_BACK)
+    qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(ben))
+    ben.press("Agree")
+    qtbot.waitUntil(lambda: not anna.match.round.hidden and not ben.match.round.hidden)
+    carl = open_window(home(tmp_path, "carl", place))
+    continue_kept(carl, qtbot)
+    qtbot.waitUntil(lambda: not carl.match.round.hidden)
+    assert carl.controller.match.seat == ONLOOKER
+
+    # hints are seen, and the secret when the round is over
+    anna.hide_secret("Y5")
+    qtbot.waitUntil(lambda: carl.match.round.phase is ben.match.round.phase is Phase.ENTER)
     ben.enter("Y1 K5 R1")
     ben.press("Ask for the hint")
     qtbot.waitUntil(lambda: len(carl.match.round.turns) == len(ben.match.round.turns) == 1)
@@ -174,39 +188,18 @@ def test_a_round_is_seen_as_everybody_may_see_it_and_nothing_can_be_moved(
     dialog.join()
     qtbot.waitUntil(lambda: "played at this computer already" in " ".join(seen.shown(dialog)))
     assert json.loads(room.read_bytes())["signing_key"] == before
+    dialog.reject()
 
-
-def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
-    company: Company, qtbot: QtBot, open_window: OpenWindow, tmp_path: Path, place: MeetingPlace
-) -> None:
-    anna, ben, carl = company
-    meet(anna, ben, qtbot)
-    look_on(ben, carl, qtbot)
-    told: list[str] = []
-    carl.window.game.session.told.connect(told.append)
-    say(anna, "Good luck!")
-    qtbot.waitUntil(lambda: "Anna: “Good luck!”" in strip_of(carl))
-    assert told == ["Anna: “Good luck!”"]
-    anna.hide_secret("Y5")
-    qtbot.waitUntil(lambda: carl.match.round.hidden and ben.match.round.hidden)
-    carl.window.close()
-    more(anna, ASK_BACK)
-    qtbot.waitUntil(lambda: "would like to take the last turn back" in strip_of(ben))
-    ben.press("Agree")
-    qtbot.waitUntil(lambda: not anna.match.round.hidden and not ben.match.round.hidden)
-    carl = open_window(home(tmp_path, "carl", place))
-    continue_kept(carl, qtbot)
-    qtbot.waitUntil(lambda: not carl.match.round.hidden)
-    assert carl.controller.match.seat == ONLOOKER
-    give_up_both(anna, ben, qtbot)
+    # another match is followed, until somebody leaves it
+    give_up_second(anna, ben, qtbot)
     qtbot.waitUntil(lambda: carl.match.to_move is None)
     assert "The match is over" in strip_of(carl)
     assert not seen.offers(carl.window, "Once more")
-    before = ben.match.setup
+    setup = ben.match.setup
     ask_for_another(ben)
     qtbot.waitUntil(lambda: "Ben would like another match." in strip_of(anna))
     anna.press("Agree")
-    qtbot.waitUntil(lambda: before != anna.match.setup == carl.match.setup)
+    qtbot.waitUntil(lambda: setup != anna.match.setup == carl.match.setup)
     rooms = tmp_path / "carl" / "elsewhere"
     tab_to(carl, "Leave …")
     carl.key(Qt.Key.Key_Space)
@@ -217,70 +210,83 @@ def test_who_looks_on_follows_over_take_backs_other_matches_and_new_starts(
     assert enabled(carl, *COMMANDS, *BY_MAIL) == []
 
 
-@pytest.mark.skipif(MOSQUITTO is None, reason="Mosquitto is not here")
-def test_over_a_broker_it_is_seen_who_is_there_and_looking_on_survives_its_end(
-    open_window: OpenWindow, qtbot: QtBot, tmp_path: Path
-) -> None:
-    broker = Mosquitto(tmp_path / "broker", tls=True)
-    broker.start()
-    try:
-        told = broker.settings()
-        place = MeetingPlace(host=told.host, port=told.port, tls=told.tls, authority=told.ca_file)
-        anna, ben, carl = (open_window(home(tmp_path, name, place)) for name in ("anna", "ben", "carl"))
-        meet(anna, ben, qtbot)
-        look_on(anna, carl, qtbot)
-        qtbot.waitUntil(lambda: "Anna, Ben are here" in strip_of(carl))
-        assert "Ben is here" in strip_of(anna), "nobody else is told of"
-        broker.kill()
-        qtbot.waitUntil(lambda: "lost" in strip_of(carl) or "answer" in strip_of(carl))
-        anna.hide_secret("Y5")
-        broker.start()
-        qtbot.waitUntil(lambda: carl.match.round.phase is Phase.ENTER)
-        qtbot.waitUntil(lambda: "You look on" in strip_of(carl))
-    finally:
-        broker.kill()
+def play_one_turn(people: Sequence[People], turn: int, qtbot: QtBot) -> None:
+    """Whoever is on turn plays, when the tiles are drawn; the second begins."""
+    mover = people[turn % len(people)]
+    qtbot.waitUntil(lambda: not mover.match.waits_for_mail)
+    assert all(each is mover or each.match.waits_for_mail for each in people)
+    mover.play_turn()
+    qtbot.waitUntil(lambda: all(len(each.match.turns) == turn for each in people))
 
 
-def test_three_play_topology_and_a_fourth_looks_on(
-    open_table: OpenTable,
-    tmp_path: Path,
-    place: MeetingPlace,
-    qtbot: QtBot,
+def test_three_play_of_whom_one_is_invited_later_a_fourth_looks_on_and_all_agree_to_another_match(
+    open_table: OpenTable, tmp_path: Path, place: MeetingPlace, qtbot: QtBot
 ) -> None:
-    people = anna, ben, clara = three_tables(open_table, tmp_path, place)
-    david = open_table(home(tmp_path, "david", place))
-    gather(people, qtbot)
-    assert [each.match.own_seat for each in people] == [0, 1, 2]
-    assert len({each.controller.match.setup for each in people}) == 1
-    assert not any("invited" in strip_of(each) for each in people)
+    names = ("Anna", "Ben", "Clara", "David")
+    anna, ben, clara, david = [open_table(home(tmp_path, name.lower(), place)) for name in names]
+    anna.begin_with(new_setup(names[:3], seed="elsewhere", first=1))
+    open_dialog(anna.window).invite()
+    come(anna.window, ben.window, qtbot)
+    anna.push("Close", the_dialog(anna.window))
+    qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")
+    assert "Clara was not invited yet." in strip_of(anna)
+    assert anna.match.waits_for_mail
+
+    # whoever begins another match meanwhile is waited for in another window
+    assert not ben.window.turn_to(None), "the shelf comes in another window"
+    ben.begin_with(new_setup(("Ben", "Dora"), seed="here"))
+    here, windows = ben.controller.match.setup, ben.window.windows
+    qtbot.waitUntil(lambda: len(windows.open) == 2)
+    opened = windows.open[1]
+    assert isinstance(opened, Window)
+    waiting = People(opened, ben.answers)
+    assert ben.status == "The match with the others is waited for in another window."
+    qtbot.waitUntil(lambda: strip_of(waiting) == "Connected. The match is on its way.")
+
+    anna.window.close()
+    anna = open_table(home(tmp_path, "anna", place))
+    anna.window.look_for_kept_match()
+    qtbot.waitUntil(lambda: seen.offers(anna.window, "Continue"))
+    anna.push("Continue")
+    qtbot.waitUntil(lambda: "Clara was not invited yet." in strip_of(anna))
+    more(anna, "Invite Clara …")
+    the_dialog(anna.window).invite()
+    come(anna.window, clara.window, qtbot)
+    people = [anna, waiting, clara]
+    qtbot.waitUntil(lambda: all(each.controller.is_running and each.match.revealed for each in people))
     play_one_turn(people, 1, qtbot)
+    assert ben.controller.match.setup == here
+    assert strip_of(ben) == ""
+    assert not any("invited" in strip_of(each) for each in people)
+
+    # whoever looks on sees the same, and moves nothing
     look_on(clara, david, qtbot)
-    qtbot.waitUntil(lambda: len(david.match.turns) == 1)
-
-    letters = link_of(ben)._post._correspondence  # as a changed program might count
-    room = letters.room
-    letters.room = replace(room, own=replace(room.own, counter=LAST_LETTER))
-    link_of(ben).say("hello")
-    refused = "What Ben sent was not added. It has a number that no message of this match can have yet."
-    qtbot.waitUntil(lambda: strip_of(anna) == strip_of(clara) == refused)
-    letters.room = room
-    link_of(anna).say("hello")
-    heard = link_of(clara)._contents  # what Ben said before may be the newest that is shown
-    qtbot.waitUntil(lambda: bool(heard[0].talk.remarks))
-    link_of(ben).say("moment")
-    for person in (anna, clara):
-        qtbot.waitUntil(lambda: "Ben: “One moment, please.”" in strip_of(person))  # noqa: B023
-
-    play_one_turn(people, 2, qtbot)
-    qtbot.waitUntil(lambda: len(david.match.turns) == 2 and bool(david.match.revealed))
+    qtbot.waitUntil(lambda: len(david.match.turns) == 1 and bool(david.match.revealed))
     assert len({each.match.tiles for each in (*people, david)}) == 1
-    assert david.status.endswith("Anna has to move. You look on.")
+    assert david.status.endswith("Clara has to move. You look on.")
     david.click(david.slot(0))
     assert not david.held
     for key in (Qt.Key.Key_1, Qt.Key.Key_Return, Qt.Key.Key_Space):
         david.key(key)
     assert enabled(david, "End the turn", "Give up the match …", "Copy for the other player") == []
     refuses(david, Resign())
-    anna.menu("Match", "Give up the match …")
-    qtbot.waitUntil(lambda: david.match.is_over)
+
+    before = anna.controller.match.setup
+    clara.menu("Match", "Give up the match …")
+    qtbot.waitUntil(lambda: all(each.match.is_over for each in (*people, david)))
     assert "The match is over" in strip_of(david)
+    for each in people:
+        assert each.offers("New match")
+        assert not each.offers("Once more")
+    ask_for_another(clara)
+    for each in (anna, waiting):
+        qtbot.waitUntil(lambda: "Clara would like another match." in strip_of(each))  # noqa: B023
+        assert all(each.controller.match.setup == before for each in people)
+        each.push("Agree")
+    with busy(waiting) as away:  # who is away follows later
+        qtbot.waitUntil(lambda: all(each.controller.match.setup != before for each in (anna, clara)))
+        qtbot.waitUntil(lambda: anna.match.opener == clara.match.opener == 1)
+        qtbot.waitUntil(lambda: len(away._contents[2].copy) > 0 and away._contents[2].match == 2)
+        assert waiting.controller.match.setup == before
+    qtbot.waitUntil(lambda: all(bool(each.match.revealed) for each in people))
+    assert len({each.controller.match.setup for each in people}) == 1

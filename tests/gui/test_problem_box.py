@@ -1,5 +1,6 @@
 """The box that says what went wrong, and what can be copied out of it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.widgets.ask import MOST_TOLD, MessageBox, ProblemBox, problem_box, question_box
 
 pytestmark = pytest.mark.gui
+
+Ask = Callable[..., MessageBox]
 
 
 def test_the_details_can_be_copied_and_the_box_stays_until_it_is_closed(qapp: object) -> None:
@@ -55,30 +58,42 @@ def test_what_else_goes_wrong_is_added_to_the_box_that_is_open(qapp: object, qtb
 
 
 @pytest.fixture
-def parent(qapp: object, qtbot: QtBot) -> QWidget:
-    """A window that asks."""
+def ask(qapp: object, qtbot: QtBot) -> Ask:
+    """A function that asks a question in a window."""
     parent = QWidget()
     qtbot.addWidget(parent)
-    return parent
+
+    def question(is_harmless: bool = False) -> MessageBox:
+        text = "The hint will be as before.\n\n<b>Wait?</b>"
+        box = question_box(parent, "Nobody has moved", text, "Ask & see", is_harmless)
+        box.open()
+        qtbot.waitUntil(box.isVisible)
+        return box
+
+    return question
 
 
-@pytest.fixture
-def asked(parent: QWidget, qtbot: QtBot) -> MessageBox:
-    """A question in sight."""
-    box = question_box(parent, "Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>", "Ask & see")
-    box.open()
-    qtbot.waitUntil(box.isVisible)
-    return box
+def test_neither_enter_nor_escape_does_what_cannot_be_undone(ask: Ask) -> None:
+    for key, is_harmless, yes in (
+        (Qt.Key.Key_Return, False, False),
+        (Qt.Key.Key_Escape, False, False),
+        (Qt.Key.Key_Return, True, True),
+        (Qt.Key.Key_Escape, True, False),
+    ):
+        asked = ask(is_harmless)
+        QTest.keyClick(asked.focusWidget() or asked, key)
+        assert not asked.isVisible()
+        assert asked.result() == (QDialog.DialogCode.Accepted if yes else QDialog.DialogCode.Rejected), key
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
-def test_neither_enter_nor_escape_does_what_cannot_be_undone(asked: MessageBox, key: Qt.Key) -> None:
-    QTest.keyClick(asked, key)
-    assert not asked.isVisible()
-    assert asked.result() == QDialog.DialogCode.Rejected
-
-
-def test_enter_presses_the_button_that_people_went_to(asked: MessageBox) -> None:
+def test_a_question_is_spoken_without_markup_and_enter_presses_the_button_that_people_went_to(
+    ask: Ask,
+) -> None:
+    asked = ask()
+    said = seen.spoken(asked)
+    assert said[:2] == ["Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>"]
+    assert {"Ask & see", "Not yet"} <= set(said)
+    assert "<b>Wait?</b>" in asked.text
     QTest.keyClick(asked, Qt.Key.Key_Tab)
     yes = seen.find_button(asked, "Ask & see")
     assert asked.focusWidget() is yes
@@ -86,26 +101,6 @@ def test_enter_presses_the_button_that_people_went_to(asked: MessageBox) -> None
     assert asked.result() == QDialog.DialogCode.Accepted
 
 
-def test_a_question_is_spoken_and_no_markup_is_read_in_it(asked: MessageBox) -> None:
-    said = seen.spoken(asked)
-    assert said[:2] == ["Nobody has moved", "The hint will be as before.\n\n<b>Wait?</b>"]
-    assert {"Ask & see", "Not yet"} <= set(said)
-    assert "<b>Wait?</b>" in asked.text
-
-
 def test_no_box_of_qt_is_left_in_the_program() -> None:
     sources = Path(topologic_qt.__file__).parent.rglob("*.py")
     assert [path.name for path in sources if "QMessageBox" in path.read_text("utf-8")] == []
-
-
-@pytest.mark.parametrize("is_harmless", [True, False])
-def test_enter_says_yes_to_what_is_harmless_alone(parent: QWidget, qtbot: QtBot, is_harmless: bool) -> None:
-    box = question_box(parent, "The answer is ready", "Copy it?", "Copy it", is_harmless)
-    qtbot.addWidget(box)
-    box.show()
-    qtbot.waitExposed(box)
-    focused = box.focusWidget()
-    assert focused is not None
-    QTest.keyClick(focused, Qt.Key.Key_Return)
-    assert not box.isVisible()
-    assert box.result() == (QDialog.DialogCode.Accepted if is_harmless else QDialog.DialogCode.Rejected)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -27,43 +28,44 @@ sys.exit(program.run([]))
 """
 """Starts the program, and closes its window at some moment of the start."""
 
-MISTAKEN = """
+FIRST_LOOK = """
 import sys
-from PySide6.QtCore import QTimer
-from topologic_qt.app import program
-from topologic_qt.app.window import Window
-from topologic_qt.widgets.ask import Ask
-
-def tell(self, parent, title, text):
-    print(text)
-    parent.close()
-
-class Mistaken(Window):
-    def look_for_kept_match(self):
-        for _ in range(3):
-            QTimer.singleShot(0, lambda: 1 / 0)
-
-Ask.tell = tell
-program.Window = Mistaken
-sys.exit(program.run([]))
-"""
-"""Starts the program, and makes a mistake in it three times."""
-
-BUILDING = """
-import sys
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QWidget
 from topologic_qt.app import program
 from topologic_qt.app.window import Window
 
-class Building(Window):
-    def look_for_kept_match(self):
-        self.game.editing.switched.connect(lambda: QTimer.singleShot(0, self.close))
-        self.game.editing.open()
+class Empty(Window):
+    def show(self):
+        super().show()
+        self.hand("early")
 
-program.Window = Building
+    def show_shelf(self):
+        print(self.grab().toImage().pixelColor(100, 100).name())
+        super().show_shelf()
+        print(self.grab().toImage().pixelColor(2, self.height() - 2).name())
+
+    def look_for_kept_match(self):
+        print(*{widget.font().family() for widget in self.findChildren(QWidget)})
+        print(self.menuBar().actions()[0].text())
+        self.hand("late")
+
+    def hand(self, file):
+        QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
+
+    def open_file(self, path):
+        print(path)
+        if path.name == "late":
+            self.close()
+
+program.Window = Empty
 sys.exit(program.run([]))
 """
-"""Starts the program, opens the editor, and ends."""
+"""Starts the program, and hands it files as macOS does: while it starts, and later.
+
+Tells the colours of the window, empty and with the shelf, its letters, its first menu and the files.
+"""
 
 HASTENED = """
 import gc, linecache, sys, weakref
@@ -93,55 +95,54 @@ class Hastened(Window):
             QTimer.singleShot(20, self.wait_for_their_end)
         else:
             print("swept", [name for name in linecache.cache if "topologic_qt" in name])
-            self.close()
+            self.game.editing.switched.connect(lambda: QTimer.singleShot(0, self.close))
+            self.game.editing.open()
 
 program.Window = Hastened
 sys.exit(program.run([]))
 """
-"""Starts the program, and ends when garbage has been cleared away; tells whose source Python has read."""
+"""Starts the program, and ends in the editor when garbage is cleared away; tells what source was read."""
 
-
-EMPTY = """
+MISTAKEN = """
 import sys
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QWidget
 from topologic_qt.app import program
-from topologic_qt.app.window import Window
+from topologic_qt.widgets.ask import Ask
 
-class Empty(Window):
-    def show_shelf(self):
-        print(self.grab().toImage().pixelColor(100, 100).name())
-        super().show_shelf()
-        print(self.grab().toImage().pixelColor(2, self.height() - 2).name())
+def tell(self, parent, title, text):
+    print(text, flush=True)
+    if "other.topologic" in text:
+        for _ in range(int(sys.argv[2])):
+            QTimer.singleShot(0, lambda: 1 / 0)
+    else:
+        QTimer.singleShot(100, parent.window().close)
 
-    def look_for_kept_match(self):
-        print(*{widget.font().family() for widget in self.findChildren(QWidget)})
-        QTimer.singleShot(0, self.close)
-
-program.Window = Empty
-sys.exit(program.run([]))
+Ask.tell = tell
+sys.exit(program.run([sys.argv[1]]))
 """
-"""Starts the program; tells the colours of the window, empty and with the shelf, and its letters."""
+"""Starts the program with a file that is none, and makes many mistakes when that has been told."""
 
 
 def run(
-    script: str, home: Path, game: str = "topologic", appearance: str = "system", **variables: str
+    script: str, home: Path, *files: str, settings: str = "[shelf]\ngame=topologic\n", errors: int = PIPE
 ) -> subprocess.CompletedProcess[str]:
-    """Run Python in a home in which a game was open last (empty: none), and where nobody sees the window."""
-    settings = home / ".config" / "topologic-qt" / "settings.ini"
-    settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text(f"[shelf]\ngame={game}\n[settings]\nappearance={appearance}\n", "utf-8")
-    environment = variables | {
+    """Run Python in a home with these settings, where nobody sees the window; ``errors`` is its console."""
+    memory = home / ".config" / "topologic-qt" / "settings.ini"
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    memory.write_text(settings, "utf-8")
+    environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
         "LC_ALL": "C.UTF-8",
         "QT_QPA_PLATFORM": "offscreen",
+        "TOPOLOGIC_LANGUAGE": "pseudo" if script == FIRST_LOOK else "en",
     }
     return subprocess.run(
-        [sys.executable, "-c", script],
+        [sys.executable, "-c", script, *files],
         cwd=Path(__file__).parent.parent.parent,
         env=environment,
-        capture_output=True,
+        stdout=PIPE,
+        stderr=errors,
         text=True,
         timeout=PATIENCE,
         check=False,
@@ -160,155 +161,42 @@ def test_the_window_may_be_closed_at_any_moment_of_the_start(tmp_path: Path, mom
     assert (ended.returncode, complaints(ended)) == (0, [])
 
 
-def test_an_empty_window_has_the_colour_and_the_letters_of_the_program_at_once(tmp_path: Path) -> None:
-    ended = run(EMPTY, tmp_path, game="", appearance="dark")
-    first, later, letters = complaints(ended)
+def test_a_window_has_its_colour_letters_and_language_at_once_and_opens_what_the_desktop_hands_over(
+    tmp_path: Path,
+) -> None:
+    ended = run(FIRST_LOOK, tmp_path, settings="[settings]\nappearance=dark\n")
+    first, later, *told = complaints(ended)
     assert first == later
     assert int(first[1:3], 16) < 128
-    assert letters == "Topologic Sans"
+    assert (ended.returncode, told) == (0, ["early", "Topologic Sans", "[&File]", "late"])
 
 
-def test_garbage_is_cleared_away_when_the_window_stands_and_no_source_is_read(tmp_path: Path) -> None:
+def test_garbage_is_cleared_away_no_source_is_read_and_the_program_ends_well_out_of_the_editor(
+    tmp_path: Path,
+) -> None:
     ended = run(HASTENED, tmp_path)
     assert (ended.returncode, complaints(ended)) == (0, ["False", "swept []"])
 
 
-def test_a_mistake_of_the_program_is_told_once_in_a_sentence_and_in_full_on_the_console(
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_what_goes_wrong_is_told_in_the_window_once_also_where_the_console_takes_nothing(
     tmp_path: Path,
 ) -> None:
-    ended = run(MISTAKEN, tmp_path)
-    assert ended.returncode == 0
-    assert ended.stdout.count("\n") == 1
-    assert ended.stdout.startswith("Something in this program went wrong. Your match has been kept")
-    assert ended.stderr.count("ZeroDivisionError") == 3
-
-
-def test_the_program_ends_well_out_of_the_editor(tmp_path: Path) -> None:
-    ended = run(BUILDING, tmp_path)
-    assert (ended.returncode, complaints(ended)) == (0, [])
-
-
-SPEAKING = """
-import sys
-from PySide6.QtCore import QTimer
-from topologic_qt.app import program
-from topologic_qt.app.window import Window
-
-class Speaking(Window):
-    def look_for_kept_match(self):
-        print(self.menuBar().actions()[0].text())
-        QTimer.singleShot(0, self.close)
-
-program.Window = Speaking
-sys.exit(program.run([]))
-"""
-"""Starts the program, and tells what its first menu is called."""
-
-
-def test_the_language_is_chosen_before_the_window_is_made(tmp_path: Path) -> None:
-    ended = run(SPEAKING, tmp_path, TOPOLOGIC_LANGUAGE="pseudo")
-    assert (ended.returncode, complaints(ended)) == (0, ["[&File]"])
-
-
-REFUSED = """
-import sys
-from topologic_qt.app import program
-from topologic_qt.widgets.ask import Ask
-
-def tell(self, parent, title, text):
-    print("Now in the window:", text, file=sys.stderr)
-    parent.close()
-
-Ask.tell = tell
-sys.exit(program.run([{file!r}]))
-"""
-"""Starts the program with a file, and closes its window when that has told something."""
-
-
-def test_a_file_that_cannot_be_opened_is_told_in_the_window_and_on_the_console(tmp_path: Path) -> None:
+    """In full it is told on the console; the whole program would stand still where that is not read."""
     file = tmp_path / "other.topologic"
     file.write_text("{}")
-    ended = run(REFUSED.format(file=str(file)), tmp_path)
-    assert (ended.returncode, ended.stdout) == (0, "")
-    on_console, in_window = complaints(ended)
-    assert on_console.startswith("other.topologic is not a saved game of this program")
-    assert in_window == f"Now in the window: {on_console}"
-
-
-HANDED = """
-import sys
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QFileOpenEvent
-from topologic_qt.app import program
-from topologic_qt.app.window import Window
-
-class Asked(Window):
-    def show(self):
-        super().show()
-        self.hand("early")
-
-    def look_for_kept_match(self):
-        self.hand("late")
-
-    def hand(self, file):
-        QCoreApplication.sendEvent(QCoreApplication.instance(), QFileOpenEvent(file))
-
-    def open_file(self, path):
-        print(path)
-        if path.name == "late":
-            self.close()
-
-program.Window = Asked
-sys.exit(program.run([]))
-"""
-"""Starts the program, and hands it files as macOS does: while it starts, and later."""
-
-
-def test_files_that_the_desktop_hands_over_are_opened(tmp_path: Path) -> None:
-    ended = run(HANDED, tmp_path)
-    assert (ended.returncode, complaints(ended)) == (0, ["early", "late"])
-
-
-UNHEARD = """
-import sys
-from PySide6.QtCore import QTimer
-from topologic_qt.app import program
-from topologic_qt.app.window import Window
-from topologic_qt.widgets.ask import Ask
-
-def tell(self, parent, title, text):
-    print(text, flush=True)
-    if "not found" in text:
-        for _ in range(2000):
-            QTimer.singleShot(0, lambda: 1 / 0)
-    else:
-        QTimer.singleShot(100, parent.window().close)
-
-Ask.tell = tell
-sys.exit(program.run([sys.argv[1]]))
-"""
-"""Starts the program with a file that is not there, and makes 2000 mistakes when that has been told."""
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-@pytest.mark.parametrize("console", ["full disk", "full pipe"])
-def test_a_console_that_takes_nothing_keeps_nobody_from_being_told(tmp_path: Path, console: str) -> None:
     reading, writing = os.pipe()  # nobody reads: it takes 64 KB, and the next waits
     full = os.open("/dev/full", os.O_WRONLY)
     try:
-        ended = subprocess.run(
-            [sys.executable, "-c", UNHEARD, str(tmp_path / "a.topologic")],
-            cwd=Path(__file__).parent.parent.parent,
-            env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"},
-            stdout=subprocess.PIPE,
-            stderr=writing if console == "full pipe" else full,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+        for errors, mistakes in ((PIPE, 3), (writing, 2000), (full, 2000)):
+            ended = run(MISTAKEN, tmp_path, str(file), str(mistakes), errors=errors)
+            refused, mistaken = ended.stdout.splitlines()
+            assert refused.startswith("other.topologic is not a saved game of this program"), errors
+            assert mistaken.startswith("Something in this program went wrong. Your match has been"), errors
+            assert ended.returncode == 0, errors
+            if errors == PIPE:
+                assert refused in ended.stderr.splitlines()
+                assert ended.stderr.count("ZeroDivisionError") == mistakes
     finally:
         for handle in (reading, writing, full):
             os.close(handle)
-    told = ended.stdout.splitlines()
-    assert [line.partition(" ")[0] for line in told] == ["a.topologic", "Something"]
-    assert ended.returncode == 0

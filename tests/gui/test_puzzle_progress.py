@@ -14,19 +14,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
+from tests.gui.person import come_to_front
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
+from tests.gui.test_puzzles import answer_wrongly, made_kinds, open_recipe
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.puzzle_records import PuzzleResult
 from topologic_qt.app.puzzling import progress_dialog
-from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
 from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.window import open_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzle_codes import code_of
-from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+from topologic_qt.games.puzzles import PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 
 pytestmark = pytest.mark.gui
@@ -34,12 +35,6 @@ pytestmark = pytest.mark.gui
 WRONG = PuzzleResult("find-it", "2019", 1, False, 0, 0, 1, 40, "", "2026-11-20T08:40:00+00:00", "")
 RIGHT = replace(WRONG, solved=True, score=100)
 GO_ON = "Go on solving"
-
-
-def kinds_of(info: GameInfo) -> list[PuzzleKind]:
-    puzzles = info.load().puzzles
-    assert puzzles is not None
-    return [kind for kind in puzzles.kinds if not kind.is_own]
 
 
 def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
@@ -54,7 +49,7 @@ def leave(folders: Folders, info: GameInfo, *results: PuzzleResult) -> None:
 
 def some_of_each(info: GameInfo) -> list[PuzzleResult]:
     """Ten results of each kind; the last kind goes worst."""
-    kinds = kinds_of(info)
+    kinds = made_kinds(info)
     results = []
     for number in range(10):
         for kind in kinds:
@@ -71,16 +66,6 @@ def progress_of(hand: SolvingHand) -> ProgressDialog:
     return wait_until(lambda: hand.window.findChild(ProgressDialog))
 
 
-def press(
-    dialog: ProgressDialog, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
-    """Press a key in the dialog, which goes to the widget with the focus."""
-    focused = dialog.focusWidget()
-    assert focused is not None
-    QTest.keyClick(focused, key, modifier)
-    QApplication.processEvents()
-
-
 def rows(dialog: ProgressDialog) -> list[list[str]]:
     model = dialog.table.model()
     return [
@@ -94,7 +79,7 @@ def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve) -> None:
     (action,) = (each for each in hand.window.findChildren(QAction) if each.text() == "&Progress …")
     action.trigger()
     dialog = wait_until(lambda: hand.window.findChild(ProgressDialog))
-    kind = kinds_of(TOPOLOGIC)[0]
+    kind = made_kinds(TOPOLOGIC)[0]
     told = seen.shown(dialog)
     assert "Field of the day: No streak yet." in told
     assert any(text.startswith("You have not solved any puzzle here yet.") for text in told)
@@ -116,7 +101,7 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
     leave(folders, TOPOLOGIC, *some_of_each(TOPOLOGIC))
     hand = solve(TOPOLOGIC)
     dialog = progress_of(hand)
-    first, second, *_ = kinds = kinds_of(TOPOLOGIC)
+    first, second, *_ = kinds = made_kinds(TOPOLOGIC)
     assert [(name, solved, lately) for name, _, solved, lately in rows(dialog)] == [
         *[(kind.name, "10 of 10", "100 %") for kind in kinds[:-1]],
         (kinds[-1].name, "5 of 10", "50 %"),
@@ -124,16 +109,22 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
     assert all(" ± " in rating for _, rating, _, _ in rows(dialog))
     assert "It went worst of all lately: 50 %." in dialog.advice.text()
     dialog.table.setFocus()
-    press(dialog, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    come_to_front(dialog)
+
+    def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(dialog.windowHandle(), key, modifier)
+        QApplication.processEvents()
+
+    press(Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     (line,) = dialog.chart.lines
     assert (line.name, len(line.values)) == (first.name, 10)
     assert line.values[0] is not None
     assert line.values[-1] is not None
     assert heard[-1].startswith(f"{first.name}: your rating is {line.values[-1]:.0f} after 10 puzzles")
-    press(dialog, Qt.Key.Key_Down)
+    press(Qt.Key.Key_Down)
     assert dialog.chart.lines[0].name == second.name
     assert heard[-1] in seen.shown(dialog)
-    press(dialog, Qt.Key.Key_Tab)
+    press(Qt.Key.Key_Tab)
     assert dialog.chart.hasFocus(), "Tab leaves the table"
     interface = QAccessible.queryAccessibleInterface(dialog.chart)
     assert interface.text(QAccessible.Text.Name) == f"Rating over time: {second.name}"
@@ -149,10 +140,9 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     leave(folders, TOPOLOGIC, *[replace(WRONG, at=f"2026-11-{day}T08:40:00+00:00") for day in (20, 21)])
     hand = solve(TOPOLOGIC)
     wait_until(lambda: hand.window.disk.is_idle)
-    kind = kinds_of(TOPOLOGIC)[0]
+    kind = made_kinds(TOPOLOGIC)[0]
     recipe = PuzzleRecipe(kind.id, kind.variants[0].id, 1, "ABCDEF")
-    hand.window.open_recipe(recipe)
-    hand.wait_for_puzzle()
+    open_recipe(hand, kind)
     hand.solve(by_key=False)
     counted = hand.window.desk.practice.counted
     assert counted is not None
@@ -160,7 +150,7 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     assert counted.change > 0
     text = hand.window.desk.card.text
     assert f" Your rating: {counted.rating} (+{counted.change}). " in text.text()
-    QGuiApplication.clipboard().setText(code_of(recipe, kinds_of(TOPOLOGIC)))
+    QGuiApplication.clipboard().setText(code_of(recipe, made_kinds(TOPOLOGIC)))
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     hand.click(seen.find_button(hand.window.page, "Paste"))
     hand.wait_for_puzzle()
@@ -170,20 +160,6 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
     dialog = progress_of(hand)
     assert rows(dialog)[0][1:3] == [rows(dialog)[0][1], "1 of 3"]
     assert rows(dialog)[0][1].startswith(f"{counted.rating} ± ")
-
-
-def answer_wrong(hand: SolvingHand) -> None:
-    """Choose an answer that is not right, and give it."""
-    desk = hand.window.desk
-    right = desk.puzzles.solution(desk.practice.posed.puzzle).choice
-    choices = desk.practice.posed.choices
-    desk.choose(next(at for at, choice in enumerate(choices) if choice.id != right))
-    hand.click(desk.card.answer)
-    assert hand.phase is Phase.WRONG
-
-
-def take_a_tip(hand: SolvingHand) -> None:
-    hand.click(hand.window.desk.card.hint)
 
 
 def stored(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
@@ -210,22 +186,6 @@ def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
         windows.close()
 
 
-def test_what_was_tried_is_stored_at_once_and_leaves_no_other_first_try_to_whoever_ends_the_program(
-    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
-) -> None:
-    hand = solve(TOPOLOGIC)
-    open_easy(hand, "ABCDEF")
-    answer_wrong(hand)
-    (row,) = stored(hand, folders)
-    assert (row["solved"], row["score"]) == (False, 0)
-    again = next_start()  # nobody has left the puzzle
-    open_easy(again, "ABCDEF")
-    again.solve(by_key=False)
-    assert "this puzzle was counted before" in again.window.desk.card.text.text()
-    again.click(again.window.desk.card.others)
-    assert rows(progress_of(again))[0][2] == "0 of 1"
-
-
 def killed(hand: SolvingHand, folders: Folders) -> None:
     """Leave the program as one that is killed now: nobody leaves the puzzle, and the disk has what it has."""
     attempt = hand.window.desk.practice
@@ -241,24 +201,18 @@ def go_on(start: Callable[[], SolvingHand]) -> SolvingHand:
     return hand
 
 
-@pytest.mark.parametrize(
-    ("tried", "told"),
-    [(answer_wrong, "Right, at try 2, without a tip."), (take_a_tip, "Right, at the first try, with 1 tip.")],
-)
 def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
-    solve: Solve,
-    folders: Folders,
-    next_start: Callable[[], SolvingHand],
-    tried: Callable[[SolvingHand], None],
-    told: str,
+    solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
 ) -> None:
     hand = solve(TOPOLOGIC)
-    open_easy(hand, "ABCDEF")
-    tried(hand)
+    open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    answer_wrongly(hand)
+    (row,) = stored(hand, folders)
+    assert (row["solved"], row["score"]) == (False, 0), "at once: nobody has another first try"
     killed(hand, folders)
     again = go_on(next_start)
     again.solve(by_key=False)
-    assert again.window.desk.card.text.text().startswith(told)
+    assert again.window.desk.card.text.text().startswith("Right, at try 2, without a tip.")
     assert len({row["attempt"] for row in stored(again, folders)}) == 1
     again.click(again.window.desk.card.others)
     assert rows(progress_of(again))[0][2] == "1 of 1"
@@ -268,23 +222,17 @@ def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
     solve: Solve, folders: Folders, next_start: Callable[[], SolvingHand]
 ) -> None:
     hand = solve(TOPOLOGIC)
-    open_easy(hand, "ABCDEF")
-    take_a_tip(hand)
+    open_recipe(hand, made_kinds(TOPOLOGIC)[0])
+    hand.click(hand.window.desk.card.hint)
     killed(hand, folders)
     hand = go_on(next_start)
+    assert hand.window.desk.practice.hints == 1
     hand.give_up()
     killed(hand, folders)
     again = next_start()
-    open_easy(again, "ABCDEF")
+    open_recipe(again, made_kinds(TOPOLOGIC)[0])
     again.solve(by_key=False)
     assert "this puzzle was counted before" in again.window.desk.card.text.text()
     again.click(again.window.desk.card.others)
     assert not seen.offers(again.window.page, GO_ON)
     assert rows(progress_of(again))[0][2] == "0 of 1"
-
-
-def open_easy(hand: SolvingHand, seed: str) -> None:
-    """Open an easy puzzle of the first kind."""
-    kind = kinds_of(TOPOLOGIC)[0]
-    hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
-    hand.wait_for_puzzle()

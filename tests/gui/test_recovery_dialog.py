@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from opening import controller_of, windows_of
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, QDateTime, Qt, QTime
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,8 +15,10 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, copies, kept, look
 from tests.gui.test_files import entering, in_the_second_turn, save
+from tests.gui.test_leaks import handles
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.recovery_dialog import RecoveryDialog
+from topologic_qt.app.recovery_rows import moment_in_words
 from topologic_qt.storage.file_lock import try_lock
 
 pytestmark = pytest.mark.gui
@@ -24,16 +26,29 @@ pytestmark = pytest.mark.gui
 GO_ON = "Continue"
 
 
+@pytest.fixture(scope="module")
+def once() -> dict[str, bytes]:
+    """The copies of two matches, when they have been played once."""
+    return {}
+
+
 @pytest.fixture
-def left(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> None:
+def left(
+    once: dict[str, bytes], open_window: OpenWindow, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
     """Two matches that were left in the middle, the later one saved under a name before."""
-    for moment, name in ((entering, ""), (in_the_second_turn, "a.topologic")):
-        person = open_window()
-        moment(person)
-        if name:
-            save(person, tmp_path / name, qtbot)
-            person.hand.drag(1, max(person.destinations(1)))
-        person.window.close()
+    if not once:
+        for moment, name in ((entering, ""), (in_the_second_turn, "a.topologic")):
+            person = open_window()
+            moment(person)
+            if name:
+                save(person, tmp_path / name, qtbot)
+                person.hand.drag(1, max(person.destinations(1)))
+            person.window.close()
+        once.update({copy.name: copy.read_bytes() for copy in copies(folders)})
+    folders.autosave.mkdir(exist_ok=True)
+    for name, content in once.items():
+        (folders.autosave / name).write_bytes(content)
 
 
 @pytest.fixture
@@ -119,26 +134,55 @@ def test_all_are_listed_with_picture_title_and_how_far_they_are_and_the_chosen_o
     dialog.close()
 
 
+def test_the_day_is_told_in_words() -> None:
+    for day, told in (
+        (QDate(2026, 11, 22), "Today, "),
+        (QDate(2026, 11, 21), "Yesterday, "),
+        (QDate(2025, 11, 22), "22 November 2025, "),
+        (QDate(2026, 11, 23), "23 November 2026, "),  # of a clock that was wrong
+    ):
+        words = moment_in_words(QDateTime(day, QTime(19, 12)), QDate(2026, 11, 22))
+        assert words.startswith(told)
+        assert "12" in words.removeprefix(told)
+
+
 # -- deleting ----------------------------------------------------------------------------------
 
 
-def test_what_is_deleted_is_gone_when_the_dialog_closes_and_not_before(
-    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
+def test_what_is_deleted_is_gone_when_the_dialog_or_its_window_closes_and_not_before(
+    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
     person = open_window()
     older, latest = copies(folders)
+    for fails in (True, False):
+        dialog = opened(person, qtbot)
+        person.press("Delete", dialog)
+        assert len(rows(dialog)) == 1
+        assert says(dialog, "One match will be deleted when you close this.")
+        person.window.game.session.disk.settle()
+        assert copies(folders) == [older, latest]
+        with monkeypatch.context() as patch:
+            if fails:
+                patch.setattr(Path, "unlink", refuse)
+            dialog.close()
+            qtbot.waitUntil(lambda: bool(person.answers.told) if fails else copies(folders) == [older])  # noqa: B023
+    assert person.answers.told == [
+        "Some kept matches could not be deleted: Read-only file system. They stay as they are."
+    ]
+    assert copies(folders) == [older]
     dialog = opened(person, qtbot)
+    select(dialog, 0)
     person.press("Delete", dialog)
-    assert len(rows(dialog)) == 1
-    assert says(dialog, "One match will be deleted when you close this.")
-    person.window.game.session.disk.settle()
-    assert copies(folders) == [older, latest]
-    dialog.close()
-    qtbot.waitUntil(lambda: copies(folders) == [older])
+    person.window.windows.close()
+    qtbot.waitUntil(lambda: not isValid(dialog))
+    qtbot.waitUntil(lambda: copies(folders) == [])
     assert person.answers.questions == []
 
 
-def test_several_are_deleted_at_once_and_brought_back(
+def test_several_are_deleted_at_once_and_brought_back_but_none_that_another_window_has_or_changed(
     sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot
 ) -> None:
     person = open_window()
@@ -161,29 +205,8 @@ def test_several_are_deleted_at_once_and_brought_back(
     person.window.game.session.disk.settle()
     assert copies(folders) == sixty
 
-
-def test_what_another_window_has_or_changed_by_now_is_not_deleted(
-    sixty: list[Path], open_window: OpenWindow, folders: Folders, qtbot: QtBot
-) -> None:
-    person = open_window()
-    dialog = opened(person, qtbot)
-    press_key(dialog, Qt.Key.Key_A)
-    press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
-    taken, changed = sixty[5], sixty[6]
-    lock = try_lock(taken.with_name(f"{taken.name}.lock"))
-    changed.write_bytes(changed.read_bytes() + b"\n")
-    dialog.close()
-    person.window.game.session.disk.settle()
-    assert copies(folders) == [taken, changed]
-    assert lock is not None
-    lock.release()
-
-
-def test_what_another_window_goes_on_with_meanwhile_is_not_deleted_also_when_it_is_left_again(
-    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
-) -> None:
-    person, other = open_window(), open_window()
-    _, latest = copies(folders)
+    # Another window goes on with the latest, which is its own although it is left again.
+    other = open_window()
     dialog = opened(person, qtbot)
     press_key(dialog, Qt.Key.Key_A)
     press_key(dialog, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
@@ -192,29 +215,17 @@ def test_what_another_window_goes_on_with_meanwhile_is_not_deleted_also_when_it_
     await_copy(other, folders, qtbot)
     match = other.match
     other.window.close()
+    taken, changed = sixty[5], sixty[6]
+    lock = try_lock(taken.with_name(f"{taken.name}.lock"))
+    changed.write_bytes(changed.read_bytes() + b"\n")
     dialog.close()
     person.window.game.session.disk.settle()
-    assert copies(folders) == [latest]
-    assert kept(folders) == [match]
-
-
-def test_what_cannot_be_deleted_is_told(
-    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError(30, "Read-only file system")
-
-    person = open_window()
-    dialog = opened(person, qtbot)
-    person.press("Delete", dialog)
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", refuse)
-        dialog.close()
-        qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert person.answers.told == [
-        "Some kept matches could not be deleted: Read-only file system. They stay as they are."
-    ]
-    assert len(copies(folders)) == 2
+    left = copies(folders)
+    assert len(left) == 3
+    assert {taken, changed} < {*left}
+    assert match in kept(folders)
+    assert lock is not None
+    lock.release()
 
 
 # -- what nobody can read ----------------------------------------------------------------------
@@ -238,11 +249,9 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
     assert seen.as_shown(tip).split() == " ".join(of_newer).split()  # Qt has usual spaces there
     assert of_damaged[0] == "A match that cannot be read"
     assert "is damaged" in of_damaged[1]
-    select(dialog, 0)
-    assert not seen.offers(dialog, GO_ON)
-    select(dialog, 2)
-    assert seen.offers(dialog, GO_ON)
-    select(dialog, 1)
+    for row, is_offered in ((0, False), (2, True), (1, False)):
+        select(dialog, row)
+        assert seen.offers(dialog, GO_ON) == is_offered
     person.press("Delete", dialog)
     dialog.close()
     qtbot.waitUntil(lambda: not damaged.exists())
@@ -256,20 +265,17 @@ def test_what_cannot_be_read_is_listed_with_the_reason_and_deleted_by_people_alo
 def test_matches_that_are_left_hold_no_file_open_and_all_of_them_are_listed(
     person: Person, folders: Folders, qtbot: QtBot
 ) -> None:
-    def handles() -> int:
-        return len(list(Path("/proc/self/fd").glob("*")))
-
     counts = list[int]()
-    for number in range(12):
+    for number in range(6):
         person.sit_down(title=f"Match {number}")
         person.begin_round("K1")
         await_copy(person, folders, qtbot)
         person.window.game.session.disk.settle()
         counts.append(handles())
-    assert counts[-1] <= counts[4] + 1
-    assert len(copies(folders)) == 12
+    assert counts[-1] <= counts[2] + 1
+    assert len(copies(folders)) == 6
     dialog = opened(person, qtbot)
-    assert len(rows(dialog)) == 11  # one is played
+    assert len(rows(dialog)) == 5  # one is played
     dialog.close()
 
 
@@ -289,18 +295,3 @@ def test_the_match_that_another_one_has_just_replaced_is_listed_at_once(
     other = controller_of(windows_of(person.window.windows)[-1])
     assert other.title == "Night: Cleo – Dan"
     assert " ".join(str(tile or "-") for tile in other.view.round.positions) == before
-
-
-# -- the dialog and its window -----------------------------------------------------------------
-
-
-def test_the_dialog_goes_with_its_window_and_what_was_deleted_in_it_too(
-    left: None, open_window: OpenWindow, folders: Folders, qtbot: QtBot
-) -> None:
-    person = open_window()
-    dialog = opened(person, qtbot)
-    select(dialog, 0)
-    person.press("Delete", dialog)
-    person.window.windows.close()
-    qtbot.waitUntil(lambda: not isValid(dialog))
-    qtbot.waitUntil(lambda: len(copies(folders)) == 1)

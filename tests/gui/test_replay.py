@@ -3,10 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabBar
-from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
-from tests.gui.person import Person
+from tests.gui.person import CONTROL, Person
 from tests.waiting import wait_until
 from topologic_qt.table.ghosts import GhostItem
 from topologic_qt.table.glow import Glow
@@ -14,20 +13,6 @@ from topologic_qt.table.glow import Glow
 pytestmark = pytest.mark.gui
 
 SECRET = "Y5"
-
-
-@pytest.fixture
-def over(person: Person) -> Person:
-    """Somebody after a round of two turns, which was given up: the secret lies open."""
-    person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round(SECRET)
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
-    person.hand.drag(0, min(person.destinations(0)))
-    person.ask()
-    person.menu("Match", "Give up the round …")
-    assert ring(person) == SECRET
-    return person
 
 
 def ring(person: Person) -> str:
@@ -80,102 +65,90 @@ def replay(person: Person) -> None:
     step(person, "Play")
 
 
-def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_its_very_end(over: Person) -> None:
-    now = badge(over), ring(over), pieces(over), over.lying
-    replay(over)
-    assert "You are looking at the beginning" in seen.shown(over.game_screen)
-    assert (ghosts(over), pieces(over), ring(over), badge(over)) == (["-"] * 3, 0, "", "")
-    first, second = over.match.rounds[0].turns
+def to_first_line(person: Person) -> None:
+    """Look at the first turn on the open page of the notebook."""
+    person.game_screen.notebook.list.setFocus()
+    person.key(Qt.Key.Key_Home)
+
+
+def test_each_hint_comes_with_the_end_of_its_turn_and_the_secret_at_its_very_end(person: Person) -> None:
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round(SECRET)
+    person.stand_at((0, 0), (4, 0), (9, 5))
+    person.hand.drag(0, min(person.destinations(0)))
+    person.ask()
+    person.menu("Match", "Give up the round …")
+    now = badge(person), ring(person), pieces(person), person.lying
+    first, second = person.match.rounds[0].turns
+    replay(person)
+    assert "You are looking at the beginning" in seen.shown(person.game_screen)
+    assert (ghosts(person), pieces(person), ring(person), badge(person)) == (["-"] * 3, 0, "", "")
     seen_badges = []
     for _ in range(4):
-        step(over, "One move forward")
-        seen_badges.append((badge(over), ring(over), pieces(over)))
+        step(person, "One move forward")
+        seen_badges.append((badge(person), ring(person), pieces(person)))
     before, one = ("", "", 0), f"Hint of turn 1: {first.hint} of 6 points"
     last = f"Hint of turn 2: {second.hint} of 6 points"
     assert seen_badges == [before, before, (one, "", 0), (last, SECRET, 0)]
-    assert ghosts(over) == [*map(str, second.positions)]
-    step(over, "One move back")
-    assert (badge(over), ring(over)) == (one, "")
-    over.press("Back to now")
-    assert (badge(over), ring(over), pieces(over), over.lying) == now
-    assert ghosts(over) == []
+    assert ghosts(person) == [*map(str, second.positions)]
+    step(person, "One move back")
+    assert (badge(person), ring(person)) == (one, "")
+
+    # A line of the notebook shows its turn, too, but beside what is now.
+    replay(person)
+    to_first_line(person)
+    wait_until(lambda: pieces(person) == 3)
+    assert (ring(person), badge(person), len(ghosts(person))) == (SECRET, one, 3)
+    person.press("Back to now")
+    assert (badge(person), ring(person), pieces(person), person.lying) == now
+    assert ghosts(person) == []
+
+    # A line of an earlier round shows nothing of the round that is played.
+    person.begin_round("R1")
+    person.stand_at((0, 1), (4, 0), (9, 4))
+    now_badge = badge(person)
+    turn_to(person, 0)
+    to_first_line(person)
+    wait_until(lambda: pieces(person) == 0)
+    assert (badge(person), ghosts(person)) == (one, [*map(str, first.positions)])
+    turn_to(person, 1)
+    assert (badge(person), pieces(person), ghosts(person)) == (now_badge, 3, [])
 
 
-def test_a_new_turn_or_a_seeker_in_the_hand_ends_it(person: Person) -> None:
+def test_keys_step_and_stop_it_while_the_keyboard_is_at_the_table_and_a_seeker_in_the_hand_ends_it(
+    person: Person,
+) -> None:
+    def tip(name: str) -> str:
+        made = (each for each in seen.widgets(person.game_screen) if each.isVisible())
+        return next(each.toolTip() for each in made if each.accessibleName() == name)
+
+    def standing() -> int:
+        return sum(name != "-" for name in ghosts(person))
+
     person.sit_down(seekers=3, shape="rectangle")
     person.begin_round(SECRET)
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
+    person.stand_at((0, 0), (4, 0), (9, 5))
+    person.game_screen.table_view.setFocus()
+    person.key(Qt.Key.Key_R, CONTROL)
+    assert tip("Play") == "Pause (Space)"
+    person.key(Qt.Key.Key_Space)
+    assert tip("Play") == "Play (Space)"
+    person.key(Qt.Key.Key_Left, times=4)
+    assert standing() == 0
+    person.key(Qt.Key.Key_Right, times=2)
+    assert standing() == 2
+    person.key(Qt.Key.Key_Left)
+    assert standing() == 1
+    assert tip("One move forward") == "One move forward (Right)"
+    assert tip("One move back") == "One move back (Left)"
+    person.key(Qt.Key.Key_Space)
+    assert tip("Play") == "Pause (Space)"
+    person.key(Qt.Key.Key_Escape)
+    person.key(Qt.Key.Key_Right)
+    assert person.game_screen.table.cursor.isVisible(), "They walk over the table again"
+
     replay(person)
     assert pieces(person) == 0
     person.game_screen.table_view.setFocus()
     person.key(Qt.Key.Key_1)
     assert (pieces(person), person.game_screen.table.held, ghosts(person)) == (3, 0, [])
-
-
-def test_a_line_of_the_notebook_shows_its_turn_beside_what_is_now(over: Person, qtbot: QtBot) -> None:
-    now, hint = badge(over), over.match.rounds[0].turns[0].hint
-    replay(over)
-    log = over.game_screen.notebook.list
-    log.setFocus()
-    over.key(Qt.Key.Key_Home)
-    qtbot.waitUntil(lambda: pieces(over) == 3)
-    assert ring(over) == SECRET
-    assert len(ghosts(over)) == 3
-    assert badge(over) == f"Hint of turn 1: {hint} of 6 points"
-    over.press("Back to now")
-    assert badge(over) == now
-
-
-def test_a_line_of_an_earlier_round_shows_that_turn_and_no_other_round(over: Person) -> None:
-    first = over.match.rounds[0].turns[0]
-    over.begin_round("R1")
-    over.enter_at((0, 1), (4, 1), (9, 4))
-    over.ask()
-    now = badge(over), pieces(over)
-    log = over.game_screen.notebook.list
-    turn_to(over, 0)
-    log.setFocus()
-    over.key(Qt.Key.Key_Home)
-    wait_until(lambda: pieces(over) == 0)
-    assert badge(over) == f"Hint of turn 1: {first.hint} of 6 points"
-    assert ghosts(over) == [*map(str, first.positions)]
-    turn_to(over, 1)
-    assert ((badge(over), pieces(over)), ghosts(over)) == (now, [])
-
-
-def shown(person: Person) -> int:
-    """How many ghosts stand on the table: three once the first turn has been played."""
-    return sum(name != "-" for name in ghosts(person))
-
-
-def tip(person: Person, name: str) -> str:
-    """The tip of a button of the strip."""
-    made = (each for each in seen.widgets(person.game_screen) if each.isVisible())
-    return next(each.toolTip() for each in made if each.accessibleName() == name)
-
-
-def test_the_arrows_step_and_space_stops_and_goes_on_while_the_keyboard_is_at_the_table(
-    person: Person,
-) -> None:
-    person.sit_down(seekers=3, shape="rectangle")
-    person.begin_round(SECRET)
-    person.enter_at((0, 0), (4, 0), (9, 5))
-    person.ask()
-    person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    assert tip(person, "Play") == "Pause (Space)"
-    person.key(Qt.Key.Key_Space)
-    assert tip(person, "Play") == "Play (Space)"
-    person.key(Qt.Key.Key_Left, times=4)
-    assert shown(person) == 0
-    person.key(Qt.Key.Key_Right, times=2)
-    assert shown(person) == 2
-    person.key(Qt.Key.Key_Left)
-    assert shown(person) == 1
-    assert tip(person, "One move forward") == "One move forward (Right)"
-    assert tip(person, "One move back") == "One move back (Left)"
-    person.key(Qt.Key.Key_Space)
-    assert tip(person, "Play") == "Pause (Space)"
-    person.key(Qt.Key.Key_Escape)
-    person.key(Qt.Key.Key_Right)
-    assert person.game_screen.table.cursor.isVisible(), "They walk over the table again"

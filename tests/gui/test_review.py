@@ -7,22 +7,19 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from tests.gui import seen
 from tests.gui.person import CONTROL, Person, come_to_front, spelled
 from tests.gui.reviewing import click_turn
-from tests.gui.test_advice import enter, of_kind
-from tests.gui.test_replay import badge, ghosts, pieces, ring, step
+from tests.gui.test_advice import of_kind
+from tests.gui.test_replay import badge, ghosts, pieces, ring, step, to_first_line
 from tests.waiting import wait_until
 from topologic_qt.engine import Thinking
 from topologic_qt.games.topologic import bots
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
-from topologic_qt.games.topologic.rules import (
-    Round,
-    RoundReview,
-    Setup,
-)
+from topologic_qt.games.topologic.computers import TopologicAdvice
+from topologic_qt.games.topologic.rules import Par, Round, RoundReview, Setup
 from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 from topologic_qt.table.ghosts import GhostKind
 
@@ -49,7 +46,7 @@ class Reviews:
         secret = str(played.secret)
         self.begun.append(secret)
         try:
-            while not self.may_end.is_set():
+            while not self.may_end.wait(0.002):
                 thinking.check()
             reviewed = turn_reviews(setup, played, thinking)
             return RoundReview(reviewed, (), (False,) * len(reviewed))
@@ -60,8 +57,9 @@ class Reviews:
 
 @pytest.fixture
 def reviews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reviews]:
-    """The reviews that the computer makes."""
-    made = Reviews()
+    """The reviews that the computer makes, and par without a long thought."""
+    made, par = Reviews(), Par((5,) * 60)
+    monkeypatch.setattr(TopologicAdvice, "par", lambda *_: lambda *_: par)
     monkeypatch.setattr(bots, "review", made.review)
     yield made
     made.may_end.set()
@@ -69,8 +67,9 @@ def reviews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reviews]:
 
 def play_first(person: Person) -> None:
     """Ben seeks for two turns, and gives up."""
-    enter(person)
-    person.ask()
+    person.sit_down(seekers=3, shape="rectangle")
+    person.begin_round(FIRST)
+    person.stand_at((0, 0), (4, 0), (9, 5))
     person.hand.drag(0, person.at(0, 3))
     person.ask()
     person.menu("Match", "Give up the round …")
@@ -80,13 +79,13 @@ def play_both(person: Person) -> None:
     """After Ben, Anna seeks for one turn, and gives up."""
     play_first(person)
     person.begin_round(SECOND)
-    person.enter_at((1, 0), (5, 0), (9, 4))
-    person.ask()
+    person.stand_at((1, 0), (5, 0), (9, 4))
     person.menu("Match", "Give up the round …")
 
 
 def review(person: Person) -> ReviewDialog:
     """Press the button of the review, which comes to the front."""
+    QApplication.processEvents()  # the card may only just have come back
     person.press("Review …")
     return opened(person)
 
@@ -100,17 +99,6 @@ def opened(person: Person) -> ReviewDialog:
     return dialog
 
 
-def rounds(dialog: ReviewDialog) -> list[str]:
-    """The rounds among which people can choose; none where there is nothing to choose."""
-    return [bar.tabText(index) for bar in dialog.findChildren(QTabBar) for index in range(bar.count())]
-
-
-def reviewed(dialog: ReviewDialog) -> str:
-    """The round whose tab is open, as readers are told."""
-    (bar,) = dialog.findChildren(QTabBar)
-    return bar.tabText(bar.currentIndex())
-
-
 def press(dialog: ReviewDialog, key: Qt.Key) -> None:
     """Press a key where the keyboard is in the dialog."""
     QTest.keyClick(dialog.focusWidget() or dialog, key)
@@ -119,93 +107,6 @@ def press(dialog: ReviewDialog, key: Qt.Key) -> None:
 def turns(dialog: ReviewDialog) -> int:
     """The number of turns in the list that is in sight; 0 while there is none."""
     return dialog.table.rowCount() if dialog.table.isVisible() else 0
-
-
-def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
-    person: Person, reviews: Reviews
-) -> None:
-    play_both(person)
-    now = badge(person), ring(person), pieces(person), person.lying
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 1)
-    place, camera = dialog.geometry(), person.game_screen.table_view.camera
-    assert rounds(dialog) == ["Round 1: Ben, not found", "Round 2: Anna, not found"]
-    assert reviewed(dialog) == "Round 2: Anna, not found"
-    assert {*rounds(dialog)} <= {*seen.spoken(dialog)}
-    press(dialog, Qt.Key.Key_Left)
-    wait_until(lambda: turns(dialog) == 2)
-    press(dialog, Qt.Key.Key_Tab)
-    press(dialog, Qt.Key.Key_Space)
-    first = person.match.rounds[0]
-    assert of_kind(person, GhostKind.WHOLE) == [*map(str, first.turns[0].positions)]
-    assert badge(person) == f"Hint of turn 1: {first.turns[0].hint} of 6 points"
-    assert (ring(person), pieces(person)) == (FIRST, 0)
-    assert "Ben in this turn" in seen.shown(dialog)
-    assert dialog.chart.lines[0].name == "Ben"
-    assert (dialog.geometry(), person.game_screen.table_view.camera) == (place, camera)
-    press(dialog, Qt.Key.Key_Escape)
-    assert (badge(person), ring(person), pieces(person), person.lying) == now
-    assert of_kind(person, GhostKind.WHOLE) == of_kind(person, GhostKind.BROKEN) == []
-
-
-def test_another_round_cancels_the_thought_about_the_one_before_and_is_there_again_at_once(
-    person: Person, reviews: Reviews
-) -> None:
-    play_both(person)
-    reviews.may_end.clear()
-    dialog = review(person)
-    wait_until(lambda: reviews.begun == [SECOND])
-    press(dialog, Qt.Key.Key_Left)
-    wait_until(lambda: reviews.begun == [SECOND, FIRST])
-    assert reviews.cancelled == [SECOND]
-    reviews.may_end.set()
-    wait_until(lambda: turns(dialog) == 2)
-    press(dialog, Qt.Key.Key_Right)
-    wait_until(lambda: turns(dialog) == 1)
-    press(dialog, Qt.Key.Key_Left)
-    assert turns(dialog) == 2
-    assert reviews.begun == [SECOND, FIRST, SECOND]
-
-
-def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still_hidden(
-    person: Person, reviews: Reviews
-) -> None:
-    play_first(person)
-    person.begin_round(SECOND)
-    person.enter_at((1, 0), (5, 0), (9, 4))
-    person.ask()
-    person.menu("Match", "Review a round …")
-    dialog = opened(person)
-    wait_until(lambda: turns(dialog) == 2)
-    assert rounds(dialog) == []
-    assert "Round 1: Ben, not found" in seen.shown(dialog)
-    dialog.table.selectRow(0)
-    assert ring(person) == FIRST
-    assert reviews.begun == [FIRST]
-    hidden = {SECOND, spelled(SECOND)}
-    assert not [text for text in seen.everything_said(dialog) if text in hidden]
-    person.press("Close", dialog)
-    assert ring(person) == ""
-
-
-def test_a_review_goes_with_its_match(person: Person, reviews: Reviews) -> None:
-    play_both(person)
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 1)
-    dialog.table.selectRow(0)
-    person.controller.begin(replace(person.match.setup, title="Another"))
-    assert person.game_screen.reviewer.dialog is None
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert of_kind(person, GhostKind.WHOLE) == []
-    assert (badge(person), ring(person), pieces(person)) == ("", "", 3)
-
-
-PROMPT = "Choose a turn: the table shows it with ghosts, next to the places that would have told most."
-
-
-def of_review(person: Person) -> list[str]:
-    """The tiles under the seekers of the reviewed turn; empty while none is on the table."""
-    return of_kind(person, GhostKind.WHOLE)
 
 
 def looks_back(person: Person) -> bool:
@@ -220,125 +121,160 @@ def present(person: Person) -> tuple[object, ...]:
 
 def has_no_choice(dialog: ReviewDialog) -> bool:
     """Whether no turn is chosen in a review, nor spoken of."""
-    chosen = dialog.table.selectionModel().selectedRows()
-    return not chosen and dialog.told.text() == PROMPT and not spoken_of(dialog, "in this turn")
-
-
-def spoken_of(dialog: QWidget, words: str) -> bool:
-    """Whether a dialog shows these words."""
-    return any(words in text for text in seen.shown(dialog))
-
-
-def first_of_both(person: Person) -> ReviewDialog:
-    """After a match of two rounds, open the review of the first one."""
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 1)
-    press(dialog, Qt.Key.Key_Left)
-    wait_until(lambda: turns(dialog) == 2)
-    return dialog
-
-
-def replay_at_its_beginning(person: Person) -> None:
-    """Play the open page's round again by its keys, and rest at the beginning."""
-    come_to_front(person.window)
-    person.key(Qt.Key.Key_R, CONTROL)
-    step(person, "Play")
+    prompt = "Choose a turn: the table shows it with ghosts, next to the places that would have told most."
+    texts = " ".join(seen.shown(dialog))
+    return not dialog.table.selectedIndexes() and prompt in texts and "in this turn" not in texts
 
 
 def is_first_turn(person: Person) -> bool:
     """Whether the table shows the first turn of the first round, as it is reviewed, and nothing else."""
     first = person.match.rounds[0].turns[0]
-    shown = badge(person), ring(person), pieces(person), of_review(person), looks_back(person)
+    shown = badge(person), ring(person), pieces(person), of_kind(person, GhostKind.WHOLE), looks_back(person)
     hint = f"Hint of turn 1: {first.hint} of 6 points"
     return shown == (hint, FIRST, 0, [*map(str, first.positions)], False) and len(ghosts(person)) == 6
 
 
-def test_a_replay_and_a_line_of_the_notebook_take_the_table_from_the_review(
+def test_after_a_match_each_round_is_reviewed_on_the_table_by_keyboard_alone(
     person: Person, reviews: Reviews
 ) -> None:
     play_both(person)
     now = present(person)
-    dialog = first_of_both(person)
+    reviews.may_end.clear()
+    dialog = review(person)
+    wait_until(lambda: reviews.begun == [SECOND])
+    place, camera = dialog.geometry(), person.game_screen.table_view.camera
+    (tabs,) = dialog.findChildren(QTabBar)
+    rounds = [tabs.tabText(index) for index in range(tabs.count())]
+    assert rounds == ["Round 1: Ben, not found", "Round 2: Anna, not found"]
+    assert tabs.currentIndex() == 1
+    assert {*rounds} <= {*seen.spoken(dialog)}
+
+    # Another round cancels the thought about the one before, and is there again at once.
+    press(dialog, Qt.Key.Key_Left)
+    wait_until(lambda: reviews.begun == [SECOND, FIRST])
+    assert reviews.cancelled == [SECOND]
+    reviews.may_end.set()
+    wait_until(lambda: turns(dialog) == 2)
+    press(dialog, Qt.Key.Key_Right)
+    wait_until(lambda: turns(dialog) == 1)
+    press(dialog, Qt.Key.Key_Left)
+    assert turns(dialog) == 2
+    assert reviews.begun == [SECOND, FIRST, SECOND]
+
+    press(dialog, Qt.Key.Key_Tab)
+    press(dialog, Qt.Key.Key_Space)
+    assert is_first_turn(person)
+    assert "Ben in this turn" in seen.shown(dialog)
+    assert dialog.chart.lines[0].name == "Ben"
+    assert (dialog.geometry(), person.game_screen.table_view.camera) == (place, camera)
+    press(dialog, Qt.Key.Key_Escape)
+    assert present(person) == now
+    assert of_kind(person, GhostKind.BROKEN) == []
+
+    # A review goes with its match.
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 1)
+    dialog.table.selectRow(0)
+    person.controller.begin(replace(person.match.setup, title="Another"))
+    assert person.game_screen.reviewer.dialog is None
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert of_kind(person, GhostKind.WHOLE) == []
+    assert (badge(person), ring(person), pieces(person)) == ("", "", 3)
+
+
+def test_there_is_no_choice_of_one_round_and_nothing_of_the_secret_that_is_still_hidden(
+    person: Person, reviews: Reviews
+) -> None:
+    play_first(person)
+    person.begin_round(SECOND)
+    person.stand_at((1, 0), (5, 0), (9, 4))
+    person.menu("Match", "Review a round …")
+    dialog = opened(person)
+    wait_until(lambda: turns(dialog) == 2)
+    assert not dialog.findChildren(QTabBar)
+    assert "Round 1: Ben, not found" in seen.shown(dialog)
+    dialog.table.selectRow(0)
+    assert ring(person) == FIRST
+    assert reviews.begun == [FIRST]
+    hidden = {SECOND, spelled(SECOND)}
+    assert not [text for text in seen.everything_said(dialog) if text in hidden]
+    person.press("Close", dialog)
+    assert ring(person) == ""
+
+
+def test_whatever_else_is_looked_at_takes_the_table_from_the_review_and_gives_it_back(
+    person: Person, reviews: Reviews
+) -> None:
+    play_both(person)
+    now, ending = present(person), person.game_screen.ending
+    lit = ending.lit
+    dialog = review(person)
+    wait_until(lambda: turns(dialog) == 1)
+    press(dialog, Qt.Key.Key_Left)
+    wait_until(lambda: turns(dialog) == 2)
+
+    # The card of the round comes back after the review.
+    assert ending.is_shown
     click_turn(dialog, 0)
     assert is_first_turn(person)
-    replay_at_its_beginning(person)
+    assert (ending.is_shown, ending.lit) == (False, 0)
+    come_to_front(person.window)
+    person.key(Qt.Key.Key_Escape)
+    assert (ending.is_shown, ending.lit) == (True, lit)
+    assert present(person) == now
+
+    # The end of the round takes the table.
+    click_turn(dialog, 0)
+    come_to_front(person.window)
+    person.menu("Match", "Show the end of the round again")
+    assert ending.is_shown
+    assert present(person) == now
+    assert has_no_choice(dialog)
+
+    # A replay does, and a line of the notebook.
+    click_turn(dialog, 0)
+    assert is_first_turn(person)
+    assert not ending.is_shown
+    come_to_front(person.window)
+    person.key(Qt.Key.Key_R, CONTROL)
+    step(person, "Play")
     assert present(person) == ("", "", 0, person.lying, ["-"] * 3, True)
     assert has_no_choice(dialog)
     person.key(Qt.Key.Key_Escape)
-    assert present(person) == now
     click_turn(dialog, 0)
     assert is_first_turn(person)
     come_to_front(person.window)
-    person.game_screen.notebook.list.setFocus()
-    person.key(Qt.Key.Key_Home)
+    to_first_line(person)
     assert looks_back(person)
-    assert (ring(person), pieces(person), of_review(person), len(ghosts(person))) == (SECOND, 3, [], 3)
+    assert (ring(person), pieces(person), of_kind(person, GhostKind.WHOLE), len(ghosts(person))) == (
+        SECOND,
+        3,
+        [],
+        3,
+    )
     assert has_no_choice(dialog)
     person.press("Back to now")
     assert present(person) == now
 
 
-def test_the_end_of_the_round_takes_the_table_from_the_review_and_gives_it_back(
+def test_a_review_leaves_the_table_when_the_next_seeker_comes_and_opens_nothing_behind_the_curtain(
     person: Person, reviews: Reviews
 ) -> None:
-    play_both(person)
-    now = present(person)
-    dialog = first_of_both(person)
-    click_turn(dialog, 0)
-    come_to_front(person.window)
-    person.menu("Match", "Show the end of the round again")
-    assert person.game_screen.ending.is_shown
-    assert present(person) == now
-    assert has_no_choice(dialog)
-    click_turn(dialog, 0)
-    assert is_first_turn(person)
-    assert not person.game_screen.ending.is_shown
-
-
-def test_the_card_of_the_round_comes_back_after_the_review(person: Person, reviews: Reviews) -> None:
-    play_both(person)
-    now, ending = present(person), person.game_screen.ending
-    lit = ending.lit
-    dialog = first_of_both(person)
-    assert ending.is_shown
-    for _ in range(2):
+    for closed_before in (True, False):
+        play_first(person)
+        dialog = review(person)
+        wait_until(lambda dialog=dialog: turns(dialog) == 2)  # type: ignore[misc]
+        person.hide_secret(SECOND)
         click_turn(dialog, 0)
-        assert (ending.is_shown, ending.lit) == (False, 0)
-    come_to_front(person.window)
-    person.key(Qt.Key.Key_Escape)
-    assert (ending.is_shown, ending.lit) == (True, lit)
-    assert present(person) == now
-    click_turn(dialog, 0)
-    press(dialog, Qt.Key.Key_Escape)
-    assert not dialog.isVisible()
-    assert (ending.is_shown, ending.lit) == (True, lit)
-
-
-def test_a_review_leaves_the_table_when_the_next_seeker_comes(person: Person, reviews: Reviews) -> None:
-    play_first(person)
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 2)
-    person.hide_secret(SECOND)
-    click_turn(dialog, 0)
-    assert not person.can_choose("Match", "Suggest a turn")
-    come_to_front(person.window)
-    person.open_curtain()
-    assert present(person) == ("", "", 3, "- - -", [], False)
+        if closed_before:
+            person.press("Close", dialog)
+        assert person.curtain.isVisible()
+        assert not person.can_choose("Match", "Suggest a turn")
+        come_to_front(person.window)
+        person.open_curtain()
+        assert present(person) == ("", "", 3, "- - -", [], False)
     assert has_no_choice(dialog)
     click_turn(dialog, 0)
     assert is_first_turn(person)
     person.press("Close", dialog)
     assert present(person) == ("", "", 3, "- - -", [], False)
-
-
-def test_nothing_can_be_suggested_behind_a_curtain_when_a_review_closes(
-    person: Person, reviews: Reviews
-) -> None:
-    play_first(person)
-    dialog = review(person)
-    wait_until(lambda: turns(dialog) == 2)
-    person.hide_secret(SECOND)
-    click_turn(dialog, 0)
-    person.press("Close", dialog)
-    assert person.curtain.isVisible()
-    assert not person.can_choose("Match", "Suggest a turn")

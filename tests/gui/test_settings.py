@@ -1,5 +1,7 @@
 """What people like: it holds at once, and it is remembered."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
@@ -9,13 +11,17 @@ from pytestqt.qtbot import QtBot
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
+from tests.posix import make_pipe
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.game_settings import StoredGameSettings
+from topologic_qt.app.memory import note_if_not_ordinary, open_memory
 from topologic_qt.app.settings import Settings
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.table.camera_view import MAX_SCALE
+from topologic_qt.table.framing import Camera
+from topologic_qt.table.saved_cameras import SavedCameras
 
 pytestmark = pytest.mark.gui
 
@@ -29,45 +35,64 @@ def settings_of(person: Person) -> QDialog:
     )
 
 
+def combo(dialog: QDialog, name: str) -> QComboBox:
+    found = dialog.findChild(QComboBox, name)
+    assert isinstance(found, QComboBox)
+    return found
+
+
 def choose(person: Person, name: str, index: int) -> None:
     """Open the settings, choose an entry of one list, and close them."""
     dialog = settings_of(person)
-    combo = dialog.findChild(QComboBox, name)
-    assert isinstance(combo, QComboBox)
-    person.choose(combo, index)
+    person.choose(combo(dialog, name), index)
     person.click(seen.find_button(dialog, "Close"))
 
 
-@pytest.mark.parametrize("letters", [15, 34])
-def test_however_large_the_letters_everything_in_it_can_be_reached(person: Person, letters: int) -> None:
-    person.window.setStyleSheet(f"* {{ font-size: {letters}px; }}")
-    dialog = settings_of(person)
-    assert dialog.height() + 40 <= dialog.screen().availableGeometry().height(), "there is room for a frame"
-    close = seen.find_button(dialog, "Close")
-    assert dialog.rect().contains(close.geometry())
-    fields = dialog.findChildren(QComboBox)
-    is_whole = [field.visibleRegion().boundingRect() == field.rect() for field in fields]
-    assert all(is_whole) == (letters == 15), "small letters need no scrolling, large ones do"
-    for _ in range(len(fields) + 3):
-        QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
-        focused = dialog.focusWidget()
-        assert focused is not None
-        assert focused.visibleRegion().boundingRect() == focused.rect(), focused
-        if focused in fields:
-            fields.remove(focused)
-    assert not fields
+def test_however_large_the_letters_everything_in_it_can_be_reached(person: Person) -> None:
+    for letters in (15, 34):
+        person.window.setStyleSheet(f"* {{ font-size: {letters}px; }}")
+        dialog = settings_of(person)
+        assert dialog.height() + 40 <= dialog.screen().availableGeometry().height(), "room for a frame"
+        close = seen.find_button(dialog, "Close")
+        assert dialog.rect().contains(close.geometry())
+        fields = dialog.findChildren(QComboBox)
+        is_whole = [field.visibleRegion().boundingRect() == field.rect() for field in fields]
+        assert all(is_whole) == (letters == 15), "small letters need no scrolling, large ones do"
+        for _ in range(len(fields) + 3):
+            QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
+            focused = dialog.focusWidget()
+            assert focused is not None
+            assert focused.visibleRegion().boundingRect() == focused.rect(), focused
+            if focused in fields:
+                fields.remove(focused)
+        assert not fields
+        person.click(close)
 
 
 def angles(person: Person) -> set[float]:
     return {tile.look.angle for tile in person.game_screen.table.tiles.values()}
 
 
-def test_tiles_lie_askew_or_straight_and_seekers_stay_where_they_are(person: Person) -> None:
+def test_what_is_chosen_holds_at_once_and_is_remembered(open_window: OpenWindow) -> None:
+    person = open_window(motion=180)
+    assert person.game_screen.table.motion.duration == 180
+    for index, duration in ((1, 360), (3, 0)):
+        choose(person, "pace", index)
+        assert person.game_screen.table.motion.duration == duration
+
+    # The frame can be dark.
+    light = person.window.grab().toImage().pixelColor(8, 200).lightness()
+    choose(person, "appearance", 2)
+    assert person.window.grab().toImage().pixelColor(8, 200).lightness() < light
+    choose(person, "appearance", 1)
+    assert person.window.grab().toImage().pixelColor(8, 200).lightness() == light
+
+    # Tiles lie askew or straight, before a match and in it, where seekers stay on their tiles.
     choose(person, "skew", 1)
     assert person.game_screen.is_setting_up
     assert angles(person) == {0}
     choose(person, "skew", 0)
-    person.start()
+    person.sit_down()
     assert len(angles(person)) > 1
     person.begin_round("Y5")
     border = sorted(map(str, person.match.setup.field.border))
@@ -79,26 +104,10 @@ def test_tiles_lie_askew_or_straight_and_seekers_stay_where_they_are(person: Per
     person.hand.drag(2, border[3])
     assert person.positions.split()[2] == border[3]
 
-
-def test_the_frame_can_be_dark(person: Person) -> None:
-    light = person.window.grab().toImage().pixelColor(8, 200).lightness()
-    choose(person, "appearance", 2)
-    assert person.window.grab().toImage().pixelColor(8, 200).lightness() < light
-    choose(person, "appearance", 1)
-    assert person.window.grab().toImage().pixelColor(8, 200).lightness() == light
-
-
-def test_movement_can_be_turned_off_and_all_is_remembered(open_window: OpenWindow) -> None:
-    person = open_window(motion=180)
-    assert person.game_screen.table.motion.duration == 180
-    for index, duration in ((1, 360), (0, 180), (3, 0), (2, 90)):
-        choose(person, "pace", index)
-        assert person.game_screen.table.motion.duration == duration
-    choose(person, "skew", 1)
     person.window.close()
     again = open_window()
     assert angles(again) == {0}
-    assert settings_of(again).findChild(QComboBox, "pace").currentIndex() == 2  # type: ignore[union-attr]
+    assert combo(settings_of(again), "pace").currentIndex() == 3
 
 
 def test_spoilt_settings_count_as_not_set(folders: Folders) -> None:
@@ -112,11 +121,16 @@ def test_spoilt_settings_count_as_not_set(folders: Folders) -> None:
     for line in (None, "", "R#123456", 7):
         memory.setValue("settings/own-colours", line)
         assert first_style(own).colours == USUAL_STYLE.colours
+    memory.setValue("table/cameras", ["x 1 2 z", "x y", 7, None])
+    cameras = SavedCameras(memory)
+    assert cameras.recall("x") is None
+    cameras.remember("x", Camera(1, 2, 3))
+    assert cameras.recall("x") == Camera(1, 2, 3)
 
 
 def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWindow, qtbot: QtBot) -> None:
     person = open_window()
-    person.start()
+    person.sit_down()
     person.begin_round("Y5")
     view = person.game_screen.table_view
     view.zoom(3)
@@ -138,12 +152,32 @@ def test_the_camera_stands_where_it_stood_above_each_match(open_window: OpenWind
     assert stood.scale <= MAX_SCALE
 
 
-def test_a_spoilt_camera_counts_as_none(person: Person, folders: Folders) -> None:
-    person.start()
-    memory = QSettings(folders.settings_file, QSettings.Format.IniFormat)
-    person.game_screen.remember()
-    memory.setValue("table/cameras", ["x y z", 7, None])
+# -- a file that is no ordinary one ------------------------------------------------------------------
+
+
+def test_what_is_chosen_lasts_as_long_as_the_program_where_the_file_is_a_pipe(
+    open_window: OpenWindow, tmp_path: Path
+) -> None:
+    folders = Folders(tmp_path / "own", tmp_path / "autosave")
+    file = Path(folders.settings_file)
+    file.parent.mkdir()
+    make_pipe(file)
+    first = open_window(folders)
+    choose(first, "palette", 1)
+    first.window.close()
+    other = open_window(folders)
+    assert combo(settings_of(other), "palette").currentIndex() == 1
+    assert list(tmp_path.joinpath("own").rglob("*")) == [file]
+
+
+def test_a_pipe_is_not_read_and_the_log_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "settings.ini"
+    note_if_not_ordinary(str(file))
+    assert not caplog.messages
+    make_pipe(tmp_path / "settings.ini.lock")
+    note_if_not_ordinary(str(file))
+    assert caplog.messages == ["The settings are not read and not written: their file is no ordinary file."]
+    memory = open_memory(str(file))
+    memory.setValue("settings/pace", 1)
     memory.sync()
-    person.menu("File", "New match …")
-    person.press("Go back to it")
-    assert person.game_screen.table_view.camera is None
+    assert not file.exists()

@@ -1,4 +1,4 @@
-"""The setup page of every game by keys alone: the way from field to field, and what Enter does there."""
+"""The setup page of every game by keys and ears: the way from field to field, and what Enter does there."""
 
 from itertools import pairwise
 
@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from tests.gui import seen
 from tests.gui.conftest import OpenGame
+from tests.gui.ears import Ears, focused, said, said_twice
 from tests.gui.person import CONTROL, come_to_front
-from topologic_qt.app.folders import Folders
 from topologic_qt.app.status_line import StatusLine
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
@@ -20,8 +20,6 @@ from topologic_qt.widgets.setup_frame import SetupFrame
 
 pytestmark = pytest.mark.gui
 
-every_game = pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
-
 
 def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     focused = QApplication.focusWidget()
@@ -30,30 +28,10 @@ def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMo
     QApplication.processEvents()
 
 
-@pytest.fixture
-def running(open_game: OpenGame, folders: Folders, info: GameInfo) -> Window:
-    """A window in which a match runs, and somebody asked for a new one by keys."""
-    window, _ = open_game(info, folders)
-    QTest.mouseClick(seen.find_button(window, "Start the match"), Qt.MouseButton.LeftButton)
-    come_to_front(window)
-    press(Qt.Key.Key_N, CONTROL)
-    return window
-
-
 def page_of(window: Window) -> SetupFrame:
     page = window.game.screen.widget.findChild(SetupFrame)
     assert isinstance(page, SetupFrame)
     return page
-
-
-def unfold(page: SetupFrame) -> None:
-    """Show the options by keys, and come back to the first choice."""
-    first, fold = QApplication.focusWidget(), seen.find_fold(page, "Options")
-    assert first is not None
-    if not fold.isChecked():
-        fold.setFocus()
-        press(Qt.Key.Key_Space)
-    first.setFocus()
 
 
 def stops(page: SetupFrame) -> list[QWidget]:
@@ -66,59 +44,65 @@ def stops(page: SetupFrame) -> list[QWidget]:
     return found
 
 
-@every_game
-def test_tab_goes_as_the_page_is_read(running: Window) -> None:
-    page = page_of(running)
-    unfold(page)
+@pytest.mark.parametrize("info", registry.GAMES, ids=lambda info: info.id)
+def test_a_new_match_is_set_up_by_keys_and_ears_while_another_one_runs(
+    open_game: OpenGame, info: GameInfo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, _ = open_game(info)
+    assert said_twice(window) == []
+    QTest.mouseClick(seen.find_button(window, "Start the match"), Qt.MouseButton.LeftButton)
+    come_to_front(window)
+    assert said_twice(window) == []
+    with monkeypatch.context() as patch:
+        told = Ears(patch, window).hear(lambda: press(Qt.Key.Key_N, CONTROL))
+    assert told.count("Your match is still there.") == 1
+    page, running = page_of(window), window.game.controller.match
+    first = QApplication.focusWidget()
+    assert first is not None
+    assert focused().endswith(" players"), "the keyboard is on the first choice"
+
+    # Tab goes as the page is read, with its options.
+    seen.find_fold(page, "Options").setFocus()
+    press(Qt.Key.Key_Space)
+    first.setFocus()
     *fields, last = stops(page)
     assert last is page.start_button
     assert len(fields) > 2
-    assert seen.find_button(running, "Go back to it") not in fields
+    assert seen.find_button(window, "Go back to it") not in fields
     form = page.form.parentWidget()  # the page scrolls below the keyboard, and its form does not
     assert form is not None
     for before, after in pairwise(fields):
         bottom = after.mapTo(form, after.rect().bottomLeft())
         assert bottom.y() > before.mapTo(form, QPoint()).y(), after.accessibleName()
+    taking = [each for each in seen.widgets(page) if each.focusPolicy() != Qt.FocusPolicy.NoFocus]
+    assert [each for each in taking if each.isVisible() and not said(each)[0]] == []
 
-
-@every_game
-def test_nothing_of_a_match_is_said_by_a_click_on_the_table_and_enter_begins_one(running: Window) -> None:
-    page, before = page_of(running), running.game.controller.match
-    table = running.game.screen.widget.findChild(TableView)
-    status = running.findChild(StatusLine)
-    assert isinstance(table, TableView)
-    assert isinstance(status, StatusLine)
-    said = status.text()
-    for tile in tuple(table.table.tiles.values()):
-        at = table.mapFromScene(tile.pos())
-        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    press(Qt.Key.Key_Right)
-    assert table.hasFocus()
-    assert status.text() == said
-    press(Qt.Key.Key_Return)
-    assert not page.isVisible()
-    assert running.game.controller.match is not before
-
-
-@every_game
-def test_enter_in_a_text_confirms_it_and_a_second_one_begins_the_match(running: Window) -> None:
-    page, before = page_of(running), running.game.controller.match
-    unfold(page)
-    texts = {
-        field
-        for field in stops(page)
-        if isinstance(field, QLineEdit) or (isinstance(field, QComboBox) and field.isEditable())
-    }
+    # Enter in a text confirms it, and leads to the button that begins.
+    texts = [each for each in fields if isinstance(each, QLineEdit | QComboBox)]
+    texts = [each for each in texts if isinstance(each, QLineEdit) or each.isEditable()]
     assert {"Title"} < {text.accessibleName() for text in texts}
     for text in texts:
         text.setFocus()
         press(Qt.Key.Key_W)
         press(Qt.Key.Key_Return)
         assert page.isVisible()
-        assert running.game.controller.match is before
+        assert window.game.controller.match is running
         assert QApplication.focusWidget() is page.start_button
+
+    # Clicks on the table say nothing of a match; Enter begins one there, too.
+    table, status = window.game.screen.widget.findChild(TableView), window.findChild(StatusLine)
+    assert isinstance(table, TableView)
+    assert isinstance(status, StatusLine)
+    usual = status.text()
+    for tile in tuple(table.table.tiles.values()):
+        at = table.mapFromScene(tile.pos())
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    press(Qt.Key.Key_Right)
+    assert table.hasFocus()
+    assert status.text() == usual
     press(Qt.Key.Key_Return)
-    assert running.game.controller.match is not before
+    assert not page.isVisible()
+    assert window.game.controller.match is not running
 
 
 def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenGame) -> None:
@@ -130,10 +114,8 @@ def test_a_name_that_was_typed_in_one_game_stands_in_the_others(open_game: OpenG
     QTest.keyClicks(own, "Zoe")
     seen.find_button(window, "Start the match").click()
     window.close()
-    for other in registry.GAMES:
-        again, _ = open_game(other)
-        if not (fold := seen.find_fold(again, "Options")).isChecked():  # it is remembered in this game
-            fold.click()
-        shown = [text.text() for text in page_of(again).findChildren(QLineEdit) if text.isVisible()]
-        assert "Zoe" in shown
-        assert "Anna" not in shown
+    other, _ = open_game(registry.GAMES[0])
+    seen.find_fold(other, "Options").click()
+    shown = [text.text() for text in page_of(other).findChildren(QLineEdit) if text.isVisible()]
+    assert "Zoe" in shown
+    assert "Anna" not in shown

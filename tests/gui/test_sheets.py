@@ -1,8 +1,10 @@
-"""Fields as pictures, and sheets to play on with paper and pencil."""
+"""Fields as pictures, sheets to play on with paper and pencil, and a set of tiles on paper."""
 
 import re
+import struct
 import threading
 from collections.abc import Callable
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -10,14 +12,24 @@ from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.games.topologic.rules import ALL_TILES, Field, FieldRecipe, Location, Shape, random_field
-from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
+from tests.gui import seen
+from tests.gui.builder import Builder
+from topologic_qt.games.topologic.rules import (
+    ALL_TILES,
+    Field,
+    FieldRecipe,
+    Location,
+    Shape,
+    random_field,
+)
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style, paints
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
-from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+from topologic_qt.games.topologic.ui.print_set import SIZES, SetSheet
+from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
 from topologic_qt.translation import PSEUDO
 
@@ -57,10 +69,10 @@ def svg(asked: Sheet) -> QImage:
     return image
 
 
-def on_paper(shown: PlaySheet, layout: QPageLayout) -> QImage:
-    image = QImage(layout.fullRectPixels(100).size(), QImage.Format.Format_RGB32)
-    image.setDotsPerMeterX(3937)
-    image.setDotsPerMeterY(3937)
+def on_paper(shown: PlaySheet | SetSheet, layout: QPageLayout, dpi: int = 100) -> QImage:
+    image = QImage(layout.fullRectPixels(dpi).size(), QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(dpi / 0.0254))
+    image.setDotsPerMeterY(round(dpi / 0.0254))
     image.fill(WHITE)
     painter = QPainter(image)
     shown.paint(painter, layout)
@@ -89,13 +101,9 @@ def blank_around(image: QImage) -> bool:
     width, height, edge = image.width(), image.height(), image.width() // 30
     blank = QImage(image)
     blank.fill(WHITE)
-    strips = [
-        (0, 0, width, edge),
-        (0, height - edge, width, edge),
-        (0, 0, edge, height),
-        (width - edge, 0, edge, height),
-    ]
-    return all(image.copy(*strip) == blank.copy(*strip) for strip in strips)
+    rows = [(0, y, width, edge) for y in (0, height - edge)]
+    columns = [(x, 0, edge, height) for x in (0, width - edge)]
+    return all(image.copy(*strip) == blank.copy(*strip) for strip in rows + columns)
 
 
 @pytest.mark.parametrize(
@@ -118,78 +126,65 @@ def test_a_picture_shows_every_tile_in_its_colour_on_its_place(look: Looker, sty
     assert image.pixelColor(2, 2).alpha() == 0
 
 
-def test_tiles_look_as_people_chose() -> None:
-    pips, letters = sheet(), sheet(style=Style(overlay=Overlay.LETTER))
-    askew, pastel = Sheet(pips.field, pips.title, pips.style, skewed=True), sheet(style=Style("pastel"))
+def test_tiles_look_as_people_chose_in_every_kind_of_file_also_beside_the_window() -> None:
+    few = Field((Location(x, 0), tile) for x, tile in enumerate(ALL_TILES[:4]))
+    pips, letters = sheet(few), sheet(few, style=Style(overlay=Overlay.LETTER))
+    askew, pastel = Sheet(few, pips.title, pips.style, skewed=True), sheet(few, style=Style("pastel"))
     assert len({drawn(each, ".png") for each in (pips, letters, askew, pastel)}) == 4
     assert drawn(pips, ".pdf") != drawn(pastel, ".pdf")
-
-
-def test_a_straggling_field_has_a_picture_of_bounded_size() -> None:
-    row = Field((Location(6 * x, 0), tile) for x, tile in enumerate(ALL_TILES))
-    image = png(sheet(row))
-    assert image.width() == 8_000
-    assert image.height() < 100
-    apart = Field({Location(0, 0): ALL_TILES[0], Location(399, 399): ALL_TILES[-1]})
-    image = png(sheet(apart))
-    assert 23_000_000 < image.width() * image.height() < 24_100_000
-
-
-@pytest.mark.parametrize("kind", [".png", ".pdf"])
-def test_what_cannot_be_seen_is_not_drawn(kind: str) -> None:
-    wide = Field((Location(x * 10_000, 0), tile) for x, tile in enumerate(ALL_TILES))
-    high = Field({Location(0, -1_000_000): ALL_TILES[0], Location(0, 1_000_000): ALL_TILES[1]})
-    for field, said in (
-        (Field({}), "There is no tile on the table"),
-        (wide, "The field is 590001 × 1 places large"),
-        (high, "The field is 1 × 2000001 places large"),
-    ):
-        with pytest.raises(PictureError, match=f"^{said}") as caught:
-            drawn(sheet(field), kind)
-        assert caught.value.template.format(**caught.value.facts) == str(caught.value)
-
-
-def test_the_ending_of_a_name_says_the_kind_of_the_file() -> None:
-    assert drawn(sheet(), ".SVG") == drawn(sheet(), ".svg")
-    with pytest.raises(PictureError, match=r"ends with “\.jpg” cannot be drawn\."):
-        drawn(sheet(), ".jpg")
-
-
-def test_every_kind_of_file_is_drawn_beside_the_window_too() -> None:
     done: dict[str, bytes] = {}
-
-    def draw() -> None:
-        done.update({kind: drawn(sheet(), kind) for kind in kinds()})
-
-    worker = threading.Thread(target=draw)
+    worker = threading.Thread(target=lambda: done.update({kind: drawn(pips, kind) for kind in kinds()}))
     worker.start()
     worker.join()
     assert done.keys() == {".pdf", ".png", ".svg"}
-    assert done[".png"] == drawn(sheet(), ".png")
-    assert done[".svg"] == drawn(sheet(), ".svg")
-
-
-def test_the_sheet_is_one_page_of_the_paper_that_is_used_there() -> None:
+    assert done[".png"] == drawn(pips, ".png")
+    # The ending of a name says the kind of the file.
+    assert done[".svg"] == drawn(pips, ".svg") == drawn(pips, ".SVG")
+    with pytest.raises(PictureError, match=r"ends with “\.jpg” cannot be drawn\."):
+        drawn(pips, ".jpg")
+    # A sheet is one page of the paper that is used there.
     before = QLocale()
     try:
         for territory, width in (("en_US", b"612"), ("de_DE", b"595")):
             QLocale.setDefault(QLocale(territory))
-            content = drawn(sheet(), ".pdf")
+            content = drawn(pips, ".pdf")
             assert content.startswith(b"%PDF-")
             assert re.findall(rb"/MediaBox \[0 0 (\d+)", content) == [width]
     finally:
         QLocale.setDefault(before)
 
 
-def test_a_play_sheet_fits_on_its_paper() -> None:
-    for name, layout in LAYOUTS.items():
-        for field in (random_field(PARROT), random_field(FieldRecipe(Shape.GROWN, "parrot", -3))):
-            assert blank_around(on_paper(page(field, "W" * 60), layout)), name
+def test_a_straggling_field_has_a_picture_of_bounded_size() -> None:
+    def size(field: Field) -> tuple[int, int]:
+        width, height = struct.unpack(">II", drawn(sheet(field), ".png")[16:24])
+        return width, height
+
+    width, height = size(Field((Location(6 * x, 0), tile) for x, tile in enumerate(ALL_TILES)))
+    assert width == 8_000
+    assert height < 100
+    width, height = size(Field({Location(0, 0): ALL_TILES[0], Location(399, 399): ALL_TILES[-1]}))
+    assert 23_000_000 < width * height < 24_100_000
 
 
-def test_a_play_sheet_fits_in_a_language_that_needs_more_words(
+def test_what_cannot_be_seen_is_not_drawn() -> None:
+    wide = Field((Location(x * 10_000, 0), tile) for x, tile in enumerate(ALL_TILES))
+    high = Field({Location(0, -1_000_000): ALL_TILES[0], Location(0, 1_000_000): ALL_TILES[1]})
+    for field, said, kind in (
+        (Field({}), "There is no tile on the table", ".pdf"),
+        (wide, "The field is 590001 × 1 places large", ".png"),
+        (high, "The field is 1 × 2000001 places large", ".pdf"),
+    ):
+        with pytest.raises(PictureError, match=f"^{said}") as caught:
+            drawn(sheet(field), kind)
+        assert caught.value.template.format(**caught.value.facts) == str(caught.value)
+
+
+def test_a_play_sheet_fits_on_its_paper_also_in_a_language_that_needs_more_words(
     qapp: QApplication, speak: Callable[[str], str]
 ) -> None:
+    for name, layout in LAYOUTS.items():
+        shown = page(random_field(FieldRecipe(Shape.GROWN, "parrot", -3)), "W" * 60)
+        assert blank_around(on_paper(shown, layout)), name
     speak(PSEUDO)
     shown = page(random_field(PARROT), origin=PARROT)
     assert blank_around(on_paper(shown, LAYOUTS["A5 Landscape"]))
@@ -210,51 +205,85 @@ def test_a_play_sheet_says_what_it_is_and_names_every_tile() -> None:
     assert "Cross" in texts(page(random_field(cross), origin=cross))
 
 
-class TestPrinting:
-    def dialog(self, qtbot: QtBot) -> SheetDialog:
-        dialog = print_preview(None, sheet())
-        qtbot.addWidget(dialog)
-        dialog.show()
-        qtbot.waitExposed(dialog)
-        return dialog
+@pytest.mark.qt_log_ignore("QPainter::begin.*Returned false")
+def test_a_sheet_is_shown_and_printed_on_what_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = print_preview(None, sheet())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    shown = dialog.grab().toImage()
+    points = [(x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)]
+    colours = {shown.pixelColor(x, y).name() for x, y in points}
+    assert {paint.body.name() for paint in PALETTES[Style().palette].values()} <= colours
+    # Another paper is shown at once.
+    dialog.paper.setCurrentIndex(3)
+    QApplication.processEvents()
+    assert dialog.grab().toImage() != shown
+    size = dialog.printer.pageLayout().fullRect(QPageLayout.Unit.Millimeter).size()
+    assert (round(size.width()), round(size.height())) == (148, 210)
+    # A printer that cannot print is named.
+    dialog.printer.setOutputFileName(str(tmp_path / "nowhere" / "sheet.pdf"))
+    dialog.print_page()
+    assert dialog.isVisible()
+    said = seen.shown(dialog)
+    assert any(text.endswith("sheet.pdf cannot be written to. Choose another.") for text in said)
+    seen.find_button(dialog, "Print …").click()
+    chooser = dialog.findChild(QPrintDialog)
+    assert chooser is not None
+    name = chooser.findChild(QLineEdit, "filename")
+    assert name is not None
+    name.setText(str(tmp_path / "sheet.pdf"))
+    chooser.accept()
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
+    assert not dialog.isVisible()
 
-    def press(self, qtbot: QtBot, dialog: QWidget, text: str) -> None:
-        for button in dialog.findChildren(QPushButton):
-            if button.text() == text:
-                qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-                return
-        raise AssertionError(text)
 
-    def test_another_paper_is_shown_at_once(self, qtbot: QtBot) -> None:
-        dialog = self.dialog(qtbot)
-        before = dialog.grab().toImage()
-        dialog.paper.setCurrentIndex(3)
-        QApplication.processEvents()
-        assert dialog.grab().toImage() != before
-        size = dialog.printer.pageLayout().fullRect(QPageLayout.Unit.Millimeter).size()
-        assert (round(size.width()), round(size.height())) == (148, 210)
+# -- a set of tiles -----------------------------------------------------------------------------------
 
-    @pytest.mark.qt_log_ignore("QPainter::begin.*Returned false")
-    def test_a_printer_that_cannot_print_is_named(self, qtbot: QtBot, tmp_path: Path) -> None:
-        dialog = self.dialog(qtbot)
-        dialog.printer.setOutputFileName(str(tmp_path / "nowhere" / "sheet.pdf"))
-        dialog.print_page()
-        assert dialog.isVisible()
-        said = [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
-        assert any(text.endswith("sheet.pdf cannot be written to. Choose another.") for text in said)
 
-    def test_it_is_shown_and_printed_on_what_is_chosen(self, qtbot: QtBot, tmp_path: Path) -> None:
-        dialog = self.dialog(qtbot)
-        shown = dialog.grab().toImage()
-        points = [(x, y) for x in range(0, shown.width(), 3) for y in range(0, shown.height(), 3)]
-        colours = {shown.pixelColor(x, y).name() for x, y in points}
-        assert {paint.body.name() for paint in PALETTES[Style().palette].values()} <= colours
-        self.press(qtbot, dialog, "Print …")
-        chooser = dialog.findChild(QPrintDialog)
-        assert chooser is not None
-        name = chooser.findChild(QLineEdit, "filename")
-        assert name is not None
-        name.setText(str(tmp_path / "sheet.pdf"))
-        chooser.accept()
-        assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
-        assert not dialog.isVisible()
+def test_tiles_have_their_size_and_their_colours() -> None:
+    size, palette, dpi = SIZES[-1], "distinct", 127
+    image = on_paper(SetSheet(Style(palette), size), LAYOUTS["A4 Portrait"], dpi)
+    side = 5 * size.side  # five dots to a millimetre
+    left = round((image.width() - size.columns * side) / 2)
+    top = round((image.height() - size.rows * side) / 2)
+    assert left >= 25  # what printers leave free
+    assert top >= 50
+    dark = [x for x in range(image.width()) if image.pixelColor(x, top - 15).lightness() < 225]
+    marks = [x for before, x in pairwise([-9, *dark]) if x - before > 2]
+    assert len(marks) == size.columns + 1
+    assert all(abs(there - here - side) <= 1 for here, there in pairwise(marks))
+    seen = set()
+    for row, column in product(range(size.rows), range(size.columns)):
+        tile = image.copy(left + column * side, top + row * side, side, side)
+        edge = tile.pixelColor(side // 12, side // 2)
+        colour, paint = next((each, paint) for each, paint in paints(palette).items() if paint.body == edge)
+        ink, body = paint.ink.lightness(), edge.lightness()
+        points = product(range(5, side - 5, 2), repeat=2)
+        lights = [tile.pixelColor(x, y).lightness() for x, y in points]
+        inked = sum(abs(light - ink) < abs(light - body) for light in lights)
+        seen.add(f"{colour}{round(inked * 4 / (3.14159 * (0.09 * side) ** 2))}")
+    assert len(seen) == size.columns * size.rows
+    assert seen <= {*map(str, ALL_TILES)}
+    assert len(seen) * SetSheet(Style(palette), size).pages == len(ALL_TILES)
+
+
+def test_a_set_becomes_a_pdf_document_of_the_chosen_size(
+    builder: Builder, qtbot: QtBot, tmp_path: Path
+) -> None:
+    builder.person.menu("File", "Print a set of tiles …")
+    dialog = builder.editor.findChild(SetDialog)
+    assert isinstance(dialog, SetDialog)
+    before = dialog.grab().toImage()
+    dialog.paper.setCurrentIndex(1)
+    dialog.tile_size.setCurrentIndex(1)
+    QApplication.processEvents()
+    assert dialog.grab().toImage() != before
+    file = builder.person.answers.file = tmp_path / "set.pdf"
+    builder.person.press("Export as PDF …", dialog)
+    qtbot.waitUntil(lambda: "set.pdf has been exported" in builder.person.status)
+    content = file.read_bytes()
+    assert len(re.findall(rb"/Type /Page\b", content)) == 2
+    box = re.search(rb"/MediaBox \[([^\]]*)\]", content)
+    assert box is not None
+    assert [round(float(side)) for side in box[1].split()] == [0, 0, 612, 792]  # Letter, in points

@@ -1,25 +1,36 @@
-"""The shelf: what each game is, what waits in it, and how it looks in windows of any size."""
+"""The shelf: what each game is, what waits in it, in windows of any size, and by keys alone."""
 
+import os
 import shutil
+from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from gallery.legibility import clipped_texts
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
 
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
+from tests.gui.deduction_players import PEOPLE, OpenDeal, any_question
+from tests.gui.ears import focused
+from tests.gui.sitters import come_to_front
 from tests.gui.test_idle_windows import clear_away, leave_a_match, shelf_in
-from tests.gui.test_language import english_again as english_again
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
+from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
+from topologic_qt.app.recovery_dialog import RecoveryDialog
 from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
+from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
+from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import match_title
 
 pytestmark = pytest.mark.gui
@@ -27,12 +38,23 @@ pytestmark = pytest.mark.gui
 NAMES = ("Maximiliana", "Bartholomew", "Computer at my left", "Computer at my right")
 
 
-def shelf_of(window: Window) -> ShelfPage:
-    window.game.show_games()
-    clear_away()
+def page_of(window: Window) -> ShelfPage:
     page = shelf_in(window)
     assert page is not None
     return page
+
+
+def shelf_of(window: Window) -> ShelfPage:
+    window.game.show_games()
+    clear_away()
+    return page_of(window)
+
+
+def copy_match(folders: Folders, times: int) -> None:
+    """Have the match that is kept wait several times."""
+    (copy,) = folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")
+    for number in range(times):
+        shutil.copy(copy, copy.with_name(f"{number}{TOPOLOGY.suffix}"))
 
 
 def test_all_games_are_side_by_side_with_a_sentence_each(people: People) -> None:
@@ -55,21 +77,28 @@ def test_the_match_that_waits_is_seen_and_more_are_counted(
     open_table: OpenTable, open_window: OpenWindow, folders: Folders
 ) -> None:
     leave_a_match(open_table())
-    (copy,) = folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")
-    for number in range(24):
-        shutil.copy(copy, copy.with_name(f"{number}{TOPOLOGY.suffix}"))
+    copy_match(folders, 24)
+    people = open_table()
+    sit_down(people)
+    people.play_turn()
+    people.menu("Match", "Copy for the other player")
+    wait_until(lambda: people.match.waits_for_mail)
+    wait_until(lambda: people.window.game.session.disk.is_idle)
+    people.window.close()
     card = shelf_of(open_table().window).card_of(TOPOLOGY)
     before = card.grab().toImage()
-    wait_until(lambda: "25 matches are waiting for you." in seen.shown(card))
+    told = "25 matches are waiting for you.\n1 match is waiting for mail."
+    wait_until(lambda: told in seen.shown(card))
     assert card.offers[0].text() == "Continue: Anna – Ben"
     assert card.offers[0].accessibleName() == "Continue: Topology: Anna – Ben"
     assert card.grab().toImage() != before
     menu = open_window().window.game.menu
     assert "waiting" not in menu.actions["games"].text()
     menu.file.aboutToShow.emit()
-    wait_until(lambda: menu.actions["games"].text() == "Other &games (25 waiting) …")
+    wait_until(lambda: menu.actions["games"].text() == "Other &games (26 waiting) …")
 
 
+@pytest.mark.usefixtures("in_english_again")
 def test_a_match_of_many_names_takes_two_lines_and_its_tip_names_them_all(
     open_table: OpenTable, qapp: QApplication
 ) -> None:
@@ -96,13 +125,120 @@ def test_a_match_of_many_names_takes_two_lines_and_its_tip_names_them_all(
     assert card.play.property("role") is None
 
 
-def test_a_match_that_waits_for_a_letter_is_told_apart(open_table: OpenTable) -> None:
-    people = open_table()
-    sit_down(people)
-    people.play_turn()
-    people.menu("Match", "Copy for the other player")
-    wait_until(lambda: people.match.waits_for_mail)
-    wait_until(lambda: people.window.game.session.disk.is_idle)
-    people.window.close()
-    card = shelf_of(open_table().window).card_of(TOPOLOGY)
-    wait_until(lambda: "1 match is waiting for mail." in seen.shown(card))
+# -- by keys alone -----------------------------------------------------------------------------------
+
+NOON = 1_790_000_000
+"""A time, in seconds since 1970."""
+
+
+@pytest.fixture
+def shelf(open_table: OpenTable, folders: Folders) -> Iterator[Window]:
+    """The shelf in front on a day with a field of the day, while two matches of Topology wait."""
+    leave_a_match(open_table())
+    copy_match(folders, 1)
+    day = datetime(2026, 11, 23, 20, 45, tzinfo=UTC)
+    windows = Windows(Context(folders, Motion(0), now=lambda: day), fresh_window)
+    window = windows.another(None)
+    assert isinstance(window, Window)
+    window.resize(1280, 800)
+    come_to_front(window)
+    page = page_of(window)
+    window.look_for_kept_match()
+    wait_until(lambda: page.has_days and "2 matches are waiting for you." in seen.shown(page))
+    yield window
+    windows.close()
+
+
+def list_over(window: Window) -> RecoveryDialog:
+    wait_until(lambda: window.findChild(RecoveryDialog) is not None)
+    dialog = window.findChild(RecoveryDialog)
+    assert isinstance(dialog, RecoveryDialog)
+    wait_until(lambda: dialog.rows.rowCount() and "Reading" not in dialog.rows.index(0).data())
+    return dialog
+
+
+def stops(page: ShelfPage) -> list[QWidget]:
+    found: list[QWidget] = []
+    while (focus := QApplication.focusWidget()) is not None and focus not in found:
+        assert page.isAncestorOf(focus)
+        found.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+        QApplication.processEvents()
+    return found
+
+
+def test_tab_goes_from_above_to_below_and_the_keyboard_stays_where_something_was_deleted(
+    shelf: Window, folders: Folders
+) -> None:
+    page = page_of(shelf)
+
+    def place(stop: QWidget) -> tuple[int, int, int]:
+        card = next((number for number, card in enumerate(page.cards) if card.isAncestorOf(stop)), None)
+        at = stop.mapTo(page, QPoint())
+        if card is not None:
+            return card, at.y(), at.x()
+        is_above = at.y() < page.cards[0].mapTo(page, QPoint()).y()
+        return -1 if is_above else len(page.cards), at.y() if not is_above else 0, at.x()
+
+    way = stops(page)
+    assert way[0].window() is shelf
+    begin = way.index(min(way, key=place))
+    assert (way[begin:] + way[:begin]) == sorted(way, key=place), [stop.accessibleName() for stop in way]
+    buttons = [made for made in page.findChildren(QAbstractButton) if made.isVisible()]
+    assert len(buttons) > 2 * len(registry.GAMES) + 3
+    assert {*way} == {*buttons}, "Tab comes to every button"
+    names: list[str] = []
+    for stop in way:
+        stop.setFocus()
+        names.append(focused())
+        if not stop.accessibleName().startswith("Continue"):
+            assert getattr(stop, "text", str)() in names[-1]
+    assert sorted(set(names)) == sorted(names)
+    assert {f"{info.name}: Puzzles" for info in registry.GAMES if info.has_puzzles} <= set(names)
+    assert f"{TOPOLOGY.name}: Learn it in 90 seconds" in names
+
+    # What is deleted is offered no more.
+    page.card_of(DEDUCTION).play.setFocus()
+    menu = shelf.menuBar().actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    entries = {seen.without_mnemonic(action.text()): action for action in menu.actions()}
+    entries["Kept matches …"].trigger()
+    dialog = list_over(shelf)
+    wait_until(lambda: seen.offers(dialog, "Delete"))
+    for left in (1, 0):
+        QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+        wait_until(lambda left=left: dialog.rows.rowCount() == left)  # type: ignore[misc]
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    wait_until(lambda: page_of(shelf) is not page)
+    wait_until(lambda: not any(folders.autosave.glob(f"[!.]*{TOPOLOGY.suffix}")))
+    wait_until(lambda: not any("Continue" in text for text in seen.shown(page_of(shelf))))
+    assert not seen.offers(page_of(shelf), "Show all …")
+    come_to_front(shelf)
+    wait_until(lambda: focused().startswith("Deduction: Learn it in 90 seconds"))
+
+
+def test_the_keyboard_begins_at_the_match_that_was_left_last(
+    open_table: OpenTable, open_deal: OpenDeal, folders: Folders
+) -> None:
+    leave_a_match(open_table())
+    players = open_deal()
+    players.begin(seating=PEOPLE)
+    players.propose(any_question(players.match))
+    wait_until(lambda: players.window.game.session.disk.is_idle)
+    players.window.close()
+    for last in (TOPOLOGY, DEDUCTION):
+        for copy in folders.autosave.glob("[!.]*"):
+            os.utime(copy, (NOON, NOON + (copy.suffix == last.suffix)))
+        windows = Windows(Context(folders, Motion(0)), fresh_window)
+        window = windows.another(None)
+        assert isinstance(window, Window)
+        come_to_front(window)
+        assert focused().startswith("Play Topologic")
+        window.look_for_kept_match()
+        wait_until(
+            lambda window=window: (  # type: ignore[misc]
+                sum(text.startswith("Continue") for text in seen.shown(page_of(window))) == 2
+            )
+        )
+        assert focused().startswith(f"Continue: {last.name}: ")
+        windows.close()

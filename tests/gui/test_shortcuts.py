@@ -1,15 +1,15 @@
-"""Shortcuts: in every state of the window, no two commands share a key and no two menu entries a letter."""
+"""Shortcuts: in every state, no two commands share a key and no two menu entries a letter; F1 explains."""
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from PySide6.QtCore import QEvent, QKeyCombination, QObject
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut, QShortcutEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.gui.builder import Builder
@@ -113,7 +113,17 @@ def shared_letters(person: Sitters) -> list[str]:
     ]
 
 
-# -- the states of the window -------------------------------------------------------------------------
+def check_commands(person: Person, state: str) -> None:
+    """Check that no two commands share a key or a letter, and that Enter has one name."""
+    for close in person.window.findChildren(QAction):
+        if "Close the" in close.text():
+            close.setShortcut(QKeySequence("Ctrl+W"))  # as on Linux; elsewhere Qt gives it other keys
+    assert ambiguous(person.window) == set(), state
+    assert shared_letters(person) == [], state
+    shown = [action.shortcut().toString(NATIVE) for action in person.window.findChildren(QAction)]
+    shown += [part.toolTip() for part in person.window.findChildren(QWidget)]
+    assert [text for text in shown if "Return" in text] == [], state
+    assert any("Ctrl+Enter" in text for text in shown), state
 
 
 def begin(person: Person, **agreed: object) -> None:
@@ -122,103 +132,55 @@ def begin(person: Person, **agreed: object) -> None:
     QApplication.processEvents()
 
 
-def setting_up(person: Person, qtbot: QtBot) -> None:
-    assert person.game_screen.is_setting_up
-
-
-def behind_the_curtain(person: Person, qtbot: QtBot) -> None:
-    person.sit_down()
-    person.hide_secret("Y5")
-    assert person.curtain.isVisible()
-
-
-def entering(person: Person, qtbot: QtBot) -> None:
-    person.sit_down(aid="full")
-    person.begin_round("Y5")
-
-
-def seeking(person: Person, qtbot: QtBot) -> None:
-    entering(person, qtbot)
+def ask_for_a_hint(person: Person) -> None:
     person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
     person.ask()
-    person.game_screen.table_view.setFocus()
 
 
-def looking_back(person: Person, qtbot: QtBot) -> None:
-    seeking(person, qtbot)
-    person.menu("Notebook", "Play the moves again")
-    assert person.game_screen.keeper.past.is_looking
-
-
-def computer_plays(person: Person, qtbot: QtBot) -> None:
-    seeking(person, qtbot)
-    person.controller.propose(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
-    person.window.game.computers.rest()
-
-
-def result(person: Person, qtbot: QtBot) -> None:
-    begin(person, rounds=1, seating=Seating((Computer(Level.CLUB, "parrot"), None)))
-    qtbot.waitUntil(lambda: person.match.round.hidden)
-    person.controller.propose(GiveUp())
-    assert person.match.to_move is None
-
-
-def at_a_real_table(person: Person, qtbot: QtBot) -> None:
-    begin(person, seating=Seating(at_table=1))
-    person.controller.propose(HideAtTable())
-    person.enter_at((0, 1), (0, 2), (0, 3), (0, 4), (0, 5))
-    person.press("Ask for the hint")
-    assert person.game_screen.real_table.bar.isVisible()
-
-
-def editor_during_a_match(person: Person, qtbot: QtBot) -> None:
-    seeking(person, qtbot)
-    Builder(person, qtbot).type("y5 b2")
-
-
-def editor_with_a_selection(person: Person, qtbot: QtBot) -> None:
-    builder = Builder(person, qtbot)
-    builder.type("y5 b2")
-    builder.ctrl("A")
-    assert builder.selected
-
-
-STATES = (
-    setting_up,
-    behind_the_curtain,
-    looking_back,
-    computer_plays,
-    result,
-    at_a_real_table,
-    editor_during_a_match,
-    editor_with_a_selection,
-)
-
-State = Callable[[Person, QtBot], None]
-
-
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
-def test_no_two_commands_share_a_key_and_enter_has_one_name(
-    person: Person, qtbot: QtBot, state: State
-) -> None:
-    state(person, qtbot)
-    for close in person.window.findChildren(QAction):
-        if "Close the" in close.text():
-            close.setShortcut(QKeySequence("Ctrl+W"))  # as on Linux; elsewhere Qt gives it other keys
-    assert ambiguous(person.window) == set()
-    assert shared_letters(person) == []
-    shown = [action.shortcut().toString(NATIVE) for action in person.window.findChildren(QAction)]
-    shown += [part.toolTip() for part in person.window.findChildren(QWidget)]
-    assert [text for text in shown if "Return" in text] == []
-    assert any("Ctrl+Enter" in text for text in shown)
-
-
-def test_nor_in_the_dialog_for_the_secret(person: Person) -> None:
-    person.sit_down()
+def test_no_two_commands_share_a_key_and_enter_has_one_name(person: Person, qtbot: QtBot) -> None:
+    check_commands(person, "setting up")
+    person.sit_down(aid="full")
     dialog = person.open_dialog()
     for go_on in (dialog.uncover, dialog.show_confirmation):
         go_on()
         with listening() as listener:
             for keys in keys_of(dialog):
                 QTest.keyClick(dialog.windowHandle(), keys.key(), keys.keyboardModifiers())
-        assert listener.ambiguous == set()
+        assert listener.ambiguous == set(), "the dialog for the secret"
+    dialog.reject()
+    person.hide_secret("Y5")
+    check_commands(person, "behind the curtain")
+    person.open_curtain()
+    for _ in range(2):
+        person.key(Qt.Key.Key_F1)
+        come_to_front(person.window)
+    (page,) = (page for page in person.window.findChildren(QDialog) if page.isVisible())  # one is enough
+    ask_for_a_hint(person)
+    assert page.isVisible(), "the match goes on beside the page that explains the game"
+    page.close()
+    person.menu("Notebook", "Play the moves again")
+    assert person.game_screen.keeper.past.is_looking
+    check_commands(person, "looking back")
+    person.key(Qt.Key.Key_Escape)
+    person.controller.propose(ChangeSeat(1, Computer(Level.MASTER, "parrot")))
+    person.window.game.computers.rest()
+    check_commands(person, "a computer plays")
+    builder = Builder(person, qtbot)
+    builder.type("y5 b2")
+    check_commands(person, "the editor during a match")
+    builder.ctrl("A")
+    assert builder.selected
+    check_commands(person, "the editor with a selection")
+
+
+def test_no_two_commands_share_a_key_at_a_real_table_and_after_the_end(person: Person, qtbot: QtBot) -> None:
+    begin(person, seating=Seating(at_table=1))
+    person.controller.propose(HideAtTable())
+    ask_for_a_hint(person)
+    assert person.game_screen.real_table.bar.isVisible()
+    check_commands(person, "at a real table")
+    begin(person, rounds=1, seating=Seating((Computer(Level.CLUB, "parrot"), None)))
+    qtbot.waitUntil(lambda: person.match.round.hidden)
+    person.controller.propose(GiveUp())
+    assert person.match.to_move is None
+    check_commands(person, "the result")

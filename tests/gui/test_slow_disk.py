@@ -24,7 +24,7 @@ from tests.posix import make_pipe
 from tests.waiting import wait_until
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.io_worker import IoWorker, Patience
+from topologic_qt.app.io_worker import Patience
 from topologic_qt.games.topologic.bots import seat
 from topologic_qt.games.topologic.rules import Computer, Move, Phase, View
 
@@ -139,25 +139,6 @@ def test_a_match_that_is_kept_is_offered_though_its_file_does_not_answer(
     qtbot.waitUntil(lambda: seen.offers(second.window, "Continue"))
     second.press("Continue")
     assert second.positions == "R2 R1 -"
-
-
-def test_a_file_is_opened_after_it_was_saved(qapp: QApplication, qtbot: QtBot) -> None:
-    disk, written, happened = IoWorker(), threading.Event(), list[str]()
-    ignore: Callable[[object], None] = lambda _: None  # noqa: E731
-
-    def write() -> None:
-        written.wait()
-        happened.append("a written")
-
-    disk.write("a", write, ignore, ignore)
-    disk.read("a", lambda: happened.append("a read"), ignore, ignore)
-    disk.read("b", lambda: happened.append("b read"), ignore, ignore)
-    qtbot.waitUntil(lambda: bool(happened))
-    assert happened == ["b read"]
-    written.set()
-    qtbot.waitUntil(lambda: len(happened) == 3)
-    assert happened == ["b read", "a written", "a read"]
-    disk.close()
 
 
 # -- keeping ------------------------------------------------------------------------------------------

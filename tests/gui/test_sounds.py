@@ -14,7 +14,7 @@ from tests.gui.person import CONTROL, Person, come_to_front
 from tests.gui.test_computer_turns import start
 from tests.gui.test_deduction_match import missing, wrong
 from tests.gui.test_topology_points import scoring_turn
-from tests.gui.topology_people import SHIFT, OpenTable, People
+from tests.gui.topology_people import SHIFT, OpenTable
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.settings import VOLUMES, Settings
@@ -40,7 +40,6 @@ class Recorder:
 
     def __init__(self) -> None:
         self.played: list[Played] = []
-        self.is_closed = False
         self.is_broken = False
 
     @property
@@ -59,7 +58,7 @@ class Recorder:
         return function(*arguments)
 
     def close(self, limit: float | None = None) -> None:
-        self.is_closed = True
+        pass
 
 
 @pytest.fixture
@@ -81,9 +80,6 @@ def begin(person: Person, heard: Recorder) -> None:
     heard.played.clear()
 
 
-# -- the table, in every game -------------------------------------------------------------------------
-
-
 def test_what_people_take_and_drop_is_heard_unless_it_is_muted(
     person: Person,
     heard: Recorder,
@@ -92,19 +88,18 @@ def test_what_people_take_and_drop_is_heard_unless_it_is_muted(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     begin(person, heard)
-    person.hand.take(0)
-    assert heard.names == ["lift"]
-    person.hand.move(person.hand.tile(person.at(0, 0)))
-    person.hand.release()
-    assert heard.names == ["place"]
-    person.hand.drag(1, person.at(4, 2))
-    assert heard.names == ["lift", "refuse"]
     tray = person.hand.seeker(1)
-    person.hand.take(1)
-    person.hand.move(person.hand.tile(person.at(0, 0)))
-    person.hand.move(tray)
-    person.hand.release()
-    assert heard.names == ["lift", "place"], "it is put back"
+    for seeker, to, sound in (
+        (0, person.at(0, 0), "place"),
+        (1, person.at(4, 2), "refuse"),
+        (1, tray, "place"),  # it is put back
+    ):
+        person.hand.take(seeker)
+        assert heard.names == ["lift"]
+        person.hand.move(person.hand.tile(person.at(0, 0)))
+        person.hand.move(person.hand.tile(to) if isinstance(to, str) else to)
+        person.hand.release()
+        assert heard.names == [sound]
     person.key(Qt.Key.Key_2)
     usual = heard.played[-1].volume
     assert heard.names == ["lift"]
@@ -142,25 +137,6 @@ def test_what_people_take_and_drop_is_heard_unless_it_is_muted(
     assert heard.names == ["your-turn"]
 
 
-# -- when nothing is heard, or less ---------------------------------------------------------------------
-
-
-def test_after_the_mute_it_is_as_loud_as_before(folders: Folders) -> None:
-    settings = Settings(QSettings(folders.settings_file, QSettings.Format.IniFormat))
-    settings.choose(settings.memory, "volume", "loud")
-    settings.mute(True)
-    assert settings.is_muted
-    settings.mute(False)
-    assert settings.volume == VOLUMES["loud"]
-    settings.choose(settings.memory, "volume", "off")
-    settings.mute(True)
-    settings.mute(False)
-    assert settings.volume == VOLUMES["medium"]
-
-
-# -- Topologic ------------------------------------------------------------------------------------------
-
-
 def test_the_curtain_is_heard_hints_the_higher_the_better_and_finding_sounds_otherwise(
     person: Person, heard: Recorder
 ) -> None:
@@ -175,12 +151,11 @@ def test_the_curtain_is_heard_hints_the_higher_the_better_and_finding_sounds_oth
     while True:
         heard.played.clear()
         hint = person.ask()
-        names = [each.name for each in heard.played]
-        if "found" in names:
-            assert names == ["found"]
+        if "found" in [each.name for each in heard.played]:
             break
         hints += [(hint, each.steps) for each in heard.played if each.name == "hint"]
         person.move_towards("Y5")
+    assert heard.names == ["found"]
     (first, low), (second, high) = hints[:2]
     assert first < second
     assert high - low == second - first
@@ -188,13 +163,13 @@ def test_the_curtain_is_heard_hints_the_higher_the_better_and_finding_sounds_oth
 
 def test_after_a_computer_it_is_ones_turn(person: Person, heard: Recorder) -> None:
     start(person, "Seek")
-    wait_until(lambda: "your-turn" in [each.name for each in heard.played])
+    wait_until(lambda: "your-turn" in heard.names)
 
 
-# -- Topology -------------------------------------------------------------------------------------------
-
-
-def test_a_tile_is_heard_when_it_is_taken_turned_and_laid(people: People, heard: Recorder) -> None:
+def test_a_tile_is_heard_when_it_is_taken_turned_and_laid_and_each_ring_that_it_closes(
+    open_table: OpenTable, heard: Recorder
+) -> None:
+    people = open_table(motion=1)
     people.begin("BCD")
     come_to_front(people.window)
     heard.played.clear()
@@ -206,28 +181,26 @@ def test_a_tile_is_heard_when_it_is_taken_turned_and_laid(people: People, heard:
     people.release()
     assert people.laid == (PlacedTile("B", (2, 0), 0),)
     assert heard.names == ["place"]
-
-
-def test_each_ring_is_heard_and_without_motion_at_least_one(open_table: OpenTable, heard: Recorder) -> None:
-    for motion in (0, 1):
-        people = open_table(motion=motion)
+    for pace in (0, 1):
+        people.window.windows.context.motion.pace = pace
         scoring_turn(people)
-        come_to_front(people.window)
         heard.played.clear()
         people.key(Qt.Key.Key_Return, CONTROL)
-        wait_until(lambda: not people.screen.is_counting)  # noqa: B023
+        wait_until(lambda: not people.screen.is_counting)
         rings = [each.steps for each in heard.played if each.name == "ring"]
         assert rings == sorted(rings)
-        assert len(rings) == (len(people.match.turns[-1].rings) if motion else 1)
+        assert len(rings) == (len(people.match.turns[-1].rings) if pace else 1)
 
 
-# -- Deduction ------------------------------------------------------------------------------------------
+def test_a_question_is_heard_from_the_coin_to_the_answer_and_everybody_hears_what_is_announced(
+    players: Players, heard: Recorder
+) -> None:
+    def begin() -> None:
+        players.begin(seating=PEOPLE)
+        players.open_curtain()
+        come_to_front(players.window)
 
-
-def test_a_question_is_heard_from_the_coin_to_the_answer(players: Players, heard: Recorder) -> None:
-    players.begin(seating=PEOPLE)
-    players.open_curtain()
-    come_to_front(players.window)
+    begin()
     heard.played.clear()
     players.click_on(MISSING)
     assert heard.names == ["refuse"], "a click that does nothing"
@@ -236,13 +209,10 @@ def test_a_question_is_heard_from_the_coin_to_the_answer(players: Players, heard
     players.propose(Pass())
     players.open_curtain()
     assert heard.names == ["curtain", "coin"]
-
-
-def test_what_is_shown_makes_no_difference_for_the_ear(players: Players, heard: Recorder) -> None:
+    # What is shown makes no difference for the ear.
     told = []
     for number in (0, -1):
-        players.begin(seating=PEOPLE)
-        players.open_curtain()
+        begin()
         players.ask_by_move_with_yes(0)
         players.open_curtain()
         come_to_front(players.window)
@@ -253,29 +223,32 @@ def test_what_is_shown_makes_no_difference_for_the_ear(players: Players, heard: 
         told.append(heard.played.copy())
     assert told[0] == told[1]
     assert "turn-tile" in [each.name for each in told[0]]
-
-
-def test_everybody_hears_whether_an_announcement_is_right(players: Players, heard: Recorder) -> None:
     for announced, sound in ((missing, "right"), (wrong, "wrong")):
-        players.begin(seating=PEOPLE)
-        players.open_curtain()
-        come_to_front(players.window)
+        begin()
         players.propose(any_question(players.match))
         heard.played.clear()
         players.propose(announced(players))
         assert sound in heard.names
 
 
-def test_an_output_that_falls_silent_while_the_program_ends_is_not_answered(
+def test_after_the_mute_it_is_as_loud_as_before_and_what_ends_is_not_answered(
     qapp: QApplication, folders: Folders
 ) -> None:
+    settings = Settings(QSettings(folders.settings_file, QSettings.Format.IniFormat))
+    for before, after in (("loud", "loud"), ("off", "medium")):
+        settings.choose(settings.memory, "volume", before)
+        settings.mute(True)
+        assert settings.is_muted
+        settings.mute(False)
+        assert settings.volume == VOLUMES[after]
+    # An output that falls silent while the program ends.
     asked: list[Callable[[Callable[[], None]], object]] = []
 
     def make(later: Callable[[Callable[[], None]], object]) -> Recorder:
         asked.append(later)
         return Recorder()
 
-    sounds = Sounds(Settings(QSettings(folders.settings_file, QSettings.Format.IniFormat)), make)
+    sounds = Sounds(settings, make)
     sounds.play(QWidget(), "your-turn")
     sounds.close()
     done: list[str] = []

@@ -11,16 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.colours import contrast
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import (
-    PlacedTile,
-    run_of,
-    score,
-)
+from topologic_qt.games.topology.rules import PlacedTile, run_of, score
 from topologic_qt.games.topology.ui.board.curves import line_curves, line_near
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.looks import face, key_of
 from topologic_qt.games.topology.ui.board.materials import MATERIALS
-from topologic_qt.games.topology.ui.board.ring_fill import RingFill
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_outline
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
@@ -134,22 +129,6 @@ def test_lines_are_pointed_at_and_light_rings_ghosts_and_holes_come_and_go(view:
     assert colour_at(view, hole).lightness() < 60
     table.show_dead([])
     assert [colour_at(view, spot) for spot in spots] == bare
-
-
-# -- rings --------------------------------------------------------------------------------------------
-
-
-def test_a_ring_fills_and_is_gone(view: TableView) -> None:
-    table = table_of(view)
-    ring = score(A_RING, 2)[0]
-    assert table.fill_ring(ring.parts, QColor("gold")) is None  # without animations
-    table.motion = Motion(10)
-    item = table.fill_ring(ring.parts, QColor("gold"))
-    assert item is not None
-    over: list[bool] = []
-    item.filled.connect(lambda: over.append(True))
-    wait_until(lambda: over)
-    assert not [left for left in table.items() if isinstance(left, RingFill)]
 
 
 # -- tiles that change --------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
 from tests.gui.ears import Ears
-from tests.gui.topology_people import CONTROL, People
+from tests.gui.topology_people import People
 from tests.topology_draws import DRAWS, drawn_setup, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all
 from topologic_qt.engine import Match, Seat
@@ -54,22 +54,21 @@ class Party:
         return Match(Topology(), self.setup, self.match.moves)
 
     def hear(self, theirs: TopologyMatch, sender: Seat) -> None:
-        """Take in the copy of somebody else."""
+        """Take in the copy of somebody else, whose computer opens its chain."""
+        theirs.seat = sender
+        for move in DRAWS.moves(theirs, self.secrets[sender]):
+            theirs.apply(move)
         self.people.controller.extend(joined(self.match.snapshot(), theirs, sender))
         QApplication.processEvents()
 
     def opens(self, seat: Seat) -> None:
         """Let the computer of a seat open its chain, the one here or another."""
-        if seat == self.seat:
-            for move in DRAWS.moves(self.match, self.secrets[seat]):
-                self.people.controller.propose(move)
-            QApplication.processEvents()
+        if seat != self.seat:
+            self.hear(self.elsewhere(), seat)
             return
-        theirs = self.elsewhere()
-        theirs.seat = seat
-        for move in DRAWS.moves(theirs, self.secrets[seat]):
-            theirs.apply(move)
-        self.hear(theirs, seat)
+        for move in DRAWS.moves(self.match, self.secrets[seat]):
+            self.people.controller.propose(move)
+        QApplication.processEvents()
 
     def draw(self) -> None:
         """Let all computers open what they have to."""
@@ -80,9 +79,6 @@ class Party:
         """Let somebody elsewhere play the turn, and open the chain for the next one."""
         theirs = self.elsewhere()
         lay_all(theirs)
-        theirs.seat = seat
-        for move in DRAWS.moves(theirs, self.secrets[seat]):
-            theirs.apply(move)
         self.hear(theirs, seat)
 
 
@@ -99,7 +95,7 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
     party = Party(people, 3)
     draws = "’s computer draws the next tiles, by itself once it is connected."
     ears = Ears(monkeypatch, people.window)
-    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Space):
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Return, Qt.Key.Key_1):  # there is nothing yet to do it with
         ears.key(key)
     answers = {query.topic: str(query.ask()) for query in people.screen.listening.queries}
     assert f"Ben{draws}" in answers[Topic.POSSIBLE]
@@ -112,20 +108,17 @@ def test_an_empty_table_waits_for_the_computers_of_the_others(
         assert not people.table.rack.isVisible()
         assert people.screen.tabletop.badge.isHidden()
         assert not seen.offers(people.window, "End the turn")
-        assert not seen.offers(people.window, "Copy the turn")
         assert not action(people, "Print the table").isEnabled()
         assert "The first tiles are drawn" in seen.shown(people.screen)
         party.opens(seat)
     assert people.status == "Your computer draws the next tiles, together with the others."
     party.opens(0)
-    assert len(people.shown) == 1
-    assert len(people.rack) == people.match.setup.tiles_of_turn(1)
+    assert (len(people.shown), len(people.rack)) == (1, people.match.setup.tiles_of_turn(1))
     assert people.screen.tabletop.badge.isVisible()
     assert "The first tiles are drawn" not in seen.shown(people.screen)
-    assert action(people, "Print the table").isEnabled()
 
 
-def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
+def test_a_match_goes_on_when_the_tiles_are_drawn_while_it_is_connected(people: People) -> None:
     party = Party(people, 3)
     party.draw()
     people.play_turn()
@@ -136,6 +129,12 @@ def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
     assert not people.rack
     party.opens(1)
     assert people.status == f"Anna closed no ring. Ben has to move, at another computer. {GOES_ON}"
+    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
+    people.controller.is_linked = False  # the connection has ended
+    assert people.status.endswith(CUT_OFF)
+    assert CUT_OFF in seen.shown(people.screen.mail_bar)
+    assert not seen.offers(people.window, "Copy the turn")
+    people.controller.is_linked = True
     party.plays(1)
     party.opens(2)
     party.plays(2)
@@ -147,26 +146,9 @@ def test_a_match_goes_on_when_the_tiles_are_drawn(people: People) -> None:
     assert people.screen.panel.list.model().rowCount() == 3
 
 
-def test_the_third_tile_is_awaited_with_the_others_in_the_rack(people: People) -> None:
-    party = Party(people, variant=Variant.ADVANCED)
-    party.draw()
-    people.key(Qt.Key.Key_D, CONTROL)
-    waits = "Ben’s computer draws the next tiles, by itself once it is connected."
-    assert people.status == waits
-    assert len(people.rack) == 2
-    people.click(people.slot(0))
-    assert not people.held
-    assert people.status == waits
-    party.draw()
-    assert len(people.rack) == 3
-    assert people.status.startswith("Anna: drag the 3 tiles")
-    people.click(people.slot(2))
-    assert people.held
-
-
-def test_who_waits_can_give_up_and_nobody_gives_up_for_another(people: People) -> None:
+def test_who_waits_can_give_up_and_what_comes_after_a_match_is_offered(people: People) -> None:
     party = Party(people, 3, seat=2)
-    assert not action(people, "Give up the match").isEnabled()
+    assert not action(people, "Give up the match").isEnabled(), "nobody gives up for another"
     party.draw()
     assert not action(people, "Give up the match").isEnabled()
     party = Party(people, 3)
@@ -174,11 +156,7 @@ def test_who_waits_can_give_up_and_nobody_gives_up_for_another(people: People) -
     assert party.match.moves == (Resign(),)
     assert people.match.is_over
     assert not people.shown
-
-
-def test_a_finished_match_offers_its_stack_with_seats_swapped_and_one_given_up_a_review(
-    people: People,
-) -> None:
+    # a whole match offers its stack with seats swapped, one that was given up a review
     party = Party(people)
     party.draw()
     whole = party.elsewhere()
@@ -202,21 +180,3 @@ def test_a_finished_match_offers_its_stack_with_seats_swapped_and_one_given_up_a
     assert people.offers("Review …")
     assert people.offers("New match")
     assert not people.offers("Once more")
-
-
-def test_a_match_without_its_connection_says_that_it_does_not_go_on_by_mail(people: People) -> None:
-    party = Party(people)
-    party.draw()
-    people.play_turn()
-    people.controller.is_linked = False  # the connection has ended
-    assert people.status.endswith(CUT_OFF)
-    assert CUT_OFF in seen.shown(people.screen.mail_bar)
-    assert not seen.offers(people.window, "Copy the turn")
-    people.controller.is_linked = True
-    party.draw()
-    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", GOES_ON]
-    people.controller.is_linked = False
-    assert people.status.endswith(CUT_OFF)
-    assert seen.shown(people.screen.mail_bar) == ["Ben has to move", CUT_OFF]
-    people.menu("Match", "Copy for the other player")
-    assert people.status.endswith("so the match does not go on by mail.")

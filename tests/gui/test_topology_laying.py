@@ -1,41 +1,90 @@
-"""Laying tiles of Topology by mouse and fingers: dragging, turning, refusals, taking back in any order."""
+"""Laying tiles of Topology by mouse, fingers and keys: turning, refusals, taking back, ending turns."""
 
 from collections.abc import Callable
 from math import cos, radians, sin
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
+from tests.gui.ears import Ears
 from tests.gui.finger import Finger
-from tests.gui.topology_people import CONTROL, RIGHT, SHIFT, People
-from topologic_qt.games.topology.rules import PlacedTile
+from tests.gui.test_held_enter import hold_on
+from tests.gui.topology_people import CONTROL, PLAIN, RIGHT, SHIFT, People
+from topologic_qt.games.topology.rules import Lay, PlacedTile, Variant
 
 pytestmark = pytest.mark.gui
 
+B, C, D = PlacedTile("B", (2, 0), 0), PlacedTile("C", (4, 0), 0), PlacedTile("D", (-2, 0), 0)
+FAR = (5, -3)
+"""Where a tile would touch nothing."""
 
-def test_tiles_are_dragged_from_the_rack_to_where_they_fit(people: People) -> None:
+
+def three_laid(people: People) -> None:
+    """B lies beside the start tile, C beside B alone, D beside the start tile."""
+    people.begin("BCD")
+    people.controller.revise(0, [Lay(tile.design, tile.at, tile.direction) for tile in (B, C, D)])
+    assert people.laid == (B, C, D)
+
+
+def agrees(people: People, *laid: PlacedTile, rack: str) -> None:
+    """These tiles of the turn lie in the match and in the picture, the others are in the rack."""
+    assert set(people.laid) == set(laid)
+    assert people.shown == set(people.match.tiles)
+    assert (people.rack, people.held) == (rack, "")
+
+
+def test_a_tile_is_dragged_or_clicked_to_where_it_fits_or_put_back(people: People) -> None:
     people.begin("BCD")
     assert people.rack == "BCD"
     people.carry(1, (2, 0), 0)
-    assert people.ghost == PlacedTile("C", (2, 0), 0)
     people.move(people.place((2, 0), 0) + QPoint(14, -9))
     assert people.ghost == PlacedTile("C", (2, 0), 0)
     people.move(people.place((1, 1), 0))
     people.release()
-    assert people.laid == (PlacedTile("C", (1, 1), 0),)
-    assert people.shown == set(people.match.tiles)
-    assert (people.rack, people.held) == ("B.D", "")
-    people.click(people.slot(1))
-    assert people.held == ""
-    assert "Tile 2 is on the table" in people.status
-    people.click(people.hexagon((0, 0)))
-    assert people.held == ""
-    assert people.status.startswith("This tile is from an earlier turn")
+    agrees(people, PlacedTile("C", (1, 1), 0), rack="B.D")
+    for at, told in (
+        (people.slot(1), "Tile 2 is on the table"),
+        (people.hexagon((0, 0)), "This tile is from an earlier turn"),
+    ):
+        people.click(at)
+        assert people.held == ""
+        assert people.status.startswith(told)
+    # a click takes one, and puts it back in three ways
+    people.begin("BCD")
+    ways: list[Callable[[], None]] = [
+        lambda: people.key(Qt.Key.Key_Escape),
+        lambda: people.click(people.place((2, 0), 0), RIGHT),
+        lambda: people.click(people.slot(1)),
+    ]
+    for put_back in ways:
+        people.click(people.slot(2))
+        assert (people.held, people.rack) == ("D0", "BC.")
+        people.move(people.place((2, 0), 0))
+        put_back()
+        agrees(people, rack="BCD")
+    assert people.status == "Anna: drag the 3 tiles from the rack to the table, in any order."
+    # a refused click leaves it in the hand, a refused drag lets it go
+    people.click(people.slot(2))
+    people.move(people.place(FAR, 0))
+    people.click(people.place(FAR, 0))
+    assert "would touch nothing" in people.status
+    assert people.held == "D0"
+    people.move(people.place((2, 0), 0))
+    people.click(people.place((2, 0), 0))
+    assert people.laid == (PlacedTile("D", (2, 0), 0),)
+    people.take(people.slot(0))
+    people.move(people.place(FAR, 0))
+    assert people.ghost is None
+    people.release()
+    assert "would touch nothing" in people.status
+    assert (people.held, people.rack) == ("", "BC.")
 
 
 def test_wheel_and_keys_turn_the_held_tile_and_leave_the_camera_alone(people: People) -> None:
-    for design, direction, at in (("E", 1, (2, 0)), ("F", 2, (0, 2)), ("G", 5, (0, 1))):
+    for design, direction, at in (("E", 1, (2, 0)), ("G", 5, (0, 1))):
         people.begin(design)
         people.lay(0, at, direction)
         assert people.laid == (PlacedTile(design, at, direction),)
@@ -46,7 +95,6 @@ def test_wheel_and_keys_turn_the_held_tile_and_leave_the_camera_alone(people: Pe
     people.key(Qt.Key.Key_H)
     assert people.ghost == PlacedTile("B", (3, 0), 3)
     people.key(Qt.Key.Key_R)
-    assert people.held == "B2"
     people.key(Qt.Key.Key_R, SHIFT, times=2)
     assert people.held == "B4"
     assert people.view.camera == camera
@@ -63,122 +111,53 @@ def test_wheel_and_keys_turn_the_held_tile_and_leave_the_camera_alone(people: Pe
     assert people.view.camera is None
 
 
-def test_a_click_takes_a_tile_lays_it_or_puts_it_back(people: People) -> None:
-    people.begin("BCD")
-    ways: list[Callable[[], None]] = [
-        lambda: people.key(Qt.Key.Key_Escape),
-        lambda: people.click(people.place((2, 0), 0), RIGHT),
-        lambda: people.click(people.slot(1)),
-    ]
-    for put_back in ways:
-        people.click(people.slot(2))
-        assert (people.held, people.rack) == ("D0", "BC.")
-        people.move(people.place((2, 0), 0))
-        put_back()
-        assert (people.held, people.rack, people.laid) == ("", "BCD", ())
-    assert people.status == "Anna: drag the 3 tiles from the rack to the table, in any order."
-    people.click(people.slot(2))
-    people.move(people.place((5, -3), 0))
-    people.click(people.place((5, -3), 0))
-    assert "would touch nothing" in people.status
-    assert people.held == "D0"
-    people.move(people.place((2, 0), 0))
-    assert people.ghost == PlacedTile("D", (2, 0), 0)
-    people.click(people.place((2, 0), 0))
-    assert people.laid == (PlacedTile("D", (2, 0), 0),)
-    people.take(people.slot(0))
-    people.move(people.place((5, -3), 0))
-    assert people.ghost is None
-    people.release()
-    assert "would touch nothing" in people.status
-    assert (people.held, people.rack) == ("", "BC.")
-
-
-# -- laying anew ------------------------------------------------------------------------------------
-
-
-def three_laid(people: People) -> None:
-    """B beside the start tile, C beside B alone, D beside the start tile."""
-    people.begin("BCD")
-    people.lay(0, (2, 0), 0)
-    people.lay(1, (4, 0), 0)
-    people.lay(2, (-2, 0), 0)
-    assert [tile.design for tile in people.laid] == ["B", "C", "D"]
-
-
-def test_a_tile_of_this_turn_goes_elsewhere_or_back_without_the_others(people: People) -> None:
+def test_a_tile_of_this_turn_goes_elsewhere_or_back_and_takes_along_what_hangs_on_it(people: People) -> None:
     three_laid(people)
     people.take(people.hexagon((-2, 0)))
     assert people.held == "D0"
     people.move(people.place((-1, 1), 0))
     people.release()
-    assert set(people.laid) == {
-        PlacedTile("B", (2, 0), 0),
-        PlacedTile("C", (4, 0), 0),
-        PlacedTile("D", (-1, 1), 0),
-    }
-    assert people.shown == set(people.match.tiles)
-    people.begin("BCD")
-    people.lay(0, (-2, 0), 0)
-    people.lay(1, (2, 0), 0)
-    people.lay(2, (4, 0), 0)
-    people.take(people.hexagon((-2, 0)))
-    people.move(people.slot(0))
+    agrees(people, B, C, PlacedTile("D", (-1, 1), 0), rack="...")
+    people.take(people.hexagon((-1, 1)))
+    people.move(people.slot(2))
     people.release()
-    assert people.rack == "B.."
-    assert people.laid == (PlacedTile("C", (2, 0), 0), PlacedTile("D", (4, 0), 0))
-    assert people.shown == set(people.match.tiles)
-
-
-def test_what_hangs_on_a_lifted_tile_alone_goes_to_the_rack_unless_it_is_held_again(people: People) -> None:
+    agrees(people, B, C, rack="..D")
+    # C touches B alone: it goes to the rack, unless B is turned and touches it again
     three_laid(people)
     people.take(people.hexagon((2, 0)))
     assert "Tile 2 touches only this one" in people.status
     people.move(people.place((0, 1), 0))
     people.release()
-    assert set(people.laid) == {PlacedTile("B", (0, 1), 0), PlacedTile("D", (-2, 0), 0)}
-    assert people.rack == ".C."
     assert people.status == "Tile 2 no longer touched any other tile and is back in the rack."
-    assert people.shown == set(people.match.tiles)
+    agrees(people, PlacedTile("B", (0, 1), 0), D, rack=".C.")
     three_laid(people)
     people.take(people.hexagon((2, 0)))
     people.wheel(3)
     people.move(people.place((2, 0), 0))
     people.release()
-    assert set(people.laid) == {
-        PlacedTile("B", (3, 0), 3),
-        PlacedTile("C", (4, 0), 0),
-        PlacedTile("D", (-2, 0), 0),
-    }
-    assert people.rack == "..."
-
-
-def test_a_lifted_tile_comes_back_and_tiles_are_taken_back_last_first(people: People) -> None:
+    agrees(people, PlacedTile("B", (3, 0), 3), C, D, rack="...")
+    # let go of in the hand or where it cannot lie, it is where it was
     three_laid(people)
-    before, moves = people.laid, people.controller.match.moves
+    moves = people.controller.match.moves
     people.click(people.hexagon((2, 0)))
     people.move(people.place((0, 1), 0))
     people.key(Qt.Key.Key_Escape)
-    assert (people.laid, people.controller.match.moves) == (before, moves)
-    assert people.shown == set(people.match.tiles)
+    agrees(people, B, C, D, rack="...")
+    assert people.controller.match.moves == moves
     people.take(people.hexagon((2, 0)))
-    people.move(people.place((5, -3), 0))
+    people.move(people.place(FAR, 0))
     people.release()
     assert "would touch nothing" in people.status
-    assert people.laid == before
-    assert people.shown == set(people.match.tiles)
+    agrees(people, B, C, D, rack="...")
+    # tiles are taken back last first
     people.key(Qt.Key.Key_Z, CONTROL)
-    assert [tile.design for tile in people.laid] == ["B", "C"]
-    assert people.rack == "..D"
+    agrees(people, B, C, rack="..D")
     people.push("Take back")
     people.key(Qt.Key.Key_Z, CONTROL)
-    assert (people.laid, people.rack, people.match.stack_size) == ((), "BCD", 48)
+    agrees(people, rack="BCD")
 
 
-# -- fingers ------------------------------------------------------------------------------------------
-
-
-def test_fingers_zoom_carry_a_tile_or_lay_it_by_two_taps(people: People) -> None:
+def test_fingers_zoom_carry_turn_and_lay_a_tile(people: People) -> None:
     finger = Finger(people.view, QTest.createTouchDevice())
     people.begin("BCD")
     scale, middle = people.view.transform().m11(), people.view.viewport().rect().center()
@@ -189,28 +168,22 @@ def test_fingers_zoom_carry_a_tile_or_lay_it_by_two_taps(people: People) -> None
     finger.release(0)
     assert people.view.transform().m11() > 1.5 * scale
     people.key(Qt.Key.Key_F)
+    # a tile is carried, turned by taps of a second finger, or laid by two taps of one
     finger.press(people.slot(1))
     finger.move(people.place((2, 0), 0))
     assert people.ghost == PlacedTile("C", (2, 0), 0)
     assert people.status.startswith("Tile 2: let go where it is to lie, or tap there. A tap with a second")
-    finger.release()
-    finger.tap(people.slot(0))
-    assert people.held == "B0"
-    finger.tap(people.place((-2, 0), 0))
-    assert people.laid == (PlacedTile("C", (2, 0), 0), PlacedTile("B", (-2, 0), 0))
-
-
-def test_a_second_finger_turns_the_tile_by_taps_or_by_going_round_it(people: People) -> None:
-    finger = Finger(people.view, QTest.createTouchDevice())
-    people.begin("BCD")
-    finger.press(people.slot(0))
-    finger.move(people.place((2, 0), 0))
     for _ in range(2):
         finger.press(people.place((2, 0), 0) + QPoint(90, 40), 1)
         finger.release(1)
-    assert people.held == "B2"
+    assert people.held == "C2"
     finger.release()
     assert [tile.direction for tile in people.laid] == [2]
+    finger.tap(people.slot(0))
+    assert people.held == "B0"
+    finger.tap(people.place((-2, 0), 0))
+    assert people.laid[1:] == (PlacedTile("B", (-2, 0), 0),)
+    # a second finger that goes round it turns it along
     for design, angle, direction in (("E", 90, 2), ("F", -45, 5), ("G", 10, 0)):
         people.begin(design)
         finger.press(people.slot(0))
@@ -223,3 +196,135 @@ def test_a_second_finger_turns_the_tile_by_taps_or_by_going_round_it(people: Peo
         assert people.held == f"{design}{direction}"
         finger.release(1)
         finger.release()
+
+
+# -- by keys ---------------------------------------------------------------------------------------
+
+
+BY_MOUSE = "Anna: drag the 3 tiles from the rack to the table, in any order."
+BY_KEYS = "Anna: lay the 3 tiles of the rack. A digit takes one, the arrows move it, Enter lays it."
+MORE_BY_KEYS = "Anna: lay 2 more tiles. A digit takes one; on a tile of this turn, Enter takes that one up."
+ONE_BY_KEYS = MORE_BY_KEYS.replace("2 more tiles. A digit takes one", "1 more tile. A digit takes it")
+ALL_BY_KEYS = "Anna: all tiles are laid. Ctrl+Enter ends the turn; on a tile of this turn, Enter takes it up."
+NOT_YET = "tiles are still in the rack. Lay them before you end the turn."
+
+
+def begin(people: People, variant: Variant = Variant.BASE) -> None:
+    """Begin a match, with the keyboard on the table."""
+    people.begin("BCDEFG", names=("Anna", "Ben"), variant=variant)
+    people.view.setFocus()
+
+
+def test_a_turn_is_played_and_told_by_keys_to_its_end(people: People) -> None:
+    begin(people)
+    for digit, told in (
+        (Qt.Key.Key_2, MORE_BY_KEYS),
+        (Qt.Key.Key_1, ONE_BY_KEYS),
+        (Qt.Key.Key_3, ALL_BY_KEYS),
+    ):
+        people.key(digit)
+        assert people.held
+        people.key(Qt.Key.Key_Return)
+        assert people.held == ""
+        assert people.status == told
+    assert people.rack == "..."
+    people.key(Qt.Key.Key_1)
+    assert people.status == "Tile 1 is on the table. Go there by the arrows; Enter takes it up."
+    hold_on()
+    assert people.match.number == 1
+    people.key(Qt.Key.Key_Return, CONTROL)
+    assert people.match.number == 2
+    assert people.match.turns[0].tiles[0].design == "C"
+    brought = people.status
+    assert brought.startswith("Anna ")
+    assert brought.endswith(BY_KEYS.replace("Anna", "Ben"))
+    people.move(people.slot(0))
+    people.click(people.hexagon((0, 0)))
+    people.key(Qt.Key.Key_Down)
+    assert people.status == brought
+
+
+def test_who_uses_the_mouse_is_told_of_it_and_who_uses_keys_or_listens_of_them(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(people)
+    people.key(Qt.Key.Key_Z, CONTROL)
+    assert people.status == BY_MOUSE
+    people.key(Qt.Key.Key_Down)
+    assert people.status == BY_KEYS
+    people.key(Qt.Key.Key_2)
+    assert people.status.startswith("Tile 2: the arrows move it, R turns it, H turns it by half, Enter lays")
+    people.key(Qt.Key.Key_Escape)
+    assert people.status == BY_KEYS
+    people.click(people.hexagon((1, 1)))
+    assert people.status == BY_MOUSE
+    people.click(people.slot(0))
+    assert people.status.startswith("Tile 1: let go where it is to lie, or click there. The wheel turns it")
+    people.key(Qt.Key.Key_Escape)
+    begin(people, variant=Variant.ADVANCED)
+    people.click(people.hexagon((1, 1)))
+    people.key(Qt.Key.Key_H, CONTROL)
+    assert people.status == "Click any tile on the table to turn it by half. Escape cancels."
+    people.key(Qt.Key.Key_Down)
+    by_keys = "The arrows go to a tile on the table, and Enter turns it by half. Escape cancels."
+    assert people.status == by_keys
+    people.key(Qt.Key.Key_Return)
+    assert people.match.turned is not None
+    # readers hear of keys alone, whatever is used
+    ears = Ears(monkeypatch, people.window)
+    told = ears.hear(lambda: begin(people))
+    assert BY_KEYS in told
+    told = ears.hear(lambda: people.click(people.slot(0)))
+    assert any(said.startswith("Tile 1: the arrows move it") for said in told)
+    told = [*told, *ears.key(Qt.Key.Key_Escape), *ears.key(Qt.Key.Key_2), *ears.key(Qt.Key.Key_Return)]
+    assert MORE_BY_KEYS in told
+    assert not any(word in said for said in told for word in ("drag", "click", "wheel"))
+
+
+def test_arrows_walk_over_the_tiles_of_this_turn_and_over_the_places_where_one_fits(people: People) -> None:
+    people.begin("BCD")
+    keys = {keys.toString() for action in people.window.findChildren(QAction) for keys in action.shortcuts()}
+    assert not keys & {*"RHLD123", "Shift+R", "Shift+L", "Del", "Backspace"}, "keys of the hand"
+    # a tile of this turn is lifted with Enter, and put away with Delete
+    people.lay(0, (2, 0), 0)
+    for control in (PLAIN, CONTROL):
+        people.key(Qt.Key.Key_Return, control)
+        assert (people.match.number, people.status) == (1, f"2 {NOT_YET}")
+    people.key(Qt.Key.Key_Up)
+    people.key(Qt.Key.Key_Right)
+    people.key(Qt.Key.Key_Return)
+    assert people.held == "B0"
+    people.key(Qt.Key.Key_Left, times=2)
+    people.key(Qt.Key.Key_Return)
+    assert len(people.laid) == 1
+    assert people.laid[0] != PlacedTile("B", (2, 0), 0)
+    people.key(Qt.Key.Key_Up)
+    people.key(Qt.Key.Key_Down)
+    people.key(Qt.Key.Key_Delete)
+    assert (people.match.laid, people.rack, people.held) == (0, "BCD", "")
+    assert not people.offers("End the turn")
+    people.push("End the turn")
+    assert people.status == f"3 {NOT_YET}"
+    people.click(people.slot(0))
+    people.key(Qt.Key.Key_Return, CONTROL)
+    assert people.held == "B0"
+    # arrows walk over all places where a tile fits
+    people.begin("BCD")
+    people.key(Qt.Key.Key_1)
+    found = {people.ghost}
+    arrows = (Qt.Key.Key_Up, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left)
+    chance = Random(1)
+    for _ in range(80):
+        people.key(chance.choice(arrows))
+        found.add(people.ghost)
+    assert None not in found
+    assert len(found) == 10  # every place for a tile that lies east and west
+    people.key(Qt.Key.Key_R)
+    assert people.held == "B5"
+    people.key(Qt.Key.Key_R, SHIFT)
+    people.key(Qt.Key.Key_H)
+    assert people.held == "B3"
+    people.key(Qt.Key.Key_3)
+    assert (people.held, people.rack) == ("D0", "BC.")
+    people.key(Qt.Key.Key_Escape)
+    assert (people.held, people.rack) == ("", "BCD")

@@ -1,14 +1,15 @@
-"""Whole matches of Topology in the real window: to the result, kept, saved, counted, beside another game."""
+"""Whole matches of Topology in the window: to the result, kept, counted, printed, beside another game."""
 
 import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
+from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QApplication
 
 from tests.gui import seen
+from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
@@ -17,7 +18,7 @@ from topologic_qt.app.window import Window, open_window as open_any_window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules import Draw, Level, Turn, Variant, shuffled_stack
+from topologic_qt.games.topology.rules import Variant, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
@@ -44,11 +45,9 @@ def sit_down(people: People, players: int = 2, variant: Variant = Variant.BASE, 
 
 def play_to_the_end(people: People) -> None:
     """Play every turn that is left."""
-    while not people.match.is_over:
-        if people.match.must_choose:
-            choice = Draw() if people.match.number % 3 else Turn(people.match.tiles[0].at)
-            people.controller.propose(choice)
-        people.play_turn()
+    people.play_turns()
+    people.play_turn()
+    assert people.match.is_over
 
 
 def shown(people: People) -> str:
@@ -56,28 +55,17 @@ def shown(people: People) -> str:
     return "\n".join(seen.shown(people.window))
 
 
-def test_a_match_of_the_advanced_variant_is_played_to_its_ranking(people: People) -> None:
-    sit_down(people, variant=Variant.ADVANCED)
-    assert people.match.setup.variant is Variant.ADVANCED
+def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_counted(
+    people: People, folders: Folders
+) -> None:
+    sit_down(people, word="duel", variant=Variant.ADVANCED)
     play_to_the_end(people)
-    view = people.match
+    view, first = people.match, people.match.scores
+    assert view.setup.variant is Variant.ADVANCED
     assert people.screen.panel.list.model().rowCount() == len(view.turns)
     for line in (result_text.full_heading(view), *result_text.ranking(view)[1:]):
         assert line in shown(people)
     assert people.offers("Review …")
-    assert people.offers("Swap seats")
-    assert people.offers("Once more")
-    assert people.offers("New match")
-    people.key(Qt.Key.Key_Return)
-    assert people.screen.is_setting_up
-
-
-def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_counted(
-    people: People, folders: Folders
-) -> None:
-    sit_down(people, word="duel")
-    play_to_the_end(people)
-    first = people.match.scores
     people.menu("Match", "Statistics …")
     dialog = wait_until(lambda: people.screen.statistics.dialog)
     model = dialog.table.model()
@@ -88,70 +76,27 @@ def test_a_duel_is_two_matches_of_one_stack_with_seats_swapped_and_both_are_coun
     assert [row["game"] for row in rows] == ["topology", "topology"]
     people.push("Swap seats")
     assert people.match.setup.names == ("Ben", "Anna")
-    assert people.match.revealed == tuple(shuffled_stack("duel")[1:4])
+    assert people.match.revealed == tuple(shuffled_stack("duel")[1:3])
     play_to_the_end(people)
     second = people.match.scores
     ben, anna = first[1] + second[0], first[0] + second[1]
     assert f"Ben {first[1]} + {second[0]} = {ben}, Anna {first[0]} + {second[1]} = {anna}" in shown(people)
     people.push("Once more")
-    assert people.match.number == 1
-    assert people.match.setup.first == 1
-
-
-def test_a_turn_of_the_log_is_looked_at_and_the_match_reviewed_when_it_is_given_up(people: People) -> None:
-    sit_down(people)
-    for _ in range(3):
-        people.play_turn()
-    log = people.screen.panel.list
-    QTest.mouseClick(
-        log.viewport(), Qt.MouseButton.LeftButton, pos=log.visualRect(log.model().index(1, 0)).center()
-    )
-    assert "You are looking at turn 2" in shown(people)
-    assert len(people.shown) == 7
-    people.push("Back to now")
-    assert len(people.shown) == 10
-    assert not log.currentIndex().isValid()
-    people.menu("Match", "Give up the match …")
-    assert people.match.is_over
-    people.push("Review …")
-    dialog = people.screen.reviewer.dialog
-    assert dialog is not None
-    wait_until(lambda: dialog.table.rowCount() == 3)
-    dialog.table.selectRow(1)
-    assert dialog.told.text().startswith("Turn 2: Ben scored")
-    assert len(people.shown) < len(people.match.tiles)
-    dialog.close()
-    assert people.shown == set(people.match.tiles)
-
-
-def test_a_computer_plays_in_any_seat_and_people_take_over_and_hand_over(people: People) -> None:
-    page = people.screen.setup_page
-    page.players.ways.group.button(1).click()
-    page.players.seats[1].kind.setCurrentIndex(1)
-    page.players.seats[2].kind.setCurrentIndex(0)
-    page.first.value = 0
-    people.push("Start the match")
-    people.play_turn()
-    wait_until(lambda: people.match.number == 3)
-    assert people.match.turns[1].computer is not None
-    people.menu("Match", "Let the computer play on", "Novice")
-    wait_until(lambda: people.match.number == 4)
-    assert people.match.seat == 0
-    computer = people.match.seating[2]
-    assert computer is not None
-    assert computer.level is Level.NOVICE
+    assert (people.match.number, people.match.setup.first) == (1, 1)
+    play_to_the_end(people)
+    people.key(Qt.Key.Key_Return)
+    assert people.screen.is_setting_up
 
 
 def test_it_is_saved_kept_and_opened_beside_the_other_game(
     people: People, open_window: OpenWindow, tmp_path: Path
 ) -> None:
     sit_down(people, 3)
-    for _ in range(3):
-        people.play_turn()
+    people.play_turns(3)
     played, people.answers.file = people.match, tmp_path / "rings.topology"
     people.menu("File", "Save as …")
     wait_until(lambda: people.controller.is_saved)
-    people.play_turn()
+    people.play_turns(1)
     wait_until(lambda: people.window.game.session.disk.is_idle)
     people.window.close()
     other = open_window()
@@ -165,14 +110,11 @@ def test_it_is_saved_kept_and_opened_beside_the_other_game(
     view: object = opened.game.controller.view
     assert view == played
     assert opened.windowTitle().startswith("Topology: Anna – Ben – Clara (rings.topology)")
-    assert other.window.game.session.package.info == TOPOLOGIC
     assert other.window.windowTitle().startswith("Topologic")
     opened.close()
     third = open_window()
     third.window.look_for_kept_match()
-    go_on = (
-        "Continue: Topology: Anna – Ben – Clara"  # beside the lesson of a game that nobody has played here
-    )
+    go_on = "Continue: Topology: Anna – Ben – Clara"  # beside the lesson of a game nobody has played here
     wait_until(lambda: seen.offers(third.window, go_on))
     third.press(go_on)
     assert [window.windowTitle().split(":")[0] for window in third.window.windows.open] == ["Topology"]
@@ -181,14 +123,12 @@ def test_it_is_saved_kept_and_opened_beside_the_other_game(
 def test_two_windows_have_two_games_with_settings_of_their_own_and_the_last_used_comes_back(
     people: People,
 ) -> None:
-    sit_down(people)
     other = open_any_window(people.window.windows, TOPOLOGIC)
     other.show()
     QApplication.processEvents()
     game = people.window.game
     game.settings.choose(game.session.settings, "material", "walnut")
     assert other.game.session.settings.value("settings/material") is None
-    assert other.game.session.package.info == TOPOLOGIC
     for window, info in ((people.window, TOPOLOGY), (other, TOPOLOGIC), (people.window, TOPOLOGY)):
         window.raise_window()
         wait_until(window.isActiveWindow)
@@ -196,3 +136,40 @@ def test_two_windows_have_two_games_with_settings_of_their_own_and_the_last_used
     people.window.windows.close()
     QApplication.processEvents()
     assert Window(people.window.windows).first_game == TOPOLOGY
+
+
+# -- on paper --------------------------------------------------------------------------------------
+
+
+def command(people: People, text: str) -> QAction:
+    """The entry of a menu with this text."""
+    entries = (entry for menu in people.screen.menus.values() for entry in menu)
+    return next(
+        entry for entry in entries if isinstance(entry, QAction) and entry.text().replace("&", "") == text
+    )
+
+
+def exported(answers: Answers, path: Path, action: QAction) -> bytes:
+    """What a command writes into a file."""
+    answers.file = path
+    action.trigger()
+    wait_until(path.exists)
+    return path.read_bytes()
+
+
+def test_the_table_and_the_tiles_to_cut_out_are_exported_and_printed(people: People, tmp_path: Path) -> None:
+    tiles, export = command(people, "Export the tiles to cut out …"), command(people, "Export the table …")
+    assert tiles.isEnabled()
+    assert exported(people.answers, tmp_path / "tiles.pdf", tiles).count(b"/Type /Page\n") == 3
+    assert not export.isEnabled()
+    people.begin()
+    people.play_turn()
+    assert export.isEnabled()
+    picture = QImage.fromData(exported(people.answers, tmp_path / "table.png", export))
+    assert picture.width() > 400
+    assert exported(people.answers, tmp_path / "table.svg", export).startswith(b"<?xml")
+    assert people.answers.proposed is not None
+    assert people.answers.proposed.suffix == ".png"
+    people.answers.file = tmp_path / "printed.pdf"
+    command(people, "Print the table …").trigger()
+    wait_until((tmp_path / "printed.pdf").exists)

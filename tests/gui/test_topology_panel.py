@@ -1,21 +1,36 @@
-"""The panel beside Topology's table: points, turns, and the designs that are left."""
+"""Topology’s panel beside the table, the review of a finished match, statistics, and the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QTableWidget, QWidget
 
 from tests.colours import contrast
 from tests.gui import seen
+from tests.gui.answers import Answers
+from tests.gui.sitters import come_to_front
+from tests.gui.test_topology_setup import Memory
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
-from topologic_qt.games.topology.rules import DESIGNS, Setup, Topology, Variant, View
+from topologic_qt.games.topology.rules import (
+    DESIGNS,
+    PERSON,
+    Result,
+    Topology,
+    TurnReview,
+    Variant,
+    View,
+    results,
+)
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
+from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topology.ui.rules_page import rules_page
+from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog, as_csv
 from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import DARK, LIGHT
@@ -74,22 +89,6 @@ def test_every_turn_is_written_down_and_the_points_are_told(panel: SidePanel) ->
     assert panel.list.model().rowCount() == 0
 
 
-def test_a_turn_is_asked_for_and_what_the_table_shows_is_chosen_without_an_echo(panel: SidePanel) -> None:
-    panel.present(view_of(played(4)))
-    asked: list[int] = []
-    panel.turn_chosen.connect(asked.append)
-    panel.list.scrollToTop()
-    QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(60, 20))
-    QTest.keyClick(panel.list, Qt.Key.Key_Right)
-    QTest.keyClick(panel.list, Qt.Key.Key_Escape)
-    assert asked == [1, 2, 0]
-    panel.show_turn(3)
-    assert panel.list.currentIndex().row() == 2
-    panel.show_turn(0)
-    assert not panel.list.currentIndex().isValid()
-    assert asked == [1, 2, 0]
-
-
 def test_the_tray_shows_and_tells_of_every_design_how_many_are_left(panel: SidePanel) -> None:
     match = played(2)
     panel.present(view_of(match))
@@ -101,11 +100,8 @@ def test_the_tray_shows_and_tells_of_every_design_how_many_are_left(panel: SideP
         told = {0: "none is left", 1: "1 is left", 2: "2 are left"}[left]
         assert text == f"Design {design}: {told} in the stack"
     assert f"{len(match.state.stack)} tiles in the stack" in seen.shown(panel)
-    for width in (330, 640):
-        panel.resize(width, 500)
-        QApplication.processEvents()
-        for row in range(26):
-            assert grid.viewport().rect().contains(grid.visualRect(model.index(row, 0)))
+    for row in range(26):
+        assert grid.viewport().rect().contains(grid.visualRect(model.index(row, 0)))
     before = panel.tray.grab().toImage()
     for name in ("maple", "walnut"):
         panel.set_style(Style(name))
@@ -121,15 +117,12 @@ def test_the_track_shows_what_the_turn_would_score_and_markers_glide(panel: Side
     panel.present(view)
     assert panel.track.grab().toImage() == still
     moving = SidePanel(Motion(10_000))
-    moving.present(view)
-    assert moving.track.property("moved") == 1.0
-    moving.present(View(replace(view, scores=(12, 4))))
-    assert moving.track.property("moved") < 1.0
+    for scores, is_there in ((view.scores, True), ((12, 4), False)):
+        moving.present(View(replace(view, scores=scores)))
+        assert (moving.track.property("moved") == 1.0) == is_there
     moving.deleteLater()
-    setup = Setup(
-        names=("W" * 40, "Maximiliane von und zu Hohenlohe-Bartens"), stack=match_with("").setup.stack
-    )
-    panel.present(view_of(TopologyMatch(Topology(), setup)))
+    names = ("W" * 40, "Maximiliane von und zu Hohenlohe-Bartens")
+    panel.present(view_of(TopologyMatch(Topology(), replace(match_with("").setup, names=names))))
     assert panel.track.minimumSizeHint().width() <= 330, "long names do not push the points away"
 
 
@@ -137,3 +130,183 @@ def test_colours_of_players_can_be_seen_on_both_grounds() -> None:
     for seat in range(4):
         for tokens, dark in ((LIGHT, False), (DARK, True)):
             assert contrast(colour_of(seat, dark), QColor(tokens.panel)) >= 3
+
+
+# -- the review ------------------------------------------------------------------------------------
+
+
+Done = Callable[[tuple[TurnReview, ...]], None]
+
+
+@pytest.fixture
+def parent(qapp: QApplication) -> Iterator[QWidget]:
+    """A window for dialogs."""
+    made = QWidget()
+    made.show()
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture(scope="module")
+def view() -> View:
+    """A finished match."""
+    return random_match(Random(4), 2).view(None)
+
+
+def reviewed(view: View) -> tuple[TurnReview, ...]:
+    """A review in which every second turn could have scored five more."""
+    return tuple(
+        TurnReview(
+            number=turn.number,
+            seat=turn.seat,
+            points=turn.points,
+            best=turn.points + 5 * (turn.number % 2),
+            best_tiles=turn.tiles,
+            best_turned=None,
+            before=view.tiles[:1],
+            gave=None if turn is view.turns[-1] else 7,
+        )
+        for turn in view.turns
+    )
+
+
+def rows(table: QTableWidget) -> list[list[str]]:
+    """What stands in a table."""
+    model = table.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_a_review_shows_its_progress_then_a_line_for_each_turn_and_the_chosen_one_on_the_table(
+    parent: QWidget, view: View
+) -> None:
+    left: list[bool] = []
+    calculated: list[Done] = []
+    cancelled: list[bool] = []
+
+    def calculate(done: Done, progress: Callable[[float], None]) -> Callable[[], None]:
+        calculated.append(done)
+        progress(1 / 3)
+        return lambda: cancelled.append(True)
+
+    dialog = ReviewDialog(parent, view, calculate)
+    dialog.left.connect(lambda: left.append(True))
+    dialog.show()
+    come_to_front(dialog)
+    assert dialog.progress.value() == 33
+    assert not dialog.table.isVisible()
+    calculated[0](reviewed(view))
+    assert dialog.table.isVisible()
+    points = view.turns[0].points
+    lines = rows(dialog.table)
+    assert len(lines) == len(view.turns)
+    assert lines[0][:5] == ["1", "Anna", str(points), str(points + 5), "7"]
+    assert lines[-1][4] == "–"
+    while not dialog.table.hasFocus():
+        QTest.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Tab)
+    assert dialog.told.text().startswith("Choose a turn")
+    told: list[tuple[int, bool]] = []
+    dialog.compared.connect(lambda turn, best: told.append((turn.number, best)))
+    for number in (1, 2, 3):
+        QTest.keyClick(dialog.table, Qt.Key.Key_Down)
+        assert dialog.told.text().startswith(f"Turn {number}: ")
+    dialog.shown.button(1).click()
+    dialog.table.selectRow(3)
+    assert told == [(1, False), (2, False), (3, False), (3, True), (4, True)]
+    for height, has_room in ((360, False), (700, True)):
+        dialog.resize(540, height)
+        assert dialog.chart.isVisible() == has_room, "the turns have its room"
+        assert dialog.table.height() > 60
+    dialog.close()
+    assert left == [True]
+    cancelled.clear()
+    other = ReviewDialog(parent, view, calculate)
+    other.show()
+    other.close()
+    assert cancelled
+
+
+# -- statistics ------------------------------------------------------------------------------------
+
+
+def result(played_by: str = PERSON, player: str = "Anna", **other: int) -> Result:
+    """A result of a match for two."""
+    usual = {"place": 1, "points": 120, "turns": 9, "best_turn": 30, "best_ring": 14}
+    return Result(Variant.BASE.value, 2, player, played_by, **(usual | other))
+
+
+def texts(dialog: QWidget) -> list[str]:
+    """The texts that a dialog shows."""
+    return [made.text() for made in dialog.findChildren(QLabel)]
+
+
+def opened(parent: QWidget, *found: Result) -> StatisticsDialog:
+    """The dialog of these results."""
+    return StatisticsDialog(parent, [*found], Answers(), lambda: None, Memory())
+
+
+def test_players_are_counted_by_name_and_computers_by_level_in_the_matches_that_are_chosen(
+    parent: QWidget, view: View
+) -> None:
+    dialog = opened(
+        parent,
+        result(),
+        result(place=2, points=60, best_turn=41),
+        result("club", "Computer", turns=8),
+        result("mixed", "Ben"),
+    )
+    assert rows(dialog.table) == [
+        ["Anna", "2", "1", "10.00", "41", "14"],
+        ["Computer: Club player", "1", "1", "15.00", "30", "14"],
+        ["Person and computer", "1", "1", "13.33", "30", "14"],
+    ]
+    assert [bar.value for bar in dialog.chart.bars][3:7] == [1, 0, 0, 3]
+    assert "Results, by the points that a player scored" in texts(dialog)
+    # filters choose the variant and the number of players, at first those of the last match
+    more, four = replace(result(), variant="advanced", points=900), replace(result(), players=4)
+    dialog = opened(parent, result(), more, four)
+    assert (dialog.variant.combo.currentText(), dialog.players.combo.currentText()) == (
+        "Base game",
+        "4 players",
+    )
+    assert rows(dialog.table)[0][1] == "1"
+    assert "2 other results are hidden by these choices." in texts(dialog)
+    dialog.players.combo.setCurrentIndex(0)
+    assert rows(dialog.table)[0][1] == "2"
+    dialog.variant.combo.setCurrentIndex(1)
+    assert rows(dialog.table)[0][3] == "100.00"
+    assert dialog.chart.bars[-1].value == 1
+    # all of them are exported, if there are any
+    lines = as_csv(results(view)).decode().splitlines()
+    assert lines[0] == "variant,players,player,played_by,place,points,turns,best_turn,best_ring"
+    assert len(lines) == 3
+    empty = opened(parent)
+    empty.show()
+    assert "Finish a match" in empty.chart.accessibleDescription()
+    assert not seen.offers(empty, "Export …")
+    empty.close()
+
+
+def test_progress_is_the_points_a_turn_match_by_match_by_the_turns_of_each(parent: QWidget) -> None:
+    found = result(points=90, turns=9), result(points=20, turns=1), result("club"), result(player="Ben")
+    dialog = opened(parent, *found)
+    dialog.pages.button(1).click()
+    page = dialog.progress
+    assert [page.who.itemText(row) for row in range(page.who.count())] == ["Anna", "Ben"]
+    assert page.who.currentText() == "Ben"
+    page.who.setCurrentIndex(0)
+    points, means = page.chart.lines
+    assert (points.name, points.values, means.values) == ("Anna", [10.0, 20.0], [10.0, 11.0])
+    assert page.chart.accessibleDescription() == "Mean of the last 2 matches: 11.0."
+
+
+# -- the rules -------------------------------------------------------------------------------------
+
+
+def test_the_rules_have_pictures_explain_signs_and_keys_and_credit_their_authors(qapp: QApplication) -> None:
+    page = rules_page()
+    assert page.count("<img ") == 3
+    for told in ("blue dots", "hatched", "Ctrl+Enter", "Markus Hagenauer", "Gerd Breitenbach"):
+        assert told in page

@@ -1,12 +1,9 @@
 """Seeing rings: the live sum, the run that is pointed at, the end of a turn, and the turn before."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QApplication
-from topology_opening import good_lay
 
 from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
@@ -28,6 +25,7 @@ from topologic_qt.games.topology.rules import (
 from topologic_qt.games.topology.rules.lines import Run
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.ring_fill import RingFill
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.table.overlay import Mark
 
@@ -55,38 +53,32 @@ def lay_well(people: People) -> None:
         people.controller.propose(Lay(best.design, best.at, best.direction))
 
 
-def marks(people: People) -> list[tuple[object, object, Mark]]:
-    """The kind of each mark of a turn, what it is on, and the mark."""
-    named = [(name, mark) for name, mark in people.table.turn_marks.items() if isinstance(name, tuple)]
-    return [(name[0], name[1], mark) for name, mark in named]
+def marked(people: People, wanted: str) -> dict[object, Mark]:
+    """The marks of a kind that a turn has, by what they are on."""
+    named = ((name, mark) for name, mark in people.table.turn_marks.items() if isinstance(name, tuple))
+    return {name[1]: mark for name, mark in named if name[0] == wanted}
 
 
 def outlined(people: People) -> set[PlacedTile]:
     """The tiles on the table that are outlined as those of one turn."""
-    at = {(mark.at.x(), mark.at.y()) for kind, _, mark in marks(people) if kind == "turn"}
+    at = {(mark.at.x(), mark.at.y()) for mark in marked(people, "turn").values()}
     return {tile for tile in people.shown if (middle(tile).x(), middle(tile).y()) in at}
 
 
-def half_turned(people: People) -> list[object]:
-    """The places with the sign of a half turn."""
-    return [place for kind, place, _ in marks(people) if kind == "half"]
-
-
-def test_the_sum_follows_the_held_tile(people: People) -> None:
+def test_the_live_sum_follows_the_held_tile_and_is_what_the_turn_scores(people: People) -> None:
     people.begin("ABC")
     closing = next(
         placed for placed in placements(people.match.tiles, "A") if score((*people.match.tiles, placed), 1)
     )
+    points = sum(ring.points for ring in score((*people.match.tiles, closing), 1))
     assert (people.points, people.sum) == (0, "no ring")
     people.carry(0, closing.at, closing.direction)
-    rings = score((*people.match.tiles, people.ghost), 1)  # type: ignore[arg-type]
-    assert rings
-    assert people.points == sum(ring.points for ring in rings)
+    assert people.points == points > 0
     people.move(people.place((-4, 3), 0))
     assert (people.points, people.sum) == (0, "no ring")
     people.move(people.place(closing.at, closing.direction))
     people.release()
-    assert people.points == sum(ring.points for ring in rings)
+    assert people.points == points
     people.take(people.hexagon(closing.at))
     people.move(people.slot(0))
     assert people.points == 0
@@ -95,28 +87,23 @@ def test_the_sum_follows_the_held_tile(people: People) -> None:
     people.controller.propose(Resign())
     assert not badge.isVisible()
     assert not people.table.rack.isVisible()
-    people.begin("BCD")
-    assert badge.isVisible()
-
-
-def test_the_live_sum_is_what_the_turn_scores(people: People) -> None:
     people.begin_with(new_setup(seed="one"))
-    for _ in range(5):
+    assert badge.isVisible()
+    for _ in range(3):
         lay_well(people)
         live, text = people.points, people.sum.replace("\u00a0", " ")
         people.controller.propose(End())
         result = people.match.turns[-1]
         assert live == result.points
         if not any(ring.inside for ring in result.rings):
-            assert text == {
-                0: "no ring",
-                1: f"ring of {result.points}",
-            }.get(len(result.rings), "; ".join(str(ring.length) for ring in result.rings))
+            assert text == {0: "no ring", 1: f"ring of {result.points}"}.get(
+                len(result.rings), "; ".join(str(ring.length) for ring in result.rings)
+            )
 
 
-def test_a_run_that_is_pointed_at_lights_up_with_its_length(people: People) -> None:
+def test_a_run_that_is_pointed_at_or_gone_to_by_a_key_lights_up_with_its_length(people: People) -> None:
     people.begin("BCD")
-    tile = people.match.tiles[0]
+    tile, pointer = people.match.tiles[0], people.screen.tabletop.pointer
     people.move(people.hexagon((3, -3)))
     for line, curve in enumerate(line_curves(tile.design, tile.direction)):
         begin, first, second, end = (QPointF(*point) for point in curve[len(curve) // 2])
@@ -124,26 +111,35 @@ def test_a_run_that_is_pointed_at_lights_up_with_its_length(people: People) -> N
 
         def run_at(point: QPointF = point) -> Run | None:
             people.move(people.spot(point), steps=1)  # again where the table was just laid out anew
-            return people.screen.tabletop.pointer.run
+            return pointer.run
 
         assert (0, line) in wait_until(run_at).parts
         assert people.note.startswith("Line of 1 part: open")
     people.move(people.hexagon((3, -3)))
-    assert people.screen.tabletop.pointer.run is None
-    assert people.note == ""
+    assert (pointer.run, people.note) == (None, "")
+    people.key(Qt.Key.Key_Left)
+    runs = set()
+    for _ in range(5):
+        people.key(Qt.Key.Key_L)
+        assert pointer.run is not None
+        runs.add(pointer.run.parts)
+        assert people.note.startswith("Line of 1 part: open")
+    assert len(runs) == 5
+    people.click(people.slot(0))
+    people.move(people.hexagon((0, 0)))
+    assert (pointer.run, people.note) == (None, "")
 
 
 def test_the_sum_of_the_turn_before_can_be_read_until_the_next_tile_is_laid(people: People) -> None:
-    points = scoring_turn(people)
+    points, badge = scoring_turn(people), people.screen.tabletop.badge
     explained = people.sum
     people.key(Qt.Key.Key_Return, CONTROL)
     assert people.status.startswith(f"Anna scores {points} points")
-    assert len(people.rack.replace(".", "")) == 3
-    assert (people.points, people.sum) == (points, explained)
-    assert "Last turn: Anna" in seen.shown(people.screen.tabletop.badge)
+    assert (people.points, people.sum, people.rack) == (points, explained, "DEF")
+    assert "Last turn: Anna" in seen.shown(badge)
     assert outlined(people) == set(people.match.turns[0].tiles)
     people.click(people.slot(0))
-    assert "This turn" in seen.shown(people.screen.tabletop.badge)
+    assert "This turn" in seen.shown(badge)
     assert (people.points, people.sum) == (0, "no ring")
     assert outlined(people) == set(people.match.turns[0].tiles)
     people.key(Qt.Key.Key_Escape)
@@ -151,7 +147,7 @@ def test_the_sum_of_the_turn_before_can_be_read_until_the_next_tile_is_laid(peop
     people.key(Qt.Key.Key_1)
     people.key(Qt.Key.Key_Return)
     assert people.match.laid == 1
-    assert "This turn" in seen.shown(people.screen.tabletop.badge)
+    assert "This turn" in seen.shown(badge)
     people.play_turn()
     assert outlined(people) == set(people.match.turns[1].tiles)
 
@@ -159,90 +155,52 @@ def test_the_sum_of_the_turn_before_can_be_read_until_the_next_tile_is_laid(peop
 def test_a_tile_turned_by_half_is_signed_until_the_end_of_the_next_turn(people: People) -> None:
     people.begin("BCDEFGH", variant=Variant.ADVANCED)
     assert not people.table.turn_marks
-    people.controller.propose(Draw())
-    people.play_turn()
-    assert half_turned(people) == []
+    people.play_turns(1)
+    assert not marked(people, "half")
     turned = people.match.turns[0].tiles[0]
     people.controller.propose(Turn(turned.at))
-    assert half_turned(people) == [turned.place]
+    assert [*marked(people, "half")] == [turned.place]
     people.play_turn()
-    assert half_turned(people) == [turned.place]
+    assert [*marked(people, "half")] == [turned.place]
     assert turned.place in {tile.place for tile in outlined(people)}
     people.controller.propose(Draw())
     people.play_turn()
-    assert half_turned(people) == []
-
-
-def test_the_panel_shows_an_earlier_turn_as_it_was(people: People) -> None:
-    people.begin_with(new_setup(seed="panel"))
-    chance = Random(1)
-    for _ in range(4):
-        while people.match.revealed:
-            people.controller.propose(good_lay(people.match, chance))
-        people.controller.propose(End())
-    now, panel = people.match, people.screen.panel
-    one, two, three, _ = (turn.points for turn in now.turns)
-    assert min(one, two, three) > 0
-    told = panel.track.accessibleDescription
-    as_now = told(), seen.shown(panel.tray)
-    panel.turn_chosen.emit(3)
-    QApplication.processEvents()
-    assert told().startswith(f"Anna has {one + three} points. Anna leads. Anna is on turn. 8 turns ")
-    assert seen.shown(panel.tray) != as_now[1]
-    assert outlined(people) == set(now.turns[2].tiles)
-    people.screen.play.past.step(-1)
-    QApplication.processEvents()
-    assert outlined(people) == set(now.turns[2].tiles[:-1])
-    assert f"Anna has {one} point" in told()
-    assert f"Ben has {two} points." in told()
-    people.screen.play.look(0)
-    QApplication.processEvents()
-    assert (told(), seen.shown(panel.tray)) == as_now
-    assert outlined(people) == set(now.turns[-1].tiles)
+    assert not marked(people, "half")
 
 
 # -- counting ---------------------------------------------------------------------------------------
 
 
-def test_the_rings_fill_one_after_the_other_and_then_the_next_tiles_are_revealed(
+def test_the_rings_fill_one_after_the_other_before_a_computer_lays(
     open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("topologic_qt.games.topology.ui.celebration._REST", 100.0)
+    monkeypatch.setattr("topologic_qt.games.topology.ui.celebration._REST", 20.0)
     people = open_table(motion=10)
-    points = scoring_turn(people)
-    people.key(Qt.Key.Key_Return, CONTROL)
-    celebration = people.screen.play.celebration
-    assert celebration.is_running
-    assert people.rack == ""
-    assert people.points <= points
-    wait_until(lambda: not celebration.is_running)
-    assert len(people.rack) == 3
-    assert people.points == points
-    people.key(Qt.Key.Key_1)
-    assert (people.points, people.sum) == (0, "no ring")
     points = scoring_turn(people, seating=(None, Computer(Level.NOVICE, "one")))
     counted: list[int] = []
-    at_the_end: list[int] = []
+    at_the_end: list[tuple[int, int]] = []
+    celebration = people.screen.play.celebration
     celebration.counted.connect(lambda *_: counted.append(people.points))
-    celebration.finished.connect(lambda: at_the_end.append(people.match.laid))
+    celebration.finished.connect(lambda: at_the_end.append((people.match.laid, people.points)))
     people.key(Qt.Key.Key_Return, CONTROL)
+    assert celebration.is_running
+    assert people.rack == "", "the next tiles are revealed afterwards"
     wait_until(lambda: people.match.number == 3)
     assert points in counted
-    assert at_the_end[0] == 0, "a computer waits until the whole sum has been seen"
+    assert at_the_end[0] == (0, points), "a computer waits until the whole sum has been seen"
+    wait_until(lambda: not [item for item in people.table.items() if isinstance(item, RingFill)])
 
 
 def test_while_rings_are_counted_no_strip_names_the_next_turn_and_who_does_not_wait_goes_on(
     open_table: OpenTable,
 ) -> None:
     people = open_table(motion=5000)
-    celebration = people.screen.play.celebration
+    celebration, track = people.screen.play.celebration, people.screen.panel.track
     scoring_turn(people)
     people.key(Qt.Key.Key_Return, CONTROL)
     told = seen.shown(people.screen)
-    assert "Turn 1  ·  Anna" in told
-    assert "Anna, turn 1" in told
+    assert {"Turn 1  ·  Anna", "Anna, turn 1"} <= {*told}
     assert not any(text.startswith("Turn 2") for text in told)
-    track = people.screen.panel.track
     assert "Anna is on turn." in track.accessibleDescription()
     assert people.status.startswith("Anna scores")
     assert "Ben" not in people.status
@@ -265,8 +223,7 @@ def test_while_rings_are_counted_no_strip_names_the_next_turn_and_who_does_not_w
         assert not celebration.is_running
         assert not people.screen.counting_bar.isVisible()
         people.screen.play.look(0)
-        assert len(people.rack) == 3
-        assert people.held == ""
+        assert (len(people.rack), people.held) == (3, "")
     scoring_turn(people)
     people.controller.propose(End())
     assert celebration.is_running

@@ -16,19 +16,16 @@ pytestmark = pytest.mark.gui
 OpenPage = Callable[[], SetupPage]
 
 
-class Memory:
+class Memory(dict[str, object]):
     """Settings that last as long as a test."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, object] = {}
 
     def value(self, name: str, usual: object = None) -> object:
         """The value that was set, or the usual one."""
-        return self.values.get(name, usual)
+        return self.get(name, usual)
 
     def setValue(self, name: str, value: object) -> None:
         """Set a value."""
-        self.values[name] = value
+        self[name] = value
 
 
 @pytest.fixture
@@ -72,18 +69,18 @@ def names_shown(page: SetupPage) -> list[str]:
     return [row.name.text() for row in page.players.seats if row.name.isVisible()]
 
 
-def test_one_click_begins_a_match_against_the_computer(page: SetupPage) -> None:
+def test_one_click_begins_a_match_against_the_computer_and_there_is_a_row_for_each_player(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
     setup = started(page)
     assert setup.names == ("Anna", "Computer")
     assert setup.variant is Variant.BASE
-    assert setup.seating[0] is None
-    assert setup.seating[1] == Computer(Level.CLUB, computers_seed(setup.seed))
+    assert setup.seating == (None, Computer(Level.CLUB, computers_seed(setup.seed)))
     assert shuffled_stack(computers_seed(setup.seed)) != setup.stack
     assert setup.stack == shuffled_stack(setup.seed)
     assert page.start_design == setup.stack[0]
-
-
-def test_there_is_a_row_for_each_player_and_computers_are_numbered(page: SetupPage) -> None:
+    page = open_page()
     page.players.ways.group.button(2).click()
     assert names_shown(page) == ["Anna", "Computer 2", "Computer 3", "Computer 4"]
     page.players.seats[2].kind.setCurrentIndex(0)
@@ -126,7 +123,7 @@ def test_what_was_played_last_is_offered_again(open_page: OpenPage) -> None:
 def test_nonsense_in_the_settings_is_not_there(memory: Memory, open_page: OpenPage) -> None:
     for nonsense in ("", "x" * 100, 7, None, ["two"]):
         names = ("name0", "kind1", "players", "variant", "first", "title")
-        memory.values = {f"setup/{name}": nonsense for name in names}
+        memory.update({f"setup/{name}": nonsense for name in names})
         setup = open_page().setup()
         assert (setup.players, setup.variant) == (2, Variant.BASE), nonsense
 
@@ -139,25 +136,19 @@ def test_who_begins_and_the_stack_follow_from_choices_and_the_word(page: SetupPa
     page.shuffle()
     assert page.setup().stack != shuffled_stack("parrot")
     firsts = set()
-    for word in ("parrot", "rings", "stone", "maple", "walnut", "brass", "river", "owl"):
-        page.seed.value = word
+    for page.seed.value in ("parrot", "rings", "stone", "maple"):
         assert page.setup() == page.setup()
         firsts.add(page.setup().first)
     assert firsts == {0, 1}
     page.options.open()
     first = page.course.first
     page.players.ways.group.button(1).click()
-    assert [first.itemText(index) for index in range(first.count())] == [
-        "Chance decides",
-        "Anna",
-        "Computer 2",
-        "Computer 3",
-    ]
+    offered = [first.itemText(index) for index in range(first.count())]
+    assert offered == ["Chance decides", "Anna", "Computer 2", "Computer 3"]
     first.setCurrentIndex(3)
     assert page.setup().first == 2
     page.players.ways.group.button(0).click()
-    assert (first.count(), first.currentText()) == (3, "Computer")
-    assert page.setup().first == 1
+    assert (first.count(), first.currentText(), page.setup().first) == (3, "Computer", 1)
     word = page.seed.value
     page.freshen()
     assert page.seed.value == word
@@ -169,24 +160,17 @@ def test_who_begins_and_the_stack_follow_from_choices_and_the_word(page: SetupPa
 def test_what_is_missing_or_too_long_is_named_and_nothing_begins(page: SetupPage) -> None:
     page.options.open()
     said = seen.spoken(page)
-    for name in ("2 players", "Player 1: name", "Base game", "Who begins", "Seed of the stack", "Title"):
+    for name in ("Player 1: name", "Seat 2: who plays", "Who begins", "Seed of the stack", "Title"):
         assert name in said
-    assert "Seat 2: who plays" in said
     rows = [group.button(0).parentWidget() for group in (page.players.ways.group, page.rules.variants)]
     assert [row and row.accessibleName() for row in rows] == ["Number of players", "Variant"]
     for line in (page.players.seats[0].name, page.course.seed, page.course.title_line):
-        line.setFocus()
-        line.selectAll()
-        QTest.keyClick(line, Qt.Key.Key_Delete)
-        assert page.problem.isVisibleTo(page)
-        assert page.problem.text().endswith(".")
-        assert not page.start_button.isEnabled()
-        QTest.keyClicks(line, "Zoe")
-        assert page.start_button.isEnabled()
-        assert not page.problem.isVisibleTo(page)
+        for text, is_wrong in (("", True), ("Zoe", False)):
+            line.selectAll()
+            QTest.keyClick(line, Qt.Key.Key_Delete)
+            QTest.keyClicks(line, text)
+            assert page.problem.isVisibleTo(page) is is_wrong
+            assert page.start_button.isEnabled() is not is_wrong
     page.course.seed.selectAll()
     QTest.keyClicks(page.course.seed, "x" * 41)
     assert "A seed has at most 40 characters, not 41." in page.problem.text()
-    assert not page.start_button.isEnabled()
-    QTest.keyClick(page.course.seed, Qt.Key.Key_Backspace)
-    assert page.setup().seed == "x" * 40

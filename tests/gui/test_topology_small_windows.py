@@ -2,15 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 import pytest
 from gallery.legibility import clipped_texts
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from topology_opening import good_lay
 
 from tests.gui.topology_people import OpenTable, People
-from topologic_qt.games.topology.rules import Draw, Variant, View
+from tests.waiting import wait_until
+from topologic_qt.games.topology.rules import Draw, End, PlacedTile, Resign, Variant, View, new_setup
 from topologic_qt.games.topology.rules.state import TurnResult
+from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.places import Places, middle
 from topologic_qt.games.topology.ui.rack import rack_fit
 from topologic_qt.translation import choose_language
 from topologic_qt.widgets.resources import resource
@@ -88,40 +93,22 @@ def test_every_tile_of_a_turn_is_laid_by_the_mouse_and_all_of_them_stay_in_sight
             assert len(people.laid) == slot + 1
         people.key(Qt.Key.Key_Return)
         assert people.match.number == 2
-        for _ in range(2):
-            people.play_turn()
-        QApplication.processEvents()
+        people.play_turns(2)
         room, tiles = seen_of_table(people), tiles_in_view(people)
         assert room.contains(rack(people).adjusted(1, 1, -1, -1))
         assert room.contains(tiles)
         for taken in [rack(people), *covers(people)]:
             assert not taken.intersects(tiles)
         assert not any(taken.intersects(rack(people)) for taken in covers(people))
+    # the strip that counts rings is below the table, also with a long name
     screen, tabletop = people.screen, people.screen.tabletop
-    result = TurnResult(0, 1, (), drew=False, turned=None, rings=(), points=0)
     people.begin("BCD", names=(LONG, "Ben"))
     screen.play.turns.bar.hide()
-    screen.counting_bar.present(people.match, result)
-    laid_out()
     strip = screen.counting_bar
+    strip.present(people.match, TurnResult(0, 1, (), drew=False, turned=None, rings=(), points=0))
+    laid_out()
     assert strip.mapTo(screen, QPoint()).y() >= tabletop.mapTo(screen, QPoint(0, tabletop.height())).y()
     assert "The rings are counted" in strip.accessibleDescription()
-
-
-def test_beside_open_scores_nothing_covers_the_tiles_just_laid(open_table: OpenTable) -> None:
-    people = open_table()
-    fitted(people, LOW)
-    people.begin("BCD", names=(LONG, "Ben"))
-    people.key(Qt.Key.Key_F4)
-    laid_out()
-    people.play_turn()
-    laid_out()
-    tiles = tiles_in_view(people)
-    assert people.view.height() > 140
-    assert seen_of_table(people).contains(tiles)
-    assert covers(people)
-    assert not any(taken.intersects(tiles) for taken in covers(people))
-    assert not people.screen.tabletop.camera_bar.isVisible()
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
@@ -142,24 +129,40 @@ def test_no_button_and_no_word_is_cut_off(
     assert cut_off(people) == []
 
 
-def buttons(people: People) -> list[QPushButton]:
-    """The buttons in sight of the strip of the player on turn."""
-    return [made for made in people.screen.play.turns.bar.findChildren(QPushButton) if made.isVisible()]
+def visible(widget: QWidget) -> list[QPushButton]:
+    """The buttons in sight of a strip."""
+    return [made for made in widget.findChildren(QPushButton) if made.isVisible()]
 
 
-def test_the_strips_of_a_choice_and_of_a_result_have_room_for_their_words(open_table: OpenTable) -> None:
+def test_open_scores_and_the_strips_of_a_choice_and_of_a_result_have_room(open_table: OpenTable) -> None:
     people = open_table()
+    fitted(people, LOW)
+    people.begin("BCD", names=(LONG, "Ben"))
+    people.key(Qt.Key.Key_F4)
+    laid_out()
+    people.play_turn()
+    laid_out()
+    tiles = tiles_in_view(people)
+    assert people.view.height() > 140
+    assert seen_of_table(people).contains(tiles)
+    assert covers(people)
+    assert not any(taken.intersects(tiles) for taken in covers(people))
+    assert not people.screen.tabletop.camera_bar.isVisible()
+    people.key(Qt.Key.Key_F4)
+    # a choice
     fitted(people, SMALL)
     people.begin("BCDEFG", names=NAMES[:2], variant=Variant.ADVANCED)
-    choice = buttons(people)
+    choice = visible(people.screen.play.turns.bar)
     assert len(choice) == 3
     assert cut_off(people) == []
     people.controller.propose(Draw())
     QApplication.processEvents()
-    assert len(set(choice) & set(buttons(people))) == 1  # that of a suggestion stays
+    assert len(set(choice) & set(visible(people.screen.play.turns.bar))) == 1  # that of a suggestion stays
+    # a result
     people.begin(names=NAMES[:2])
-    while not people.match.is_over:
-        people.play_turn()
+    people.play_turns()
+    people.play_turn()
+    assert people.match.is_over
     assert cut_off(people) == []
     people.window.resize(900, 600)
     bar = people.screen.result_bar
@@ -167,9 +170,7 @@ def test_the_strips_of_a_choice_and_of_a_result_have_room_for_their_words(open_t
     assert bar.isVisible()
     assert cut_off(people) == []
     assert bar.height() == bar.minimumHeight()  # that of the room for strips
-    shown = [made for made in bar.findChildren(QPushButton) if made.isVisible()]
-    assert len(shown) == 4
-    assert len({made.y() for made in shown}) == 2
+    assert [len(visible(bar)), len({made.y() for made in visible(bar)})] == [4, 2]
 
 
 def test_a_rack_lies_on_its_side_where_it_would_be_tiny() -> None:
@@ -178,3 +179,41 @@ def test_a_rack_lies_on_its_side_where_it_would_be_tiny() -> None:
         assert is_lying == lies, size
         assert 226 * scale >= 45
         assert (270 if lies else 722) * scale <= size[1]
+
+
+def spots(people: People) -> list[QPoint]:
+    """The middles of all hexagons on which the next tile may be laid, in the view of the table."""
+    places = Places(people.match.tiles)
+    found = {place for direction in range(3) for place in places.hexes(direction)}
+    return [people.view.mapFromScene(HEXES.centre(place)) for place in found]
+
+
+def test_no_place_for_the_next_tile_lies_under_the_rack_or_the_points_and_no_tile_under_the_review(
+    open_table: OpenTable,
+) -> None:
+    people = open_table()
+    people.window.resize(900, 600)
+    people.begin_with(new_setup(seed="room"))
+    chance = Random(2)
+    for _ in range(8):
+        while people.match.revealed:
+            people.controller.propose(good_lay(people.match, chance))
+        people.controller.propose(End())
+        covered = (rack(people), in_view(people, people.screen.tabletop.badge))
+        for spot in spots(people):
+            assert people.view.viewport().rect().contains(spot)
+            assert not any(area.contains(spot) for area in covered)
+    people.controller.propose(Resign())
+    people.menu("Match", "Review the match …")
+    dialog = people.screen.reviewer.dialog
+    assert dialog is not None
+
+    def under(tile: PlacedTile) -> bool:
+        at = people.view.mapToGlobal(people.view.mapFromScene(middle(tile)))
+        return dialog.frameGeometry().contains(at)
+
+    wait_until(lambda: not any(map(under, people.match.tiles)))
+    beside = people.view.standpoint
+    dialog.close()
+    assert people.view.standpoint.x < beside.x
+    assert people.view.camera is None

@@ -40,27 +40,27 @@ def press(people: People, index: int) -> None:
 
 def test_tiles_are_spoken_with_their_lines_and_taken_and_lifted_without_a_mouse(people: People) -> None:
     people.begin("BCD")
-    press(people, 2)
-    wait_until(lambda: people.held)
-    assert people.held == "C0"
-    people.key(Qt.Key.Key_Return)
-    assert [tile.design for tile in people.laid] == ["C"]
-    press(people, 1)
-    wait_until(lambda: people.held)
-    assert people.held == "C0"
-    people.key(Qt.Key.Key_Escape)
+    for index, done in ((2, Qt.Key.Key_Return), (1, Qt.Key.Key_Escape)):  # from the rack, and from the table
+        press(people, index)
+        wait_until(lambda: people.held)
+        assert people.held == "C0"
+        people.key(done)
+        assert [tile.design for tile in people.laid] == ["C"]
     people.key(Qt.Key.Key_Z, CONTROL)
     people.lay(1, (2, 0), 0)
     said = spoken(people)
-    assert len(said) == 4
-    assert said[0].startswith("Tile A, at the start, level: lines of ")
-    assert said[1].startswith("Tile C, 2 east of the start, level: line")
-    assert said[2].startswith("Tile B, in the rack, place 1, level: left north-east to ")
-    assert said[3].startswith("Tile D, in the rack, place 3, level: left north-east to ")
+    for text, begin in zip(
+        said,
+        (
+            "Tile A, at the start, level: lines of ",
+            "Tile C, 2 east of the start, level: line",
+            "Tile B, in the rack, place 1, level: left north-east to ",
+            "Tile D, in the rack, place 3, level: left north-east to ",
+        ),
+        strict=True,
+    ):
+        assert text.startswith(begin)
     assert all(text.count(" to ") == 5 for text in said[2:])
-    people.lay(0, (-2, 0), 0)
-    people.lay(2, (0, -1), 0)
-    assert {text.split(":")[0] for text in said[:2]} <= {text.split(":")[0] for text in spoken(people)}
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return said
 
 
-def test_the_cursor_speaks_where_a_tile_would_lie_and_what_it_would_score(
+def test_a_tile_is_spoken_with_its_lines_and_where_it_would_lie_with_its_points(
     people: People, heard: list[str]
 ) -> None:
     people.begin("BCD")
@@ -102,12 +102,9 @@ def test_the_cursor_speaks_where_a_tile_would_lie_and_what_it_would_score(
     people.key(Qt.Key.Key_D)
     assert heard[-1].startswith("Tile A, at the start, level: left ")
     assert heard[-1].count("line of 1 part, open") == 5
-
-
-def test_a_tile_that_is_taken_or_turned_is_spoken_with_its_five_lines(
-    people: People, heard: list[str]
-) -> None:
+    # a tile that is taken or turned is spoken with its five lines
     people.begin("BCD")
+    heard.clear()
     for key, lie in (
         (Qt.Key.Key_1, "level"),
         (Qt.Key.Key_R, "falling to the right"),

@@ -39,7 +39,6 @@ def events(playing: Person) -> list[str]:
     table.dropped.connect(lambda index, key: told.append(f"dropped {index} {key}"))
     table.refused.connect(lambda index, key: told.append(f"refused {index} {key}"))
     table.returned.connect(lambda index: told.append(f"returned {index}"))
-    table.tile_clicked.connect(lambda key: told.append(f"clicked {key}"))
     return told
 
 
@@ -47,7 +46,7 @@ def scale(view: TableView) -> float:
     return view.transform().m11()
 
 
-def test_a_finger_carries_a_seeker_or_taps_it_and_its_goal(
+def test_a_finger_carries_a_seeker_or_taps_it_or_beside_it_and_its_goal(
     playing: Person, finger: Finger, events: list[str]
 ) -> None:
     table, to, inside = playing.game_screen.table, playing.at(4, 0), playing.at(4, 3)
@@ -70,24 +69,21 @@ def test_a_finger_carries_a_seeker_or_taps_it_and_its_goal(
     let_pass(0)
     assert events[:4] == ["lifted 0", f"refused 0 {inside}", "lifted 0", f"dropped 0 {to}"]
     assert [events[4], events[-1]] == ["lifted 1", f"dropped 1 {to}"]
-
-
-def test_a_fingertip_beside_a_seeker_takes_it_without_moving_it(playing: Person, finger: Finger) -> None:
-    view, piece = playing.game_screen.table_view, playing.game_screen.table.pieces[0]
-    radius = round(31 * scale(view))
-    beside = playing.hand.seeker(0) - QPoint(radius + 4, 0)
-    before = piece.pos()
+    # A fingertip beside a seeker takes it without moving it.
+    piece, radius = table.pieces[2], round(31 * scale(playing.game_screen.table_view))
+    beside, before = playing.hand.seeker(2) - QPoint(radius + 4, 0), piece.pos()
     finger.press(beside)
-    assert playing.game_screen.table.held == 0
     finger.move(beside + QPoint(2, 2), steps=1)
     finger.release()
-    assert playing.game_screen.table.held == 0
+    assert table.held == 2
     assert piece.pos() == before
-    finger.tap(playing.hand.tile(playing.at(4, 0)))
-    assert playing.positions.startswith(playing.at(4, 0))
+    finger.tap(playing.hand.tile(to))
+    assert playing.positions == f"{to} {to} {to}"
 
 
-def test_two_fingers_stretch_the_table_between_them(playing: Person, finger: Finger) -> None:
+def test_two_fingers_stretch_the_table_put_a_carried_seeker_back_and_leave_a_tapped_one_in_the_hand(
+    playing: Person, finger: Finger, events: list[str]
+) -> None:
     view = playing.game_screen.table_view
     before, middle = scale(view), view.viewport().rect().center()
     below = view.mapToScene(middle)
@@ -105,12 +101,9 @@ def test_two_fingers_stretch_the_table_between_them(playing: Person, finger: Fin
     finger.move(middle + QPoint(200, 0))
     finger.release(0)
     assert scale(view) == pytest.approx(before, rel=0.001)
-
-
-def test_a_second_finger_puts_a_carried_seeker_back_and_leaves_a_tapped_one_in_the_hand(
-    playing: Person, finger: Finger, events: list[str]
-) -> None:
-    view, to = playing.game_screen.table_view, playing.at(4, 0)
+    # A second finger puts a carried seeker back.
+    to = playing.at(4, 0)
+    view.fit()
     finger.press(playing.hand.seeker(0))
     finger.move(playing.hand.tile(to))
     finger.press(playing.hand.tile(playing.at(6, 3)), 1)
@@ -119,6 +112,7 @@ def test_a_second_finger_puts_a_carried_seeker_back_and_leaves_a_tapped_one_in_t
     finger.release(0)
     assert playing.positions == playing.lying == "- - -"
     assert events == ["lifted 0", "returned 0"]
+    # It leaves one that was tapped in the hand, and stretches the table.
     view.fit()
     finger.tap(playing.hand.seeker(2))
     middle, before = playing.hand.tile(to), scale(view)
@@ -131,12 +125,13 @@ def test_a_second_finger_puts_a_carried_seeker_back_and_leaves_a_tapped_one_in_t
     assert playing.game_screen.table.held == 2
     finger.tap(playing.hand.tile(to))
     assert playing.positions == f"- - {to}"
+    # One finger pulls it.
     start = playing.hand.tile(playing.at(5, 3))
     below = view.mapToScene(start)
     finger.press(start)
     finger.move(start + QPoint(-60, 45))
     finger.release()
-    assert (view.mapFromScene(below) - (start + QPoint(-60, 45))).manhattanLength() <= 2, "it is pulled"
+    assert (view.mapFromScene(below) - (start + QPoint(-60, 45))).manhattanLength() <= 2
 
 
 def test_the_mouse_goes_on_where_a_finger_has_been_and_one_that_went_untold_is_no_second_one(
@@ -157,18 +152,3 @@ def test_the_mouse_goes_on_where_a_finger_has_been_and_one_that_went_untold_is_n
     QTest.touchEvent(view, later, False).release(1, end, view).commit()
     assert playing.positions.split()[1] == playing.at(5, 0)
     finger.release()
-
-
-def test_in_the_middle_of_a_fan_a_finger_takes_the_nearest_until_none_is_left(
-    person: Person, screen: QPointingDevice
-) -> None:
-    person.sit_down(seekers=5, shape="rectangle", edition="2017")
-    person.begin_round("Y5")
-    person.enter_at(*[(4, 0)] * 5)
-    person.ask()
-    finger = Finger(person.game_screen.table_view, screen)
-    for row in range(1, 6):
-        finger.press(person.hand.tile(person.at(4, 0)))
-        finger.move(person.hand.tile(person.at(4, row)))
-        finger.release()
-        assert len(person.match.round.running) == row

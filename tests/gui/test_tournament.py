@@ -2,13 +2,14 @@
 
 import errno
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
 import pytest
+from opening import write_match
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -18,7 +19,11 @@ from shiboken6 import isValid
 from tests.faults import FaultyDisk
 from tests.gui import seen
 from tests.gui.person import Person
+from tests.gui.sitters import come_to_front
+from tests.gui.test_language import choose
+from tests.gui.topology_people import People
 from tests.posix import make_pipe
+from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
@@ -168,7 +173,7 @@ def test_a_tournament_has_the_results_of_the_command(host: Host, tmp_path: Path)
 
 def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.open()
-    host.choose("Novice", "Club player")
+    host.choose("Novice", deals=4)
     host.crew = lambda _: Tired(3)
     host.push("Start")
     host.run_until("1 of 4 matches are played.")
@@ -181,7 +186,7 @@ def test_it_stops_at_once_and_goes_on_later_in_a_new_window(host: Host) -> None:
     host.crew = lambda _: None
     host.open()
     assert host.dialog.state.text() == "Stopped after 3 of 4 matches. It can go on."
-    assert sum(int(row[1]) for row in host.table) == 6
+    assert [row[:2] for row in host.table] == [["Novice", "6"]]
     host.push("Go on")
     host.run_until("All 4 matches are played.")
     assert host.file.read_bytes().startswith(stopped)
@@ -217,40 +222,38 @@ def test_a_disk_that_refuses_results_is_told_and_all_goes_on_after_that(
     host.folder.mkdir()
     disk = FaultyDisk(host.folder, monkeypatch)
     host.open()
-    host.choose("Novice", deals=3)
+    host.choose("Novice", deals=2)
     disk.arm()
     host.push("Start")
-    host.run_until("All 3 matches are played.")
-    third_row = [at for at, call in enumerate(disk.calls) if call == "write"][3]
+    host.run_until("All 2 matches are played.")
+    second_row = [at for at, call in enumerate(disk.calls) if call == "write"][2]
     whole = host.file.read_bytes()
     host.file.unlink()
     host.dialog.close()
     host.open()
-    disk.arm(third_row, errno.ENOSPC)
+    disk.arm(second_row, errno.ENOSPC)
     host.push("Start")
     host.run_until("The disk is full. Make room for the results, and the tournament can go on.")
     host.push("Go on")
-    host.run_until("All 3 matches are played.")
+    host.run_until("All 2 matches are played.")
     assert host.file.read_bytes() == whole
 
 
 def test_programs_play_too_and_one_that_does_not_is_named(host: Host) -> None:
     host.open(DICE, NOBODY)
-    host.choose("Novice", "Dice", deals=1)
-    host.push("Start")
-    host.run_until("All 2 matches are played.")
-    assert {row[0] for row in host.table} == {"Novice", "Dice"}
-    host.choose("Novice", "Club player", "Nobody", deals=1)
+    host.choose("Novice", "Dice", "Nobody", deals=1)
     host.push("Start")
     host.run_until("Nobody cannot be started")
-    assert {row[0] for row in host.table} == {"Novice", "Club player"}
+    assert {row[0] for row in host.table} == {"Novice", "Dice"}
     assert seen.offers(host.dialog, "Go on")
+
+
+LETTER = b"a letter to Aunt Jane\n"
 
 
 def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_on(host: Host) -> None:
     makers: list[Callable[[Path], object]] = [
-        lambda file: file.write_bytes(b"a letter to Aunt Jane\n"),
-        lambda file: file.write_bytes(b"\0\xff" * 100),
+        lambda file: file.write_bytes(LETTER),
         lambda file: file.mkdir(),
     ]
     if sys.platform != "win32":
@@ -260,10 +263,10 @@ def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_o
     host.push("Start")
     host.run_until("All 1 matches are played.")
     file = host.file
+    file.unlink()
     for number, make in enumerate(makers):
         host.dialog.close()
         wait_until(lambda: not any(host.folder.glob("*.lock")))
-        file.unlink()
         make(file)
         host.open()
         assert host.wait_for_words() == NOTHING_YET
@@ -273,37 +276,22 @@ def test_what_is_no_file_of_results_is_told_and_once_it_is_moved_away_all_goes_o
             "Move it away and start anew, or choose another seed."
         )
         file.rename(file.with_suffix(f".{number}"))
-        host.push("Start")
-        host.run_until("All 1 matches are played.")
-    assert file.with_suffix(".0").read_bytes() == b"a letter to Aunt Jane\n"
-
-
-def test_closing_the_window_ends_those_who_play(host: Host) -> None:
-    host.crew = lambda _: Processes(1)
-    host.open()
-    host.choose("Novice", deals=5000)
     host.push("Start")
-    wait_until(lambda: host.dialog.progress.value() > 0)
-    host.leave()
-    wait_until(lambda: active_children() == [])
+    host.run_until("All 1 matches are played.")
+    assert file.with_suffix(".0").read_bytes() == LETTER
 
 
 @needs_processes
-@pytest.mark.parametrize(("end", "wrapper"), [("Stop", WRAPPERS["timeout"]), ("leave", ())])
-def test_programs_that_think_end_with_it(
-    host: Host, tmp_path: Path, end: str, wrapper: Sequence[str]
-) -> None:
+def test_closing_the_window_ends_those_who_play_and_programs_that_think(host: Host, tmp_path: Path) -> None:
     with thinker_in(tmp_path) as thinker:
         host.crew = lambda _: Processes(1)
-        host.open(EngineProgram("Thinker", (*wrapper, *thinker.command), 600))
+        host.open(EngineProgram("Thinker", (*WRAPPERS["timeout"], *thinker.command), 600))
         host.choose("Novice", "Thinker")
         host.push("Start")
         thinker.wait_until_thinking()
-        if end == "Stop":
-            host.push(end)
-        else:
-            host.leave()
+        host.leave()
         thinker.wait_until_gone()
+    wait_until(lambda: active_children() == [])
 
 
 def test_the_menu_opens_it_once_and_it_goes_with_its_game(person: Person) -> None:
@@ -317,3 +305,68 @@ def test_the_menu_opens_it_once_and_it_goes_with_its_game(person: Person) -> Non
     assert not any(
         isinstance(each, TournamentDialog) for each in QApplication.topLevelWidgets() if each.isVisible()
     )
+
+
+# -- beside a window in which something else is to come ------------------------------------------------
+
+
+def tournament_of(people: People) -> TournamentDialog:
+    """The window of the tournament."""
+    found = [each for each in people.window.findChildren(TournamentDialog) if each.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def is_played(people: People, stop: str = "Stop") -> bool:
+    """Whether a tournament is being played, and goes on; ``stop`` is on the button that stops it."""
+    dialog = tournament_of(people)
+    done = dialog.progress.value()
+    wait_until(lambda: dialog.progress.value() > done or not seen.offers(dialog, stop))
+    return seen.offers(dialog, stop)
+
+
+@pytest.mark.usefixtures("in_english_again")
+def test_it_goes_on_beside_other_windows_and_in_another_language_and_people_are_asked_before_it_ends(
+    people: People, tmp_path: Path, qtbot: QtBot
+) -> None:
+    people.menu("File", "Tournament …")
+    dialog = tournament_of(people)
+    come_to_front(dialog)
+    players = dialog.form.players
+    for row in range(players.count()):  # the others would think for seconds
+        is_fast = players.item(row).text() == "Novice"
+        players.item(row).setCheckState(Qt.CheckState.Checked if is_fast else Qt.CheckState.Unchecked)
+    dialog.form.deals.setValue(10_000)
+    wait_until(seen.find_button(dialog, "Start").isEnabled)
+    people.push("Start", dialog)
+    assert is_played(people)
+
+    # what comes from elsewhere comes in other windows
+    people.menu("File", "Other games …")
+    assert len(people.window.windows.open) == 2
+    file = tmp_path / "match.topologic"
+    write_match(new_match().snapshot(), file)
+    people.window.windows.receive([file])
+    wait_until(lambda: people.window.windows.holding(file) is not None)
+    assert people.window.windows.holding(file) is not people.window
+    people.answers.says_yes = False
+    people.window.close()
+    assert people.answers.questions == ["Stop the tournament?"]
+    assert people.window.isVisible()
+    assert is_played(people)
+
+    place = tournament_of(people).geometry()
+    choose(people.window, qtbot, "de")
+    dialog = tournament_of(people)
+    assert dialog.windowTitle() == "Turnier"
+    assert dialog.state.text().endswith("von 10000 Partien sind gespielt.")
+    assert dialog.geometry() == place
+    assert not dialog.form.isEnabled()
+    assert is_played(people, "Anhalten")
+    assert len(seen.shown(dialog.table)) > 0
+    people.push("Anhalten", dialog)
+    wait_until(dialog.form.isEnabled)
+    assert (dialog.form.seed.text(), dialog.form.deals.value()) == ("1", 10_000)
+    people.window.close()  # nobody is asked once it is stopped
+    assert not people.window.isVisible()
+    assert len(people.answers.questions) == 1

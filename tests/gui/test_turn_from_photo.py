@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
-from tests.gui.person import Person
+from tests.gui.person import CONTROL, Person
 from tests.gui.photos import Eye, plain_picture
 from tests.gui.test_real_table import announce, first_turn, sit_at_table
 from topologic_qt.games.topologic.rules import turned
 
 pytestmark = pytest.mark.gui
+
+PLACES = (0, 0), (4, 0), (9, 5)
 
 
 @pytest.fixture
@@ -31,12 +33,11 @@ def photo(tmp_path: Path) -> Path:
     return file
 
 
-def look(person: Person, eye: Eye, photo: Path, *places: tuple[int, int]) -> None:
+def look(person: Person, eye: Eye, *places: tuple[int, int]) -> None:
     """Take a photo of the match's field from another side, with seekers on these places."""
     field = person.match.setup.field
     eye.field = turned(field, frozenset(field.locations), 1)
     eye.seekers = tuple(person.at(*place) for place in places)
-    person.answers.file = photo
     person.menu("Match", "Turn from a photo …")
 
 
@@ -45,81 +46,13 @@ def positions(person: Person) -> list[str]:
     return sorted(person.positions.split())
 
 
-def test_seekers_enter_where_they_stand_on_the_photo(
-    person: Person, eye: Eye, photo: Path, qtbot: QtBot
-) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    person.answers.file = photo
-    person.menu("Match", "Turn from a photo …")  # the eye sees the tiles in order
-    qtbot.waitUntil(lambda: bool(person.answers.told))
-    assert person.answers.told == ["The photo shows another field than that of the match."]
-    places = ((0, 0), (4, 0), (9, 5))
-    look(person, eye, photo, *places)
-    qtbot.waitUntil(lambda: "-" not in person.positions)
-    assert positions(person) == sorted(person.at(*place) for place in places)
-    assert person.answers.questions == ["Enter this turn?"]
-    person.press("Ask for the hint")
-    announce(person, "2")
-    assert len(person.match.round.turns) == 1
-
-
-def test_the_fewest_moves_lead_to_what_the_photo_shows(
-    person: Person, eye: Eye, photo: Path, qtbot: QtBot
-) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    person.answers.says_yes = False
-    look(person, eye, photo, (4, 0), (0, 3), (9, 5))
-    qtbot.waitUntil(lambda: "Enter this turn?" in person.answers.questions)
-    assert not person.match.round.running, "nothing is entered unless people agree"
-    person.answers.says_yes = True
-    look(person, eye, photo, (4, 0), (0, 3), (9, 5))
-    qtbot.waitUntil(lambda: len(person.match.round.running) == 1)
-    assert person.positions.split() == [person.at(0, 3), person.at(4, 0), person.at(9, 5)]
-    assert "On the photo there are now: " in person.answers.texts[-1]
-    person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert positions(person) == sorted([person.at(0, 0), person.at(4, 0), person.at(9, 5)])
-
-
-def test_what_is_no_turn_gets_one_sentence(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
-    first_turn(person, (0, 0), (4, 0), (9, 5))
-    announce(person, "2")
-    told = person.answers.told
-    for places, sentence in (
-        ((), "No seeker was seen on the photo."),
-        (((0, 0), (4, 0)), "2 of 3 seekers were seen, on "),
-        (((0, 0), (4, 0), (9, 5)), "All seekers stand on the photo where they stood before."),
-        (((1, 2), (4, 0), (9, 5)), "No turn brings the seekers to where they stand on the photo: "),
-    ):
-        look(person, eye, photo, *places)
-        qtbot.waitUntil(lambda: bool(told))
-        assert told.pop().startswith(sentence), sentence
-        assert not told
-        assert not person.match.round.running
-
-
-def test_only_a_real_table_has_turns_on_photos(person: Person, photo: Path) -> None:
-    person.sit_down()
-    assert not person.can_choose("Match", "Turn from a photo …")
-    assert not person.can_choose("Match", "Turn from a copied photo")
-    enters(person, file_data(photo))  # the window may take it
-    assert not is_noted(person)
-
-
-LEFT, NO_KEY, COPY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
-
-
-def file_data(file: Path) -> QMimeData:
-    """A file, as it is dragged or copied."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file))])
-    return data
+COPY = Qt.DropAction.CopyAction
+HELD = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def enters(person: Person, data: QMimeData) -> bool:
     """Drag something over the screen; return whether it would be taken."""
-    event = QDragEnterEvent(QPoint(300, 300), COPY, data, LEFT, NO_KEY)
+    event = QDragEnterEvent(QPoint(300, 300), COPY, data, *HELD)
     event.setAccepted(False)
     QApplication.sendEvent(person.game_screen, event)
     return event.isAccepted()
@@ -130,35 +63,76 @@ def is_noted(person: Person) -> bool:
     return "Drop the photo: the seekers on it are looked for" in seen.shown(person.game_screen)
 
 
-def test_a_picture_can_be_dropped_on_the_match(person: Person, eye: Eye, photo: Path, qtbot: QtBot) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    eye.field = person.match.setup.field
-    eye.seekers = tuple(person.at(*place) for place in ((0, 0), (4, 0), (9, 5)))
-    data = file_data(photo)
-    assert enters(person, data)
-    assert is_noted(person)
-    QApplication.sendEvent(person.game_screen, QDragLeaveEvent())
+def test_seekers_enter_where_they_stand_on_a_photo_that_is_chosen_dropped_or_pasted(
+    person: Person, eye: Eye, photo: Path, qtbot: QtBot
+) -> None:
+    person.answers.file = photo
+    data, told = QMimeData(), person.answers.told
+    data.setUrls([QUrl.fromLocalFile(str(photo))])
+    person.sit_down()
+    assert not person.can_choose("Match", "Turn from a photo …"), "this is no real table"
+    assert not person.can_choose("Match", "Turn from a copied photo")
+    enters(person, data)  # the window may take it
     assert not is_noted(person)
-    assert enters(person, data)
-    QApplication.sendEvent(person.game_screen, QDropEvent(QPointF(300, 300), COPY, data, LEFT, NO_KEY))
-    assert not is_noted(person)
-    qtbot.waitUntil(lambda: "-" not in person.positions)
-    assert positions(person) == sorted(eye.seekers)
-    assert eye.read == [b"a photo"]
+
+    for way in ("chosen", "dropped", "pasted"):
+        sit_at_table(person)
+        person.press("The secret is hidden")
+        match way:
+            case "chosen":
+                person.menu("Match", "Turn from a photo …")  # the eye sees the tiles in order
+                qtbot.waitUntil(lambda: bool(told))
+                assert told.pop() == "The photo shows another field than that of the match."
+                look(person, eye, *PLACES)
+            case "dropped":
+                assert enters(person, data)
+                assert is_noted(person)
+                QApplication.sendEvent(person.game_screen, QDragLeaveEvent())
+                assert not is_noted(person)
+                assert enters(person, data)
+                QApplication.sendEvent(person.game_screen, QDropEvent(QPointF(300, 300), COPY, data, *HELD))
+                assert not is_noted(person)
+            case _:
+                QGuiApplication.clipboard().setText("no picture")
+                person.key(Qt.Key.Key_V, CONTROL)
+                assert told == [
+                    "No picture was copied. Copy a photo of the table, or its file, and try again."
+                ]
+                QGuiApplication.clipboard().setImage(plain_picture())
+                person.key(Qt.Key.Key_V, CONTROL)
+        qtbot.waitUntil(lambda: "-" not in person.positions)
+        assert positions(person) == sorted(person.at(*place) for place in PLACES)
+        assert person.answers.questions.pop() == "Enter this turn?"
+        if way != "pasted":
+            assert eye.read.pop() == b"a photo"
 
 
-def test_a_picture_can_be_pasted_into_the_match(person: Person, eye: Eye, qtbot: QtBot) -> None:
-    sit_at_table(person)
-    person.press("The secret is hidden")
-    QGuiApplication.clipboard().setText("no picture")
-    person.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert person.answers.told == [
-        "No picture was copied. Copy a photo of the table, or its file, and try again."
-    ]
-    eye.field = person.match.setup.field
-    eye.seekers = tuple(person.at(*place) for place in ((0, 0), (4, 0), (9, 5)))
-    QGuiApplication.clipboard().setImage(plain_picture())
-    person.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: "-" not in person.positions)
-    assert positions(person) == sorted(eye.seekers)
+def test_the_fewest_moves_lead_to_what_the_photo_shows_and_what_is_no_turn_gets_one_sentence(
+    person: Person, eye: Eye, photo: Path, qtbot: QtBot
+) -> None:
+    first_turn(person, *PLACES)
+    announce(person, "2")
+    person.answers.file = photo
+    told = person.answers.told
+    for places, sentence in (
+        ((), "No seeker was seen on the photo."),
+        (((0, 0), (4, 0)), "2 of 3 seekers were seen, on "),
+        (PLACES, "All seekers stand on the photo where they stood before."),
+        (((1, 2), (4, 0), (9, 5)), "No turn brings the seekers to where they stand on the photo: "),
+    ):
+        look(person, eye, *places)
+        qtbot.waitUntil(lambda: bool(told))
+        assert told.pop().startswith(sentence), sentence
+        assert not told
+        assert not person.match.round.running
+    person.answers.says_yes = False
+    look(person, eye, (4, 0), (0, 3), (9, 5))
+    qtbot.waitUntil(lambda: "Enter this turn?" in person.answers.questions)
+    assert not person.match.round.running, "nothing is entered unless people agree"
+    person.answers.says_yes = True
+    look(person, eye, (4, 0), (0, 3), (9, 5))
+    qtbot.waitUntil(lambda: len(person.match.round.running) == 1)
+    assert person.positions.split() == [person.at(0, 3), person.at(4, 0), person.at(9, 5)]
+    assert "On the photo there are now: " in person.answers.texts[-1]
+    person.key(Qt.Key.Key_Z, CONTROL)
+    assert positions(person) == sorted(person.at(*place) for place in PLACES)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -19,11 +20,12 @@ from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_elsewhere import ASK_BACK, dialog_of, more, shown_code, strip_of
 from tests.gui.topology_people import OpenTable
+from tests.hostile_carrier import HostilePlace
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
-from tests.topology_draws import DRAWS
 from tests.waiting import wait_until
 from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.app.elsewhere import meeting
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
 from topologic_qt.app.folders import Folders
@@ -31,13 +33,15 @@ from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence
 from topologic_qt.elsewhere.invitation import guest_slot
 from topologic_qt.elsewhere.letter import (
+    LAST_LETTER,
     MOST_ONLOOKERS,
     Content,
     Talk,
     letter_from_bytes,
 )
 from topologic_qt.elsewhere.remarks import REMARKS
-from topologic_qt.elsewhere.room import Room, draw_secret
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import room_path, write_room
 from topologic_qt.elsewhere.sealing import open_sealed
 from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.engine.commitment import new_salt
@@ -54,8 +58,6 @@ from topologic_qt.games.topologic.rules import (
     Topologic,
     for_the_other,
 )
-from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules import Topology, new_setup as topology_setup
 from topologic_qt.storage.code import to_code
 from topologic_qt.storage.private import make_private_folder
 
@@ -270,6 +272,7 @@ def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_numb
 ) -> None:
     home = folders(tmp_path)
     choose_place(QSettings(home.settings_file, QSettings.Format.IniFormat), shared_folder)
+    monkeypatch.setattr(meeting, "_LOOKING", 10)
     host = open_window(home)
     host.sit_down(edition="french", seekers=3)
     dialog, codes = dialog_of(host), list[str]()
@@ -289,6 +292,38 @@ def test_codes_cannot_be_guessed_again_and_again_and_a_place_without_a_free_numb
     in_use = "Every number that a code can begin with is in use at "
     qtbot.waitUntil(lambda: in_use in " ".join(seen.shown(dialog)))
     assert seen.offers(dialog, "Show a code")
+
+
+DEEDS = ("roll_back", "misplace", "truncate", "damage", "forge")
+
+
+def test_what_a_hostile_carrier_tells_only_delays(
+    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
+) -> None:
+    anna, rooms, rng = open_window(folders(tmp_path)), rooms_of("topologic", 2), Random(2026)
+    begin_as_host(anna, Setup(drawn(ORDERED), EDITION_FRENCH, 3))
+    link, ben, place = meet(anna, rooms[0], inlets, qtbot), Villain(rooms[1], inlets), HostilePlace(rng)
+    qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
+    slots = [room.slot(seat) for seat, room in enumerate(rooms)]
+    for slot in slots:
+        place.watch("anna", slot)
+    place.put(slots[0], inlets[-1].put_ever[-1])
+    for number in range(60):
+        if number % 5 == 0:
+            place.put(slots[1], ben.letters.write(ben.content))
+        getattr(place, rng.choice(DEEDS))(rng.choice(slots))
+        for each in slots:
+            while (content := place.next_for("anna", each)) is not None:
+                inlets[-1].tell(each, content)
+    ben.be_heard(link, qtbot)
+    assert link.problem is None
+    assert link.standing.carrier.is_connected
+    assert not anna.controller.match.moves
+    put = len(inlets[-1].put_ever)
+    inlets[-1].tell(slots[0], b"forged")  # whatever stands in the own slot is replaced
+    qtbot.waitUntil(lambda: len(inlets[-1].put_ever) > put)
+    anna.hide_secret("Y5")
+    assert anna.match.round.hidden
 
 
 # -- what begins no match ---------------------------------------------------------------------------------
@@ -346,6 +381,17 @@ def test_what_is_wrong_with_a_letter_is_said_without_a_file(
     assert not ben.controller.is_running
     host.say(copy=copy)
     qtbot.waitUntil(lambda: ben.controller.is_running)
+    letters, room = host.letters, host.letters.room
+    letters.room = replace(room, own=replace(room.own, counter=LAST_LETTER))
+    host.say(copy=copy)  # as a changed program might count
+    refused = "What Anna sent was not added. It has a number that no message of this match can have yet."
+    qtbot.waitUntil(lambda: strip_of(ben) == refused)
+    letters.room = room
+    host.say(talk=host.content.talk.with_remark("hello"))
+    qtbot.waitUntil(lambda: "Anna: “Hello!”" in strip_of(ben))
+    assert "is here" not in strip_of(ben)
+    inlets[-1].tell(room.presence_slot(0), letters.presence())
+    qtbot.waitUntil(lambda: "Anna is here" in strip_of(ben))
 
     ben, rooms = open_window(Folders(tmp_path / "more", tmp_path / "kept")), rooms_of("topologic", 4)
     make_private_folder(ben.window.game.session.folders.elsewhere)
@@ -482,37 +528,16 @@ def test_who_has_agreed_need_not_wait_and_still_follows_who_had_taken_it(asker: 
     go_on_by_herself(anna)
 
 
-def test_no_other_match_begins_before_the_third_has_agreed(
+def test_who_waits_for_a_match_that_will_not_begin_is_told_also_after_a_new_start(
     open_table: OpenTable, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
 ) -> None:
-    package, rooms = TOPOLOGY.load(), rooms_of("topology", 3)
-
-    def begun(number: int) -> bytes:
-        """The copy of the host of a match in which its tiles are drawn together."""
-        anchors = [DRAWS.anchor(draw_secret(room, number)) for room in rooms]
-        setup = DRAWS.begun(topology_setup(NAMES, first=number - 1), anchors)
-        match: AnyMatch = Match(Topology(), setup)
-        match.seat = 0
-        for move in DRAWS.moves(match, draw_secret(rooms[0], number)):
-            match.apply(move)
-        return content_for_the_other(package, match)
-
-    clara = open_table(folders(tmp_path))
-    link = meet(clara, rooms[2], inlets, qtbot)
-    anna, ben = Villain(rooms[0], inlets), Villain(rooms[1], inlets)
-    anna.say(copy=begun(1))
-    qtbot.waitUntil(lambda: clara.controller.is_running)
-    before = clara.controller.match.setup
-    for third_says in (False, True):
-        anna.say(match=1, copy=begun(1), talk=anna.content.talk.settled.with_rematch())
-        qtbot.waitUntil(lambda: "would like" in strip_of(clara))
-        request = anna.content.talk.request
-        assert request is not None
-        clara.push("Agree")
-        anna.be_heard(link, qtbot, match=2, copy=begun(2), talk=anna.content.talk.settled)
-        assert clara.controller.match.setup == before
-        assert clara.match.is_held
-        answer = ben.content.talk.with_answer(0, request, third_says)
-        ben.be_heard(link, qtbot, copy=begun(1), talk=answer)
-        qtbot.waitUntil(lambda: not clara.match.is_held)
-        assert (clara.controller.match.setup != before) == third_says
+    home, rooms = folders(tmp_path), rooms_of("topology", 3)
+    write_room(rooms[1], room_path(home.elsewhere, rooms[1].id))
+    host = Villain(rooms[0], inlets)
+    for _ in range(2):
+        ben = open_table(home)
+        qtbot.waitUntil(lambda: strip_of(ben) == "Connected. The match is on its way.")  # noqa: B023
+        host.say(has_ended=True)
+        ended = "The other player has ended the connection: no move comes from there any more."
+        qtbot.waitUntil(lambda: strip_of(ben).startswith(ended))  # noqa: B023
+        ben.window.windows.close()

@@ -1,24 +1,14 @@
-"""Whole matches by mouse, from the setup page to the winner."""
+"""A whole match by mouse, from the setup page to the winner, and to the next one."""
 
 import pytest
 
 from tests.gui import seen
 from tests.gui.person import Person, points, spelled
+from tests.gui.test_replay import ring
 from topologic_qt.engine import Outcome
 from topologic_qt.games.topologic.rules import Phase, Topologic
-from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui
-
-
-def outcome(person: Person) -> Outcome | None:
-    """How the match ended by the rules."""
-    return Topologic().outcome(person.match)
-
-
-def lying_open(person: Person) -> list[str]:
-    """The tiles that are picked out on the table."""
-    return [key for key, tile in person.game_screen.table.tiles.items() if tile.glow is Glow.CHOSEN]
 
 
 def play_round(person: Person, secret: str, entries: str) -> list[str]:
@@ -33,87 +23,70 @@ def play_round(person: Person, secret: str, entries: str) -> list[str]:
         if lines:
             person.move_towards(secret)
         tiles = person.positions
-        assert person.lying == tiles
-        assert lying_open(person) == []
+        assert (person.lying, ring(person)) == (tiles, "")
         person.press("Ask for the hint")
         score = points(tiles, secret)
         assert person.match.rounds[number - 1].turns[-1].hint == score
-        assert (
-            person.game_screen.tabletop.hint.number == str(score)
-            or person.match.rounds[number - 1].ending is not None
-        )
+        is_over = person.match.rounds[number - 1].ending is not None
+        assert is_over or person.game_screen.tabletop.hint.number == str(score)
         named = ", ".join(map(spelled, tiles.split()))
         lines.append(f"Turn {len(lines) + 1}: {named}. Hint: {score}")
         assert len(lines) < 12, "The seekers should have been there long ago."
     seeker = person.match.setup.players[person.match.rounds[number - 1].seeker]
-    assert lying_open(person) == [secret]
+    assert ring(person) == secret
     assert person.lying == " ".join([secret] * person.match.setup.seekers)
     return [f"Round {number}: {seeker}, found in turn {len(lines)}", *lines]
 
 
-@pytest.mark.parametrize(("edition", "seekers", "shape"), [("2019", 4, "grown"), ("2017", 3, "cross")])
-def test_two_rounds_to_the_winner(person: Person, edition: str, seekers: int, shape: str) -> None:
-    person.start(
-        title="Treasure Hunt", players=("Cleo", "Dan"), edition=edition, seekers=seekers, shape=shape
-    )
-    laid = {key: item.look for key, item in person.game_screen.table.tiles.items()}
-    border = sorted(map(str, person.match.setup.field.border))
-    inner = sorted(map(str, person.match.setup.field.locations.keys() - person.match.setup.field.border))
-    secret = (inner or border)[0]
-    assert "Cleo hides the secret" in seen.shown(person.game_screen.card)
-    first = play_round(person, secret, " ".join(border[:: len(border) // seekers][:seekers]))
+def test_two_rounds_to_the_winner_and_the_same_match_or_a_new_one(person: Person) -> None:
+    def laid() -> dict[str, object]:
+        return {key: item.look for key, item in person.game_screen.table.tiles.items()}
+
+    def said() -> str:
+        return "\n".join(seen.shown(person.game_screen.card))
+
+    person.start(title="Treasure Hunt", players=("Cleo", "Dan"), seekers=4, shape="grown")
+    before, field, setup = laid(), person.match.setup.field, person.match.setup
+    border = sorted(map(str, field.border))
+    secret = min(map(str, field.locations.keys() - field.border))
+    assert "Cleo hides the secret" in said()
+    first = play_round(person, secret, " ".join(border[:: len(border) // 4][:4]))
     turns = len(first) - 1
     assert turns > 1
-    assert f"Dan found it in turn {turns}" in seen.shown(person.game_screen.card)
-    said = " ".join(seen.shown(person.game_screen.card))
-    assert f"The secret was on {spelled(secret)}. Now the roles change: Dan hides, Cleo seeks." in said
+    assert f"Dan found it in turn {turns}" in said()
+    assert f"The secret was on {spelled(secret)}. Now the roles change: Dan hides, Cleo seeks." in said()
 
-    second = play_round(person, border[0], " ".join([border[0]] * seekers))
+    second = play_round(person, border[0], " ".join([border[0]] * 4))
     assert person.match.round.phase is Phase.OVER
-    assert outcome(person) == Outcome((0,), (1, turns))
-    said = "\n".join(seen.shown(person.game_screen.card))
-    assert said.startswith("Cleo wins\n")
-    assert f"Dan: found in turn {turns} ({spelled(secret)})" in said
-    assert f"Cleo: found in turn 1 ({spelled(border[0])})" in said
+    assert Topologic().outcome(person.match) == Outcome((0,), (1, turns))
+    assert said().startswith("Cleo wins\n")
+    assert f"Dan: found in turn {turns} ({spelled(secret)})" in said()
+    assert f"Cleo: found in turn 1 ({spelled(border[0])})" in said()
     assert person.game_screen.notebook.text().splitlines() == [*first, *second]
-    assert {key: item.look for key, item in person.game_screen.table.tiles.items()} == laid
+    assert laid() == before
     assert person.answers.questions == []
 
-
-def finished(person: Person) -> None:
-    """Play a short match to its end."""
-    person.start(edition="french", seekers=3)
-    play_round(person, "Y5", "Y5 Y5 Y5")
-    play_round(person, "R1", "R1 R1 R1")
-
-
-def test_after_the_end_nothing_moves_and_the_same_or_a_new_match_begins(person: Person) -> None:
-    finished(person)
+    # Afterwards nothing moves.
     person.hand.take(0)
     assert person.game_screen.table.held is None
     person.hand.release()
     assert not seen.offers(person.window, "Ask for the hint")
     assert not seen.offers(person.window, "Take back")
     assert person.status == "The match is over. File, New match begins another one."
-    assert outcome(person) == Outcome((), (1, 1))
-    setup, laid = person.match.setup, {key: item.look for key, item in person.game_screen.table.tiles.items()}
+
     person.press("Once more")
     assert person.match.setup == setup
-    assert person.match.round.phase is Phase.HIDE
-    assert len(person.match.rounds) == 1
-    assert person.lying == "- - -"
-    assert lying_open(person) == []
+    assert (person.match.round.phase, len(person.match.rounds)) == (Phase.HIDE, 1)
+    assert (person.lying, ring(person), laid()) == ("- - - -", "", before)
     assert not person.game_screen.tabletop.hint.isVisible()
-    assert {key: item.look for key, item in person.game_screen.table.tiles.items()} == laid
     person.menu("Edit", "Back to the previous match")
-    assert "A draw" in seen.shown(person.game_screen.card)
+    assert "Cleo wins" in said()
     assert not person.curtain.isVisible()
-    assert person.lying == "R1 R1 R1"
+    assert person.lying == " ".join([border[0]] * 4)
     person.press("New match")
     assert person.game_screen.is_setting_up
-    assert not person.game_screen.notebook.isVisible()
-    assert not person.game_screen.card.isVisible()
-    assert not person.game_screen.tabletop.hint.isVisible()
+    for part in (person.game_screen.notebook, person.game_screen.card, person.game_screen.tabletop.hint):
+        assert not part.isVisible()
     person.press("Look at it")
-    assert "A draw" in seen.shown(person.game_screen.card)
+    assert "Cleo wins" in said()
     assert person.game_screen.notebook.isVisible()

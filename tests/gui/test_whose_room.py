@@ -83,11 +83,6 @@ def kept_by(person: Sitters, qtbot: QtBot, is_meant: Callable[[Any], bool]) -> K
     return next(kept for kept in answers[-1] if is_meant(kept.match))
 
 
-def kept_as(person: Sitters, qtbot: QtBot, match_id: str) -> KeptMatch:
-    """The kept match with an id."""
-    return kept_by(person, qtbot, lambda match: bool(match.id == match_id))
-
-
 def go_on(person: Sitters, kept: KeptMatch, qtbot: QtBot) -> Link:
     """Go on with a kept match, and return its link."""
     person.controller.resume(kept)
@@ -184,25 +179,6 @@ def forget_whose(home: Folders, room_id: str) -> None:
     write_room(replace(read_room(path), match_id=""), path)
 
 
-def test_each_of_two_equal_matches_goes_on_in_its_own_room(
-    open_window: OpenWindow, tmp_path: Path, inlets: list[Inlet], qtbot: QtBot
-) -> None:
-    home, rooms, windows = folders(tmp_path), dict[str, str](), list[Any]()
-    for room_id in (OWN, OTHER):
-        anna = open_window(home)
-        windows.append(anna)
-        anna.begin_with(SETUP)
-        anna.controller.sit(0)
-        meet(anna, replace(rooms_of("topologic", 2)[0], id=room_id), inlets, qtbot)
-        rooms[anna.controller.match.id] = room_id
-        qtbot.waitUntil(lambda: bool(inlets[-1].put_ever))
-    close(qtbot, *windows)
-    for match_id, room_id in rooms.items():
-        anna = open_window(home)
-        assert go_on(anna, kept_as(anna, qtbot, match_id), qtbot).room.id == room_id
-        close(qtbot, anna)
-
-
 def test_a_match_is_linked_once_wherever_it_comes_from(
     anna: Any,  # noqa: ANN401
     open_window: OpenWindow,
@@ -228,38 +204,6 @@ def test_a_match_is_linked_once_wherever_it_comes_from(
     second = open_window(Folders(tmp_path / "other settings", tmp_path / "autosave"))
     second.window.game.open_file(file)
     assert room_linked(second, qtbot) == OWN
-
-
-def test_the_match_before_another_one_in_the_same_room_stays_as_it_was(
-    anna: Any,  # noqa: ANN401
-    open_window: OpenWindow,
-    tmp_path: Path,
-    inlets: list[Inlet],
-    qtbot: QtBot,
-) -> None:
-    rooms = play_with_ben(anna, inlets, qtbot)
-    link, before = link_of(anna), anna.controller.match.id
-    assert link is not None
-    link.ask_for_rematch()
-    ben = Villain(rooms[1], inlets)
-    asked = contents(inlets, rooms[1], 0)
-    qtbot.waitUntil(lambda: contents(inlets, rooms[1], 0)[-1].talk.request is not None)
-    request = contents(inlets, rooms[1], 0)[-1].talk.request
-    assert request is not None
-    assert asked is not None
-    ben.say(copy=asked[-1].copy, talk=ben.content.talk.with_answer(0, request, is_yes=True))
-    qtbot.waitUntil(lambda: anna.controller.match.id != before)
-    after = anna.controller.match.id
-    path = room_path(folders(tmp_path).elsewhere, OWN)
-    qtbot.waitUntil(lambda: read_room(path).match_id == after)
-    close(qtbot, anna)
-    anna = open_window(folders(tmp_path))
-    earlier, later = kept_as(anna, qtbot, before), kept_as(anna, qtbot, after)
-    anna.controller.resume(earlier)
-    qtbot.waitUntil(lambda: not anna.window.game.session.disk.is_reading)
-    assert link_of(anna) is None
-    assert not anna.answers.told
-    assert go_on(anna, later, qtbot).room.id == OWN
 
 
 def test_no_other_player_gets_a_hand(

@@ -6,15 +6,13 @@ from pathlib import Path
 import pytest
 from opening import windows_of, write_match
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, QUrl
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_autosave import await_copy, kept
-from tests.gui.test_computer_turns import start
-from tests.gui.test_files import SHIFT, beside, drop, entering, in_the_second_turn, on_disk, open_file, save
+from tests.gui.test_files import SHIFT, beside, drop, entering, on_disk, open_file, save
 from tests.tables import new_match
 from tests.waiting import wait_until
 from topologic_qt.app import arrivals
@@ -23,7 +21,6 @@ from topologic_qt.app.lesson_window import open_lesson
 from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.rules import Phase
 
 pytestmark = pytest.mark.gui
 
@@ -33,26 +30,16 @@ def other_window(person: Person) -> Person:
     return Person(windows_of(person.window.windows)[-1], person.answers)
 
 
-def write_elsewhere(file: Path, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> bytes:
-    """Let a program on another machine save a match in a file; returns what it wrote."""
-    other = open_window(Folders(tmp_path / "their settings", tmp_path / "their autosave"))
-    in_the_second_turn(other)
-    save(other, file, qtbot)
-    return file.read_bytes()
-
-
 def test_a_new_window_has_a_match_of_its_own_and_quitting_keeps_every_match(
     person: Person, folders: Folders, qtbot: QtBot
 ) -> None:
-    start(person, "Watch computers", rounds="One")
+    entering(person)
     person.key(Qt.Key.Key_N, CONTROL | SHIFT)
     other = other_window(person)
     assert other.window is not person.window
     assert other.game_screen.is_setting_up
     other.menu("File", "Close the window")
     assert person.window.windows.open == (person.window,)
-    wait_until(lambda: person.match.round.phase is Phase.OVER)
-    entering(person)
     person.menu("File", "New window")
     other = other_window(person)
     other.sit_down(title="Day")
@@ -73,45 +60,23 @@ def test_a_new_window_has_a_match_of_its_own_and_quitting_keeps_every_match(
     assert {match.setup.title for match in kept(folders)} >= {"Night", "Day"}
 
 
-def test_a_window_is_no_larger_than_the_screen_has_room_for(person: Person) -> None:
-    for free in (QSize(1280, 800), QSize(960, 540), QSize(5000, 3000)):
-        person.window.fit(free)
-        QApplication.processEvents()
-        frame = person.window.size() + QSize(4, 40)
-        assert frame.boundedTo(free) == frame, free
-        assert person.window.statusBar().geometry().bottom() < person.window.height(), free
-    person.press("Start the match")
-
-
 def test_the_whole_of_one_more_window_is_on_the_screen_a_step_away_where_there_is_room(
     person: Person, qtbot: QtBot
 ) -> None:
     entering(person)
-    places = (QPoint(0, 0), QPoint(40, 30), QPoint(-200, -300), QPoint(600, 500))
     free = person.window.screen().availableGeometry()
-    for number, place in enumerate(places):
+    for place, key in ((QPoint(-200, -300), Qt.Key.Key_G), (QPoint(600, 500), Qt.Key.Key_N)):
         person.window.move(place)
-        if number % 2:
-            person.key(Qt.Key.Key_N, CONTROL | SHIFT)
-        else:
-            person.key(Qt.Key.Key_G, CONTROL)
+        person.key(key, CONTROL if key == Qt.Key.Key_G else CONTROL | SHIFT)
         qtbot.waitUntil(lambda: len(person.window.windows.open) == 2)
         other = person.window.windows.open[-1]
-        assert free.contains(other.frameGeometry()), place
-        room_for_a_frame = QRect(other.pos(), other.size() + QSize(4, 40))
-        assert free.contains(room_for_a_frame), place
+        assert free.contains(QRect(other.pos(), other.size() + QSize(4, 40))), place  # and a frame
         other.close()
     person.window.setMinimumSize(300, 300)
     person.window.setGeometry(20, 50, 500, 500)
-    person.key(Qt.Key.Key_N, CONTROL | SHIFT)
-    other = person.window.windows.open[-1]
+    other = open_lesson(person.window.windows, person.window, TOPOLOGIC)
     assert other.pos() - person.window.pos() == QPoint(36, 36)
-    assert other.size() == person.window.size()
     other.close()
-    for practise in (open_lesson, open_puzzles):
-        other = practise(person.window.windows, person.window, TOPOLOGIC)
-        assert other.pos() - person.window.pos() == QPoint(36, 36), practise
-        other.close()
     person.window.showMaximized()
     assert open_puzzles(person.window.windows, person.window, TOPOLOGIC).isMaximized()
 
@@ -141,11 +106,8 @@ def test_of_several_files_the_first_gets_the_free_window(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     files = [tmp_path / "a.topologic", tmp_path / "b.topologic"]
-    one = open_window()
-    entering(one)
     for file in files:
-        save(one, file, qtbot)
-    one.window.close()
+        write_match(new_match().snapshot(), file)
     other = open_window()
     assert drop(other, QPoint(600, 20), *(QUrl.fromLocalFile(str(file)) for file in files))
     qtbot.waitUntil(lambda: all(other.window.windows.holding(file) is not None for file in files))
@@ -165,7 +127,7 @@ def test_of_several_files_the_first_gets_the_free_window(
 def test_a_file_that_another_program_has_open_is_not_opened_or_saved_over_without_asking(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    file = tmp_path / "a.topologic"
+    file, second = tmp_path / "a.topologic", tmp_path / "b.topologic"
     one, other = open_window(), open_window()
     entering(one)
     save(one, file, qtbot)
@@ -174,44 +136,37 @@ def test_a_file_that_another_program_has_open_is_not_opened_or_saved_over_withou
     other.window.game.files.open_file(file)
     qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"])
     assert other.game_screen.is_setting_up
-    other.answers.says_yes = True
-    open_file(other, file, qtbot)
-    assert other.match == one.match
-    third = open_window()
-    in_the_second_turn(third)
-    third.answers.says_yes, third.answers.file = False, file
-    third.menu("File", "Save as …")
-    qtbot.waitUntil(lambda: third.answers.questions == ["Open the same file twice?"])
+    entering(other)
+    other.answers.file = file
+    other.menu("File", "Save as …")
+    qtbot.waitUntil(lambda: other.answers.questions == ["Open the same file twice?"] * 2)
     assert file.read_bytes() == content
-    assert third.controller.path is None
+    assert other.controller.path is None
+    other.answers.says_yes = True
+    other.window.game.files.open_file(file)
+    beside(other, file, qtbot)
 
-
-def test_a_file_is_free_again_when_its_window_is_closed_or_has_another(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    first, second = tmp_path / "a.topologic", tmp_path / "b.topologic"
-    one, other = open_window(), open_window()
-    entering(one)
-    save(one, first, qtbot)
-    one.sit_down(title="Day")
-    one.begin_round("Y5")
-    one.sit_down(title="Evening")
+    # It is free again when its window has another, or is closed.
+    third = open_window()
+    for title in ("Day", "Evening"):
+        one.sit_down(title=title)
+        one.begin_round("Y5")
     save(one, second, qtbot)
-    open_file(other, first, qtbot)
+    other.window.windows.close()
+    open_file(third, file, qtbot)
     one.window.close()
-    other.window.game.files.open_file(second)
-    beside(other, second, qtbot)
-    assert other.answers.questions == []
+    third.window.game.files.open_file(second)
+    beside(third, second, qtbot)
+    assert third.answers.questions == []
 
 
 # -- what something else does to a file --------------------------------------------------------
 
 
 def test_a_file_that_was_changed_meanwhile_is_not_replaced_without_asking(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
+    person: Person, tmp_path: Path, qtbot: QtBot
 ) -> None:
     file = tmp_path / "a.topologic"
-    person = open_window()
     entering(person)
     save(person, file, qtbot)
     file.unlink()
@@ -219,7 +174,8 @@ def test_a_file_that_was_changed_meanwhile_is_not_replaced_without_asking(
     person.key(Qt.Key.Key_S, CONTROL)
     qtbot.waitUntil(lambda: person.controller.is_saved)
     assert file.exists(), "what is gone is written again"
-    theirs = write_elsewhere(file, open_window, tmp_path, qtbot)
+    write_match(new_match().snapshot(), file)
+    theirs = file.read_bytes()
     person.press("Take back")
     person.answers.says_yes = False
     person.key(Qt.Key.Key_S, CONTROL)
@@ -231,34 +187,6 @@ def test_a_file_that_was_changed_meanwhile_is_not_replaced_without_asking(
     qtbot.waitUntil(lambda: person.controller.is_saved)
     assert file.with_name("a.topologic~").read_bytes() == theirs
     assert on_disk(file).view(None) == person.match
-
-
-def test_a_match_that_goes_on_after_a_crash_knows_what_its_file_held(
-    open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    file = tmp_path / "a.topologic"
-    first = open_window()
-    entering(first)
-    save(first, file, qtbot)
-    first.hand.drag(0, "R1")
-    for changed in (False, True):
-        first.window.close()
-        if changed:
-            write_elsewhere(file, open_window, tmp_path, qtbot)
-        second = open_window()
-        second.window.look_for_kept_match()
-        qtbot.waitUntil(lambda: seen.offers(second.window, "Continue"))  # noqa: B023
-        second.press("Continue")
-        second.answers.says_yes = False
-        second.key(Qt.Key.Key_S, CONTROL)
-        if changed:
-            qtbot.waitUntil(lambda: second.answers.questions == ["Replace the changed file?"])  # noqa: B023
-        else:
-            qtbot.waitUntil(lambda: second.controller.is_saved)  # noqa: B023
-            assert second.answers.questions == []
-            second.hand.drag(2, "R1")
-        first = second
-    first.answers.says_yes = True
 
 
 # -- the last good version ---------------------------------------------------------------------
@@ -281,7 +209,7 @@ def test_saving_keeps_the_version_before_and_offers_it_where_a_file_is_damaged(
     assert backup.read_bytes() == content
     assert backup.stat().st_mode & 0o777 == 0o600
     one.window.close()
-    for damage in (file.read_bytes()[:100], b"", None):
+    for damage in (file.read_bytes()[:100], None):
         if damage is None:
             file.unlink()
         else:

@@ -10,13 +10,18 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.answers import Answers
 from tests.gui.sitters import Sitters
+from tests.topology_tables import TopologyMatch, lay_all
 from topologic_qt.app.window import Window
+from topologic_qt.engine import Match
 from topologic_qt.games.topology.rules import (
     DESIGNS,
+    Draw,
     End,
     Hex,
     Lay,
     PlacedTile,
+    Topology,
+    Turn,
     View,
     new_setup,
     placements,
@@ -123,6 +128,18 @@ class People(Sitters):
         self.controller.propose(End())
         QApplication.processEvents()
 
+    def play_turns(self, number: int = 99) -> None:
+        """Play so many turns at once, as when a match is opened; the move that ends the match is left out."""
+        made = self.controller.match.moves
+        ahead: TopologyMatch = Match(Topology(), self.controller.match.setup, made)
+        while ahead.outcome is None and number:
+            if ahead.state.must_choose:
+                ahead.apply(Draw() if ahead.state.number % 3 else Turn(ahead.state.tiles[0].at))
+            lay_all(ahead)
+            number -= 1
+        self.controller.revise(0, ahead.moves[len(made) : None if ahead.outcome is None else -1])
+        QApplication.processEvents()
+
     # -- the mouse ----------------------------------------------------------------------------
 
     def slot(self, slot: int) -> QPoint:
@@ -193,22 +210,6 @@ class People(Sitters):
         """Drag a tile of the rack, turned by the wheel, to two hexagons, and let go."""
         self.carry(slot, at, direction)
         self.release()
-
-    # -- keys, buttons and menus --------------------------------------------------------------
-
-    def walk_to(self, tile: PlacedTile) -> None:
-        """Bring the cursor of the keyboard to a tile, by arrows."""
-        self.key(Qt.Key.Key_Up)
-        for _ in range(2 * len(self.match.tiles)):
-            there = self.table.tile_of(self.screen.play.cursor.tile or "")
-            assert there is not None
-            if there == tile:
-                return
-            away = middle(tile) - middle(there)
-            across = Qt.Key.Key_Right if away.x() > 0 else Qt.Key.Key_Left
-            down = Qt.Key.Key_Down if away.y() > 0 else Qt.Key.Key_Up
-            self.key(across if abs(away.x()) > abs(away.y()) else down)
-        raise AssertionError(f"The cursor does not come to {tile}.")
 
 
 OpenTable = Callable[..., People]

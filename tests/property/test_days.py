@@ -47,26 +47,13 @@ def test_the_first_result_of_a_day_counts_whatever_the_clock_said(events: list[A
     assert days.damaged == 0
 
 
-@given(st.lists(EVENTS, max_size=20), st.lists(EVENTS, max_size=20))
-def test_what_comes_later_never_takes_a_result_away(before: list[Any], later: list[Any]) -> None:
-    earlier, now = days_of(map(row_of, before)), days_of(map(row_of, before + later))
-    for day, record in earlier.records.items():
-        after = now.of(day)
-        if record.over is not None:
-            assert (after.over, after.score, after.symbols) == (record.over, record.score, record.symbols)
-        if record.begun is not None:
-            assert after.begun == record.begun
+names = st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par", "id", "moves"])
+odd = st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=12)
 
 
 @given(
     st.lists(EVENTS, max_size=12),
-    st.lists(
-        st.dictionaries(
-            st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par", "id", "moves"]),
-            st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=12),
-        ),
-        max_size=6,
-    ),
+    st.lists(st.dictionaries(names, odd), max_size=6),
     st.randoms(use_true_random=False),
 )
 def test_a_damaged_row_loses_only_itself(events: list[Any], spoilt: list[Any], chance: Random) -> None:
@@ -79,26 +66,11 @@ def test_a_damaged_row_loses_only_itself(events: list[Any], spoilt: list[Any], c
     assert days_of(mixed).damaged == len(spoilt)
 
 
-@given(
-    st.dictionaries(
-        st.sampled_from(["day", "event", "at", "score", "symbols", "text", "par", "id", "moves"]),
-        st.none()
-        | st.floats()
-        | st.integers()
-        | st.lists(st.integers(), max_size=2)
-        | st.sampled_from(
-            [
-                "2026-01-05",
-                "begun",
-                "reached",
-                "over",
-                "par",
-                "2026-01-05T10:00:00+00:00",
-                "0001-01-01T00:00:00+14:00",
-            ]
-        ),
-    )
-)
+events = ["begun", "reached", "over", "par"]
+times = ["2026-01-05", "2026-01-05T10:00:00+00:00", "0001-01-01T00:00:00+14:00"]
+
+
+@given(st.dictionaries(names, odd | st.just([1]) | st.sampled_from([*events, *times])))
 def test_no_row_is_too_odd_to_be_read(row: dict[str, Any]) -> None:
     days = days_of([row])
     assert len(days.records) + days.damaged == 1
@@ -127,18 +99,6 @@ def test_a_streak_is_counted_as_by_hand(found: set[date], today: date, is_open: 
     assert (streak.ahead is not None) == any(day > today for day in found)
 
 
-@given(st.integers(1, 20), st.integers(-19, 0))
-def test_a_clock_that_was_set_back_takes_nothing_from_a_streak(days: int, back: int) -> None:
-    found = {FIRST_DAY + number * DAY for number in range(20, 20 + days)}
-    latest = max(found)
-    assert streak_of(found, latest).current == days
-    shown = latest + back * DAY
-    if shown >= min(found) - DAY:
-        assert streak_of(found, shown, is_open=shown not in found).current in {0, days}
-    if shown in found:
-        assert streak_of(found, shown).current == days
-
-
 @given(NEAR, st.integers(-14 * 60, 14 * 60), st.integers(0, 24 * 60 - 1))
 def test_a_time_zone_changes_no_day(day: date, offset: int, minute: int) -> None:
     utc = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(minutes=minute)
@@ -161,9 +121,7 @@ def test_a_match_over_which_midnight_passes_belongs_to_its_day() -> None:
 def test_a_lost_streak_says_which_day_was_missing() -> None:
     streak = streak_of({date(2026, 11, 18), date(2026, 11, 19)}, date(2026, 11, 23))
     assert (streak.current, streak.best, streak.lost, streak.lost_on) == (0, 2, 2, date(2026, 11, 20))
-
-
-def test_giving_up_today_ends_a_streak_and_an_open_day_does_not() -> None:
+    # Giving up today ends one, and an open day does not.
     found, today = {date(2026, 11, 21), date(2026, 11, 22)}, date(2026, 11, 23)
     assert streak_of(found, today).current == 2
     assert streak_of(found, today, is_open=False).lost_on == today

@@ -117,16 +117,3 @@ def test_what_is_saved_is_read_as_it_was(match: DeductionMatch, data: st.DataObj
     for read, sheet in zip(again.notes.sheets, drawn, strict=True):
         assert read.written == sheet.written
         assert read.undo().redo().written == sheet.undo().redo().written
-
-
-@given(st.data())
-def test_undoing_every_stroke_leaves_a_blank_sheet_and_doing_them_again_the_same(data: st.DataObject) -> None:
-    sheet = data.draw(sheets(4, 50))
-    blank, steps = sheet, len(sheet.strokes)
-    for _ in range(steps):
-        blank = blank.undo()
-    assert blank.written == Sheet().written
-    for _ in range(steps):
-        blank = blank.redo()
-    assert blank == sheet
-    assert blank.written == sheet.written

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from hypothesis import Phase, assume, given, settings, strategies as st
 
-from tests.deductions import DeductionMatch, Talk, matches
+from tests.deductions import DeductionMatch, matches
 from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.protocol import DeductionProtocol
@@ -134,47 +134,6 @@ def test_twins_look_the_same_to_the_seat_and_are_told_alike_step_by_step(pair: T
         assert match.to_move == one.to_move
         assert match.can_take_back == one.can_take_back
         assert match.outcome is None
-
-
-def talk(match: DeductionMatch, seat: Seat | None) -> list[str]:
-    """All that a seat hears over the engine protocol in a match: answers, views, legal moves."""
-    setup, deal, conversation = match.setup, match.setup.deal, Talk()
-    heard: list[str] = []
-    assert deal is not None
-    conversation.begin(
-        "seed",
-        players=setup.players,
-        first=setup.first,
-        last_left_wins=setup.last_left_wins,
-        deal={
-            "hands": [[*map(str, hand)] for hand in deal.hands],
-            "face_up": [*map(str, deal.face_up)],
-            "missing": str(deal.missing),
-        },
-        coins=[str(move.coin) for move in match.moves if isinstance(move, Draw)],
-    )
-    again = DeductionMatch(Deduction(), setup)
-    again.apply_automatic_moves()
-    for number, move in enumerate(match.moves):
-        if number < len(again.moves):
-            continue  # the program has made it by itself
-        (mover,) = again.to_move
-        written = PROTOCOL.forms.move_to_json(move)
-        answer = conversation.get("apply", seat=mover, move=written)
-        again.apply(move)
-        again.apply_automatic_moves()
-        heard.append(json.dumps(answer if mover == seat else answer["seats"]))
-        heard.append(json.dumps(conversation.get("view", seat=seat)))
-        if seat is not None:
-            heard.append(json.dumps(conversation.get("legal", seat=seat)))
-    return heard
-
-
-@settings(as_found, max_examples=12)
-@given(twins())
-def test_twins_sound_the_same_over_the_engine_protocol(pair: Twins) -> None:
-    one, other, seat = pair
-    assert talk(one, seat) == talk(other, seat)
 
 
 def readable(match: DeductionMatch) -> str:

@@ -21,33 +21,8 @@ LINES = int(os.environ.get("TOPOLOGIC_LINES", "300"))
 ROOT = Path(__file__).parent.parent.parent
 
 ODD = [None, True, -1, 0, 1, 2, 10**30, 2.5, 1e300, "", "0", "Y5", "ä\ud800", [], [0], {}, {"move": "ask"}]
-NAMES = [
-    "do",
-    "id",
-    "game",
-    "setup",
-    "seed",
-    "record",
-    "seat",
-    "limit",
-    "move",
-    "level",
-    "seconds",
-    "secrets",
-]
-REQUESTS = [
-    "hello",
-    "new",
-    "load",
-    "save",
-    "to_move",
-    "legal",
-    "apply",
-    "take_back",
-    "view",
-    "think",
-    "outcome",
-]
+NAMES = ["do", "id", "game", "setup", "seed", "record", "seat", "limit", "move", "level", "secrets"]
+REQUESTS = ["hello", "new", "load", "save", "to_move", "legal", "apply", "take_back", "view", "think"]
 
 
 class Chatter:

@@ -6,7 +6,6 @@ from itertools import combinations_with_replacement
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from topologic_qt.games.topologic.bots import FLOORS
 from topologic_qt.games.topologic.bots.floor import Floor
 from topologic_qt.games.topologic.rules import (
     EDITIONS,
@@ -114,9 +113,15 @@ def by_opening(floor: Floor) -> dict[Stand, int]:
 
 @pytest.mark.long
 @given(grounds())
-@settings(max_examples=10)
+@settings(max_examples=6)
 def test_on_a_small_field_it_is_what_the_best_seeker_needs(ground: tuple[Field, Edition, int]) -> None:
-    assert by_opening(Floor(*ground)) == exhaustive(*ground)
+    floor = Floor(*ground)
+    found = by_opening(floor)
+    assert found == exhaustive(*ground)
+    # Of several openings it is the least, and never above the goal.
+    least = min(found.values())
+    assert floor.least(0, len(floor.openings), FAR) == least
+    assert floor.least(0, len(floor.openings), least - 1) == least - 1
 
 
 @pytest.mark.release
@@ -129,17 +134,3 @@ def test_with_estimates_it_is_never_above_what_the_best_seeker_needs(
     estimated = by_opening(Floor(*ground, small=0))
     assert estimated.keys() == exact.keys()
     assert all(estimated[stand] <= exact[stand] for stand in exact)
-
-
-@pytest.mark.release
-def test_on_a_whole_field_more_is_certain_than_for_seekers_that_jump() -> None:
-    floor = Floor(random_field(FieldRecipe(Shape.GROWN, "floor", 4)), EDITIONS["2019"], 3)
-    assert floor.least(0, len(floor.openings), 240) / 60 > FLOORS[3]
-
-
-@pytest.mark.long
-def test_it_is_the_least_of_its_parts_and_never_above_the_goal() -> None:
-    floor = Floor(random_field(FieldRecipe(Shape.GROWN, "floor", 4)), EDITIONS["2019"], 3)
-    parts = [floor.least(first, first + 5, FAR) for first in (0, 5, 10)]
-    assert floor.least(0, 15, FAR) == min(parts)
-    assert floor.least(0, 15, min(parts) - 1) == min(parts) - 1

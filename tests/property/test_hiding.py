@@ -22,13 +22,6 @@ from topologic_qt.games.topologic.rules import (
 )
 
 
-@given(setups())
-def test_the_chances_are_a_distribution_over_all_tiles(setup: Setup) -> None:
-    found = chances(setup.field, setup.edition)
-    assert {*found} == {*ALL_TILES}
-    assert all(chance > 0 for chance in found.values())
-
-
 @given(setups(), st.integers(-9, 9), st.integers(-9, 9), st.booleans())
 def test_a_field_that_is_moved_or_turned_over_has_the_same_chances(
     setup: Setup, right: int, down: int, turned: bool

@@ -26,7 +26,7 @@ seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.long
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seeds)
 def test_every_letter_of_an_honest_match_is_taken_in_and_in_the_end_all_is_proven(seed: int) -> None:
     for letter in letters(Random(seed)):
@@ -124,17 +124,3 @@ def test_nobody_plays_for_the_other() -> None:
                 else:
                     check(letter, told, theirs)
     assert refused > tried // 2
-    print(f"{tried} forged letters, {refused} refused; the others add what their sender may")
-
-
-def test_what_the_check_looks_for_can_be_found() -> None:
-    rng = Random(7)
-    letter = next(one for one in letters(rng) if one.receiver.seat == 1)
-    caught = 0
-    for _ in range(40):
-        theirs = continued(letter.moves, letter, rng)
-        try:
-            check(letter, Joined(theirs, 1), theirs)
-        except AssertionError:
-            caught += 1
-    assert caught > 10

@@ -3,14 +3,12 @@
 Where the answer is moves, Novice makes them. Where it is a choice, what Novice expects is reckoned: it
 chooses among all that fit what it remembers or has added up, as its level does in a match.
 
-The suite looks at a few of each kind, variant and grade; `TOPOLOGIC_PUZZLES=500` at that many. To see how
-many are solved: `python -m tests.property.test_puzzle_grades missing-tile 3 500`.
+It looks at a few of each kind, variant and grade; `TOPOLOGIC_PUZZLES=500` at that many.
 """
 
 import os
-import sys
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -120,28 +118,15 @@ EVERY = [
 ]
 
 
-def solved(kind: str, variant: str, count: int) -> list[float]:
-    """How many of so many puzzles Novice solves, for each grade."""
-    book, solves = SOLVERS[kind]
-    found = []
-    for grade in GRADES:
-        expected = 0.0
-        for number in range(count):
-            rng = Rng.from_seed(f"grades {number}")
-            seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
-            expected += solves(book.make(PuzzleRecipe(kind, variant, grade, seed)))
-        found.append(expected)
-    return found
-
-
 @pytest.mark.release
 @pytest.mark.parametrize(("kind", "variant"), EVERY)
 def test_novice_solves_fewer_of_each_next_grade(kind: str, variant: str) -> None:
-    easy, medium, hard = solved(kind, variant, PUZZLES)
+    book, solves = SOLVERS[kind]
+    found = dict.fromkeys(GRADES, 0.0)
+    for grade, number in product(GRADES, range(PUZZLES)):
+        rng = Rng.from_seed(f"grades {number}")
+        seed = "".join(SEED_LETTERS[rng.below(len(SEED_LETTERS))] for _ in range(SEED_LENGTH))
+        found[grade] += solves(book.make(PuzzleRecipe(kind, variant, grade, seed)))
+    easy, medium, hard = found.values()
     assert medium < FEWER * easy
     assert hard < FEWER * medium
-
-
-if __name__ == "__main__":
-    for each, expected in zip(GRADES, solved(sys.argv[1], sys.argv[2], int(sys.argv[3])), strict=True):
-        print(f"grade {each}: {expected:6.1f} of {sys.argv[3]}")

@@ -1,8 +1,6 @@
 """What is saved comes back, whatever it is."""
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +8,10 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import at_real_tables, here, matches, notes
 from tests.tables import TopologicMatch
-from topologic_qt.engine.seal import seal, unseal
+from topologic_qt.engine.seal import unseal
 from topologic_qt.games.topologic.records import MatchRecord, from_record, to_record
 from topologic_qt.games.topologic.rules import Notes, pages_of
-from topologic_qt.storage import Envelope, pack, read_file, unpack, write_file
+from topologic_qt.storage import Envelope, pack, unpack
 
 pytestmark = pytest.mark.long
 
@@ -41,12 +39,14 @@ def test_a_saved_match_comes_back(match: TopologicMatch, pages: tuple[Notes, Not
     assert again.snapshot() == match.snapshot()
     assert [page.marks for page in pages_of(again.notes)] == [page.marks for page in pages_of(match.notes)]
     assert again.can_take_back == match.can_take_back
-
-
-@given(matches(seatings=here | at_real_tables))
-def test_what_is_written_is_what_the_reader_asks_for(match: TopologicMatch) -> None:
-    record = to_record(match)
-    assert MatchRecord.model_validate(record).model_dump() == record
+    assert again.outcome == match.outcome
+    # Nothing that is saved again differs, and it is what the reader asks for.
+    first, second = to_record(match), to_record(again)
+    assert MatchRecord.model_validate(first).model_dump() == first
+    for record in (first, second):
+        for entry in envelopes(record):
+            entry["sealed"] = unseal(entry["sealed"])
+    assert first == second
 
 
 def envelopes(entry: object) -> Iterator[dict[str, Any]]:
@@ -58,15 +58,6 @@ def envelopes(entry: object) -> Iterator[dict[str, Any]]:
         yield from envelopes(part)
 
 
-@given(matches(seatings=here | at_real_tables))
-def test_a_record_differs_from_its_match_in_nothing_that_is_saved_again(match: TopologicMatch) -> None:
-    first, second = to_record(match), to_record(from_record(to_record(match)))
-    for record in (first, second):
-        for entry in envelopes(record):
-            entry["sealed"] = unseal(entry["sealed"])
-    assert first == second
-
-
 @given(
     st.text(max_size=40),
     st.none() | st.text() | st.binary(max_size=30).map(lambda name: name.decode(errors="surrogateescape")),
@@ -75,19 +66,3 @@ def test_a_record_differs_from_its_match_in_nothing_that_is_saved_again(match: T
 def test_an_envelope_comes_back(game: str, saved_as: str | None, match: dict[str, object]) -> None:
     envelope = unpack(pack(game, match, saved_as, "2f9c07be51d8a364"), "a.game")
     assert envelope == Envelope(game=game, saved_as=saved_as, id="2f9c07be51d8a364", match=match)
-
-
-@given(st.binary(max_size=2_000), st.binary(max_size=2_000))
-def test_a_file_comes_back_and_the_last_one_stands(first: bytes, second: bytes) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "a.game"
-        write_file(path, first)
-        assert read_file(path) == first
-        write_file(path, second)
-        assert read_file(path) == second
-        assert list(Path(folder).iterdir()) == [path]
-
-
-@given(st.text().filter(lambda text: len(text.encode()) <= 1_000))
-def test_a_sealed_text_comes_back(text: str) -> None:
-    assert unseal(seal(text)) == text

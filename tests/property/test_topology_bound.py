@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from tests.topology_tables import random_table
-from topologic_qt.games.topology.bots.beam import Beam
 from topologic_qt.games.topology.bots.exhaustive import most_points
 from topologic_qt.games.topology.bots.frame import spot_of
-from topologic_qt.games.topology.bots.position import Position
 from topologic_qt.games.topology.puzzles.best_laying import best_last, best_pair
 from topologic_qt.games.topology.rules import DESIGNS, PlacedTile, placements, score
 
@@ -29,7 +27,7 @@ def by_the_rules(table: Sequence[PlacedTile], designs: Sequence[str], laid: int 
 
 
 def test_one_tile() -> None:
-    for seed in range(12):
+    for seed in range(6):
         random = Random(f"one {seed}")
         table = random_table(random, 48)
         design = random.choice(DESIGNS)
@@ -45,10 +43,3 @@ def test_two_tiles() -> None:
         best = by_the_rules(table, designs)
         found = best_pair(table, designs).laying.points
         assert (most(table, designs), found) == (best, best), designs
-
-
-def test_three_tiles_are_the_same_as_in_a_search_that_follows_all_orders() -> None:
-    table, designs = random_table(Random("three 0"), 2), tuple("DHX")
-    position = Position.at(table, designs)
-    widest = Beam((100_000, 100_000), 1000).turns(position.nodes(), designs)[0]
-    assert most(table, designs) == widest.points

@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -48,17 +50,30 @@ def test_the_conversation_on_the_page_is_true(game: GameInfo, part: str) -> None
         assert shown(talk.say(asked.encode()), answered) == answered
 
 
-def test_the_page_tells_every_entry_of_topology() -> None:
+def untold(part: str, moves: object, *entries: Iterable[str]) -> set[str]:
+    """The moves of a game, of their models, and the entries that a part of the page does not tell."""
+    kinds = {kind.model_fields["move"].annotation.__args__[0] for kind in get_args(get_args(moves)[0])}
+    assert len(kinds) > 4
+    return {name for name in kinds.union(*entries) if f"`{name}`" not in part}
+
+
+def test_the_page_tells_every_move_entry_and_bound_of_every_game() -> None:
+    talk = Conversation()
+    talk.begin(secrets=["Y5", "R1"])
+    view = talk.get("view", seat=0)["view"]
+    setup = {**protocol.SetupRecord.model_fields, **protocol.Recipe.model_fields}
+    assert untold(PAGE, AnyMove, setup, view, view["played"][0]) == set()
+    for bound in (
+        f"{server.USUAL_LIMIT:,}",
+        f"{protocol.MAX_COORDINATE:,}",
+        f"{lines.MAX_LINE // 1024**2} MB",
+    ):
+        assert bound in PAGE
+    assert f"version {server.PROTOCOL}" in PAGE
     talk = Conversation(TOPOLOGY)
     talk.begin()
-    view = talk.get("view")["view"]
-    entries = {*topology_protocol.SetupRecord.model_fields, *view, "length", "inside", "points"}
-    moves = {kind.model_fields["move"].annotation.__args__[0] for kind in TopologyMove.__args__[0].__args__}
-    assert len(moves) == 6
-    assert {name for name in entries | moves if f"`{name}`" not in TOPOLOGY_PART} == set()
-
-
-def test_the_page_tells_every_entry_of_deduction() -> None:
+    setup, view = topology_protocol.SetupRecord.model_fields, talk.get("view")["view"]
+    assert untold(TOPOLOGY_PART, TopologyMove, setup, view, ("length", "inside", "points")) == set()
     talk = Conversation(DEDUCTION)
     talk.begin(first=0)
     talk.get("apply", seat=0, move={"move": "ask", "whom": 1, "kind": "count", "line": "suit"})
@@ -66,14 +81,9 @@ def test_the_page_tells_every_entry_of_deduction() -> None:
     talk.get("apply", seat=0, move={"move": "announce", "tile": "S2" if missing == "S3" else "S3"})
     talk.get("apply", seat=1, move={"move": "resign"})
     view = talk.get("view")["view"]
-    entries = {*deduction_protocol.SetupRecord.model_fields, *deduction_protocol.DealRecord.model_fields}
-    entries |= {*view, *(name for line in view["log"] for name in line), "tile", "hands", "missing"}
-    moves = {
-        kind.model_fields["move"].annotation.__args__[0]
-        for kind in deduction_protocol.AnyMove.__args__[0].__args__
-    }
-    assert len(moves) == 5
-    assert {name for name in entries | moves if f"`{name}`" not in DEDUCTION_PART} == set()
+    setup = {**deduction_protocol.SetupRecord.model_fields, **deduction_protocol.DealRecord.model_fields}
+    told = (*view["log"], ("tile", "hands", "missing"))
+    assert untold(DEDUCTION_PART, deduction_protocol.AnyMove, setup, view, *told) == set()
 
 
 def test_the_page_tells_every_request_with_its_entries() -> None:
@@ -94,18 +104,3 @@ def test_a_computer_hides_alike_for_a_seed_in_every_match_as_the_page_says() -> 
             hidden.append(talk.get("think", seat=0, level="club", **given)["moves"])
     assert hidden[:3] == hidden[3:]
     assert hidden[0] == hidden[1] != hidden[2]
-
-
-def test_the_page_tells_every_entry_of_topologic_and_every_bound() -> None:
-    talk = Conversation()
-    talk.begin(secrets=["Y5", "R1"])
-    view = talk.get("view", seat=0)["view"]
-    entries = {*protocol.SetupRecord.model_fields, *protocol.Recipe.model_fields, *view, *view["played"][0]}
-    assert {entry for entry in entries if f"`{entry}`" not in PAGE} == set()
-    moves = {kind.model_fields["move"].annotation.__args__[0] for kind in AnyMove.__args__[0].__args__}
-    assert {move for move in moves if f"`{move}`" not in PAGE} == set()
-    assert len(moves) == 10
-    for number in (server.USUAL_LIMIT, protocol.MAX_COORDINATE):
-        assert f"{number:,}" in PAGE
-    assert f"{lines.MAX_LINE // 1024**2} MB" in PAGE
-    assert f"version {server.PROTOCOL}" in PAGE

@@ -29,15 +29,11 @@ PACKAGES = [
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
-def test_every_name_that_a_package_offers_can_be_had(package: ModuleType) -> None:
+def test_every_name_that_a_package_offers_can_be_had_and_no_other(package: ModuleType) -> None:
     assert package.__all__
     for name in package.__all__:
         # A module may have the name of a function in it; the function is what is offered.
         assert not isinstance(getattr(package, name), ModuleType), name
-
-
-@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
-def test_other_names_are_not_there(package: ModuleType) -> None:
     for name in ("nothing", "_hidden"):
         with pytest.raises(AttributeError, match=f"has no attribute {name!r}"):
             getattr(package, name)
@@ -71,14 +67,6 @@ def test_a_name_is_waited_for_while_another_thread_loads_its_module(
     assert loading.result().game == "chess"
 
 
-def test_a_name_is_looked_for_in_one_module_after_the_other() -> None:
-    find = names_of("topologic_qt.engine", ("rng", "match"))
-    assert find("Rng") is topologic_qt.engine.Rng
-    assert find("Match") is topologic_qt.engine.Match
-    with pytest.raises(AttributeError):
-        find("Player")
-
-
 WHOLE = """
 import sys
 from importlib import import_module
@@ -110,8 +98,5 @@ def test_a_late_module_has_what_the_module_has(monkeypatch: pytest.MonkeyPatch) 
     assert late.rgb_to_hls is importlib.import_module("colorsys").rgb_to_hls
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         _ = late.nothing
-
-
-def test_a_module_that_is_loaded_already_stays() -> None:
     load_late("sys")
-    assert importlib.import_module("sys") is sys
+    assert importlib.import_module("sys") is sys, "a module that is loaded already stays"

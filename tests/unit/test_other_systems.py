@@ -48,17 +48,11 @@ def test_on_windows_every_start_is_a_program_of_its_own(
     assert address is not None
     on("win32")
     monkeypatch.delattr(os, "getuid")
+    (tmp_path / "file").touch(0o644)
+    close_to_others([tmp_path], [])
+    assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o644, "rights are another thing there"
     assert server_address(folders) is None
     assert claim_or_send(None, [tmp_path / "a.topologic"]).is_over is False
-
-
-def test_on_windows_the_rights_of_files_stay(on: On, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    (tmp_path / "file").chmod(0o644)
-    on("win32")
-    monkeypatch.delattr(os, "getuid")
-    close_to_others([tmp_path], [])
-    assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o644
 
 
 @pytest.mark.parametrize("is_lent", [True, False])

@@ -17,7 +17,6 @@ from topologic_qt.translation import (
     UserError,
     choose_language,
     ntr,
-    ntr_noop,
     said,
     tr,
     tr_noop,
@@ -59,18 +58,11 @@ def polish(tmp_path: Path, speak: Speak) -> None:
     assert speak("pl") == ""
 
 
-def test_a_sentence_is_said_in_the_language_in_use(polish: None) -> None:
-    assert tr("The table") == "Stół"
-
-
-def test_what_has_no_translation_is_said_in_english(polish: None) -> None:
+def test_what_has_no_translation_is_english_and_numbers_have_the_forms_of_the_language(polish: None) -> None:
     assert tr("The {what}", what="rack") == "The rack"
     assert tr("") == ""
     assert ntr("{n} rack", "{n} racks", 1) == "1 rack"
     assert ntr("{n} rack", "{n} racks", 5) == "5 racks"
-
-
-def test_a_language_has_its_own_forms_for_numbers(polish: None) -> None:
     numbers = (0, 1, 2, 5, 12, 22, 60)
     counted = [ntr("{n} tile", "{n} tiles", n) for n in numbers]
     kinds = ["płytek", "płytka", "płytki", "płytek", "płytek", "płytki", "płytek"]
@@ -78,17 +70,17 @@ def test_a_language_has_its_own_forms_for_numbers(polish: None) -> None:
     assert ntr("One move of {name}", "{n} moves of {name}", 1, name="Anna") == "Jeden ruch: Anna"
 
 
-def test_the_language_can_change_while_the_program_runs(polish: None, speak: Speak) -> None:
+def test_the_language_can_change_and_what_is_wrong_is_said_where_it_is_shown(
+    polish: None, speak: Speak
+) -> None:
     assert tr("The table") == "Stół"
     assert speak(ENGLISH) == ""
     assert tr("The table") == "The table"
     assert speak("pl") == ""
     assert tr("The table") == "Stół"
-
-
-def test_a_missing_language_is_english_and_the_log_is_told_why(polish: None, speak: Speak) -> None:
-    assert speak("xx") == "The catalogue of the language xx cannot be used: No such file or directory."
-    assert tr("The table") == "The table"
+    problem = Problem(CAN_SAVE, name="a.topologic", why=UserError(FULL))
+    assert str(problem) == "a.topologic was not saved: The disk is full."
+    assert said(problem) == "Nie zapisano a.topologic: Dysk jest pełny."
 
 
 @pytest.mark.parametrize(
@@ -143,18 +135,6 @@ def test_a_translation_with_other_places_is_not_used_and_noted_once(
     with caplog.at_level(logging.WARNING):
         assert tr(text, name="Anna") == tr(text, name="Anna") == text.format(name="Anna")
     assert caplog.messages == [f"A translation names other facts than the text has: {text}"]
-
-
-def test_what_is_wrong_is_said_where_it_is_shown(polish: None) -> None:
-    problem = Problem(CAN_SAVE, name="a.topologic", why=UserError(FULL))
-    assert str(problem) == "a.topologic was not saved: The disk is full."
-    assert said(problem) == "Nie zapisano a.topologic: Dysk jest pełny."
-
-
-def test_what_is_wrong_counts_in_the_language_in_use(polish: None) -> None:
-    problem = Problem(ntr_noop("{n} tile", "{n} tiles", 5), n=5)
-    assert str(problem) == "5 tiles"
-    assert said(problem) == "5 płytek"
 
 
 def test_the_language_of_the_tests_has_brackets_and_takes_more_room(speak: Speak) -> None:

@@ -36,13 +36,13 @@ class Clock:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "settings", tmp_path / "data" / "autosave")
 
 
 @pytest.fixture
-def folders(tmp_path: Path) -> Folders:
-    return Folders(tmp_path / "settings", tmp_path / "data" / "autosave")
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture
@@ -74,35 +74,37 @@ def test_the_first_result_counts_also_from_another_window(open_store: Open) -> N
     assert read(open_store(TOPOLOGY)).records == {}
 
 
+def spoil(folders: Folders, *edits: tuple[str, str]) -> None:
+    """Change the stored rows, each of these texts to another one."""
+    rows = folders.days.read_text("utf-8")
+    for old, new in edits:
+        assert old in rows
+        rows = rows.replace(old, new)
+    folders.days.write_text(rows, "utf-8")
+
+
 def test_help_is_kept_with_a_result_and_not_known_of_earlier_versions(
     open_store: Open, folders: Folders
 ) -> None:
-    store = open_store()
+    store, before = open_store(), DAY - timedelta(days=1)
     store.add_result(replace(result(4), is_helped=True), "")
-    store.add_result(result(5, DAY - timedelta(days=1)), "")
+    store.add_result(result(5, before), "")
     days = read(open_store())
-    assert days.of(DAY).is_helped
-    assert not days.of(DAY - timedelta(days=1)).is_helped
-    rows = folders.days.read_text(encoding="utf-8")
-    older = rows.replace(', "helped": true', "").replace(', "helped": false', "")
-    assert older != rows
-    folders.days.write_text(older, encoding="utf-8")
-    days = read(open_store())
-    assert (days.of(DAY).score, days.of(DAY).is_helped, days.damaged) == (4, False, 0)
-    folders.days.write_text(rows.replace('"helped": true', '"helped": 7'), encoding="utf-8")
+    assert (days.of(DAY).is_helped, days.of(before).is_helped) == (True, False)
+    spoil(folders, ('"helped": true', '"helped": 7'))
     days = read(open_store())
     assert (days.of(DAY).score, days.damaged) == (None, 1)
+    spoil(folders, (', "helped": 7', ""), (', "helped": false', ""))
+    days = read(open_store())
+    assert (days.of(DAY).score, days.of(DAY).is_helped, days.damaged) == (4, False, 0)
 
 
 @pytest.mark.parametrize(
     ("points", "again"),
     [
         ([(1, ""), (3, "aa"), (6, "aabb")], False),
-        ([(1, ""), (6, "aabb")], False),
         ([(3, "aa"), (6, "aabb"), (7, "aacc")], True),
-        ([(3, "aa"), (6, "aabb"), (7, "aacc"), (9, "aaccdd")], True),
         ([(3, "aa"), (4, "bb")], True),
-        ([(3, "aa"), (3, "aa")], True),
         ([(3, "aabb"), (4, "aa")], True),
     ],
 )
@@ -122,17 +124,13 @@ def test_earlier_versions_have_only_counted_the_moves(open_store: Open, folders:
     store.add_begun(DAY, "own")
     store.add_reached(DAY, "own", Reached(3, "aa"))
     rows = folders.days.read_text(encoding="utf-8")
-    older = rows.replace(', "told": "aa"', "")
-    assert older != rows
     for reached, again in ((Reached(5, "aabb"), False), (Reached(3, "aa"), True)):
-        folders.days.write_text(older, encoding="utf-8")
+        folders.days.write_text(rows, "utf-8")
+        spoil(folders, (', "told": "aa"', ""))
         store = open_store()
         store.add_reached(DAY, "own", reached)
         days = read(store)
         assert (days.of(DAY).again, days.damaged) == (again, 0)
-    folders.days.write_text(rows + older.splitlines()[-1].replace("3", "5"), encoding="utf-8")
-    days = read(open_store())
-    assert (days.of(DAY).again, days.damaged) == (False, 0)
     folders.days.write_text(rows.replace('"told": "aa"', '"told": 7'), encoding="utf-8")
     assert read(open_store()).damaged == 1
 
@@ -152,15 +150,12 @@ def test_help_is_kept_from_when_it_is_used_in_a_match_that_was_begun_here(open_s
 def test_a_day_that_a_computer_found_is_none_of_a_streak_and_earlier_versions_do_not_tell(
     open_store: Open, folders: Folders
 ) -> None:
-    store = open_store()
-    store.add_begun(DAY, "")
-    store.add_result(replace(result(4), is_helped=True, is_by_computer=True), "")
-    rows = folders.days.read_text(encoding="utf-8")
+    open_store().add_result(replace(result(4), is_helped=True, is_by_computer=True), "")
     assert read(open_store()).streak(DAY).current == 0
-    folders.days.write_text(rows.replace(', "computer": true', ""), encoding="utf-8")
-    assert read(open_store()).streak(DAY).current == 1
-    folders.days.write_text(rows.replace('"computer": true', '"computer": 7'), encoding="utf-8")
+    spoil(folders, ('"computer": true', '"computer": 7'))
     assert read(open_store()).damaged == 1
+    spoil(folders, (', "computer": 7', ""))
+    assert read(open_store()).streak(DAY).current == 1
 
 
 def test_what_a_full_disk_did_not_take_is_known_and_written_later(
@@ -180,16 +175,6 @@ def test_what_a_full_disk_did_not_take_is_known_and_written_later(
     assert read(open_store()).records == {}
     store.try_again()
     assert read(open_store()).of(DAY).score == 6
-
-
-def test_what_cannot_be_read_is_named(open_store: Open, folders: Folders) -> None:
-    folders.days.mkdir(parents=True)
-    told: list[str] = []
-    store = open_store(failed=lambda problem: told.append(said(problem)))
-    store.read(lambda _: None)
-    assert told == [
-        f"The results in {folders.days} cannot be read: Is a directory. Please move that file elsewhere."
-    ]
 
 
 def test_a_damaged_line_loses_only_itself_and_is_counted(open_store: Open, folders: Folders) -> None:

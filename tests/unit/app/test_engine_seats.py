@@ -87,15 +87,10 @@ def test_each_seat_has_a_process_of_its_own_for_the_whole_match(company: Company
     assert company.seats.is_playing
 
 
-def test_without_an_engine_the_games_own_computer_plays(company: Company) -> None:
-    company.program = None
-    assert company.seats.task(hidden(), own) is own
-    assert not company.seats.is_playing
-
-
 def test_after_a_failure_our_computers_play_on_until_the_next_match(company: Company) -> None:
+    match, company.program = hidden(), None
+    assert company.seats.task(match, own) is own, "without an engine"
     company.program = EngineProgram("Nobody", ("/there/is/no/such/program",), 60)
-    match = hidden()
     failed = run(company.seats.task(match, own))
     assert isinstance(failed, EngineError)
     assert "Nobody" in str(failed)

@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.values import Row
 from topologic_qt.widgets.remembered import keep_name, remembered_name
 
-OLD = '{"player": "Anna"}\n'
+OLD = '{"player": "Anna"}\n{"game": 7, "player": "Spoilt"}\n'
 
 
 @pytest.fixture
@@ -33,18 +33,16 @@ def rows(of: History) -> list[Row]:
     return told[0]
 
 
-def test_there_is_one_game_to_which_belongs_what_has_no_id() -> None:
-    unnamed = [info.id for info in registry.GAMES if info.has_unnamed]
-    assert unnamed == [registry.of_unnamed()] == ["topologic"]
-
-
 def test_each_game_reads_its_own_results_and_the_first_one_those_without_an_id(tmp_path: Path) -> None:
     file = tmp_path / "history.jsonl"
     file.write_text(OLD)
     first, other = history(file, TOPOLOGIC.id), history(file, BIDS.id)
     first.add([{"player": "Ben"}])
     other.add([{"winners": [1]}])
-    assert rows(first) == [{"player": "Anna"}, {"player": "Ben"}]
+    assert rows(first) == [{"player": "Anna"}, {"player": "Spoilt"}, {"player": "Ben"}]
+    assert (
+        [info.id for info in registry.GAMES if info.has_unnamed] == [registry.of_unnamed()] == ["topologic"]
+    )
     assert rows(other) == [{"winners": [1]}]
 
 
@@ -94,6 +92,9 @@ def test_recent_files_know_their_game_and_older_ones_are_the_first_games(
     recent.add(Path("/c.bids"), BIDS.id)
     assert recent.files() == [Path("/c.bids"), Path("/a.topologic"), Path("/b.topologic")]
     assert memory.value("recent/games") == ["bids", "topologic", "topologic"]
+    memory.setValue("recent/files", ["/b.topologic", "/c.bids"])  # by a program without ids
+    recent.add(Path("/d.bids"), BIDS.id)
+    assert memory.value("recent/games") == ["bids", "topologic", "bids"]
     for number in range(KEPT):
         recent.add(Path(f"/{number}.bids"), BIDS.id)
     assert len(recent.files()) == KEPT
@@ -102,23 +103,16 @@ def test_recent_files_know_their_game_and_older_ones_are_the_first_games(
     assert memory.value("recent/games") is None
 
 
-@pytest.mark.parametrize("spoilt", [7, "one", ["bids"], [None, 3, "bids", "bids"]])
+@pytest.mark.parametrize("spoilt", [7, [None, 3, "bids", "bids"]])
 def test_spoilt_ids_of_recent_files_lose_no_file(memory: QSettings, spoilt: object) -> None:
     memory.setValue("recent/files", ["/a.topologic", "/b.topologic"])
     memory.setValue("recent/games", spoilt)
     assert RecentFiles(memory).files() == [Path("/a.topologic"), Path("/b.topologic")]
 
 
-def test_rows_with_a_spoilt_id_are_the_first_games_and_go_with_them(tmp_path: Path) -> None:
-    file = tmp_path / "history.jsonl"
-    file.write_text('{"game": null, "player": "Anna"}\n{"game": 7, "player": "Ben"}\n')
-    first = history(file, TOPOLOGIC.id)
-    assert rows(first) == [{"player": "Anna"}, {"player": "Ben"}]
-    first.clear()
-    assert not file.exists()
-
-
-def test_what_is_deleted_behind_a_link_is_gone(tmp_path: Path) -> None:
+def test_of_too_many_rows_the_latest_are_read_and_what_is_deleted_behind_a_link_is_gone(
+    tmp_path: Path,
+) -> None:
     file, link = tmp_path / "real.jsonl", tmp_path / "history.jsonl"
     link.symlink_to(file)
     first = history(link, TOPOLOGIC.id)
@@ -126,29 +120,8 @@ def test_what_is_deleted_behind_a_link_is_gone(tmp_path: Path) -> None:
     assert file.read_bytes()
     first.clear()
     assert not file.exists()
-
-
-def test_of_too_many_rows_the_latest_are_read(tmp_path: Path) -> None:
     file = tmp_path / "history.jsonl"
     other, first = history(file, BIDS.id), history(file, TOPOLOGIC.id)
     other.add([{"winners": [1], "filling": "x" * 900} for _ in range(MAX_LENGTH // 900)])
     first.add([{"player": "Anna"}])
     assert rows(first) == [{"player": "Anna"}]
-
-
-def test_a_file_without_an_ending_belongs_to_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
-    assert registry.by_suffix("") is None
-    assert registry.by_suffix(".bids") == BIDS
-    assert registry.by_suffix(".topologic-field") == TOPOLOGIC
-
-
-def test_files_that_an_earlier_program_added_do_not_shift_the_games(
-    memory: QSettings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
-    recent = RecentFiles(memory)
-    recent.add(Path("/a.bids"), BIDS.id)
-    memory.setValue("recent/files", ["/b.topologic", "/a.bids"])
-    recent.add(Path("/c.bids"), BIDS.id)
-    assert memory.value("recent/games") == ["bids", "topologic", "bids"]

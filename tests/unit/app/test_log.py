@@ -37,14 +37,10 @@ def written(folder: Path) -> str:
     return (folder / "topologic-qt.log").read_text(encoding="utf-8")
 
 
-def test_it_begins_with_the_versions_of_everything(tmp_path: Path) -> None:
+def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
     log.begin(tmp_path / "logs")
     for version in (f"Topologic {__version__}", "Python 3.", "PySide6 6."):
         assert version in written(tmp_path / "logs")
-
-
-def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
-    log.begin(tmp_path)
     log.problem(
         Problem(
             "{name} in {folder} cannot be read: {reason}, line {line}, entry {entry}.",
@@ -55,7 +51,7 @@ def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
             entry="Anna",
         )
     )
-    told = written(tmp_path).splitlines()[-1]
+    told = written(tmp_path / "logs").splitlines()[-1]
     assert told.endswith("[the file] in [the folder] cannot be read: Input/output error, line 12, entry […].")
 
 
@@ -63,27 +59,21 @@ def test_a_problem_is_told_without_names_and_places(tmp_path: Path) -> None:
     ("why", "told"),
     [
         (
-            UserError("The computer of {player} opened something else.", player="Ben"),
-            "The computer of […] opened",
-        ),
-        (
             RecordError(
                 UserError("move {move}", move=3), UserError("{player} is not on turn.", player="Ben")
             ),
             "move 3: […] is not on turn.",
         ),
-        ("The computer of Ben opened something else.", "cannot be opened. […]"),
         ("the certificate is not that of ben.example", "cannot be opened. […]"),
     ],
-    ids=["a sentence", "a sentence in another", "a text", "what somebody else says"],
+    ids=["a sentence in another", "what somebody else says"],
 )
 def test_a_reason_is_told_without_names_too(tmp_path: Path, why: UserError | str, told: str) -> None:
     log.begin(tmp_path)
     log.problem(Problem("{name} cannot be opened. {why}", name="Ben.topologic", why=why))
     line = written(tmp_path).splitlines()[-1]
     assert told in line
-    assert "Ben" not in line
-    assert "ben" not in line
+    assert "ben" not in line.lower()
 
 
 def test_a_mistake_is_told_with_its_places_in_the_code_and_without_values(tmp_path: Path) -> None:
@@ -100,13 +90,8 @@ def test_a_mistake_is_told_with_its_places_in_the_code_and_without_values(tmp_pa
     assert "KeyError at test_log.py:" in told
     assert "then ValueError at test_log.py:" in told
     assert secret not in told
-
-
-@pytest.mark.parametrize("mistake", [AttributeError("no attribute 'fly'"), OSError(28, "No space left")])
-def test_what_speaks_of_the_program_alone_is_told(tmp_path: Path, mistake: Exception) -> None:
-    log.begin(tmp_path)
-    log.mistake(mistake)
-    assert f"({mistake.args[-1]}) at an unknown place" in written(tmp_path)
+    log.mistake(AttributeError("no attribute 'fly'"))  # it speaks of the program alone
+    assert "(no attribute 'fly') at an unknown place" in written(tmp_path)
 
 
 def test_it_does_not_grow_for_ever(tmp_path: Path) -> None:
@@ -121,11 +106,15 @@ def test_it_does_not_grow_for_ever(tmp_path: Path) -> None:
     assert "The latest line." not in (tmp_path / files[1]).read_text("utf-8")
 
 
-def test_where_it_cannot_be_written_the_latest_lines_are_still_in_a_report(tmp_path: Path) -> None:
+def test_where_it_cannot_be_written_the_latest_lines_are_still_in_a_report_without_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
     (tmp_path / "file").write_text("no folder")
     log.begin(tmp_path / "file" / "logs")
     logging.getLogger("topologic_qt.app").info("One thing happened.")
-    report = log.report("It went wrong.")
+    report = log.report("/home/anna/games was not found")
+    assert "~/games was not found" in report
     assert "There is no log on disk: " in report
     assert "One thing happened." in report
 
@@ -144,19 +133,12 @@ def test_a_disk_that_fills_up_disturbs_nobody(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("is_read", [False, True])
-def test_a_pipe_in_its_place_is_not_written(tmp_path: Path, is_read: bool) -> None:
+def test_a_pipe_in_its_place_is_not_written(tmp_path: Path) -> None:
     make_pipe(tmp_path / "topologic-qt.log")
-    reader = os.open(tmp_path / "topologic-qt.log", os.O_RDONLY | NO_WAITING) if is_read else None
+    reader = os.open(tmp_path / "topologic-qt.log", os.O_RDONLY | NO_WAITING)
     begun = Thread(target=log.begin, args=(tmp_path,), daemon=True)
     begun.start()
     begun.join(PATIENCE)
     assert not begun.is_alive()
     assert "There is no log on disk: " in log.report("It went wrong.")
-    if reader is not None:
-        os.close(reader)
-
-
-def test_a_report_shows_no_home_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Path, "home", lambda: Path("/home/anna"))
-    assert "~/games was not found" in log.report("/home/anna/games was not found")
+    os.close(reader)

@@ -73,22 +73,20 @@ def crossings(samples: array[int]) -> int:
     return sum((here < 0) != (there < 0) for here, there in pairwise(samples))
 
 
-def test_a_sound_is_heard_as_it_is_in_its_file(speaker: Loudspeaker, outputs: Outputs) -> None:
-    speaker.play("place", 0, 1)
-    written = read_sound(SOUNDS / "place.wav")
-    heard = outputs.heard(1)
-    assert heard[: len(written)] == written
-    assert not any(heard[len(written) :])
+def test_every_sound_is_heard_as_it_is_in_its_file(speaker: Loudspeaker, outputs: Outputs) -> None:
+    for sound in get_args(Sound):
+        speaker.play(sound, 0, 1)
+        written = read_sound(SOUNDS / f"{sound}.wav")
+        heard = outputs.heard(1)
+        assert heard[: len(written)] == written
+        assert not any(heard[len(written) :])
 
 
-def test_two_sounds_at_a_time_are_added_and_never_run_over() -> None:
+def test_sounds_at_a_time_are_added_and_made_higher_and_louder() -> None:
     mixer = Mixer(lambda: None)
     for loud in ([30000, -30000, 7], [30000, -30000]):
         mixer.add(memoryview(array("h", loud)))
     assert array("h", mixer.fill(4)) == array("h", [32767, -32768, 7, 0])
-
-
-def test_steps_make_a_sound_higher_and_volume_makes_it_louder() -> None:
     hint = read_sound(SOUNDS / "hint.wav")
     assert shaped(hint, 0, 1) == hint
     heights = [crossings(made) / len(made) for made in (shaped(hint, steps, 1) for steps in range(-4, 9))]
@@ -112,37 +110,25 @@ def test_the_output_is_opened_with_the_first_sound_and_closed_after_some_silence
     assert any(outputs.heard(1))
 
 
-def test_without_an_output_there_is_silence_and_one_line_in_the_log(
-    speaker: Loudspeaker, outputs: Outputs, caplog: pytest.LogCaptureFixture
+def test_without_an_output_there_is_silence_and_one_line_in_the_log_until_there_is_one(
+    speaker: Loudspeaker,
+    outputs: Outputs,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     caplog.set_level(logging.INFO)
+    now = [1000.0]
+    monkeypatch.setattr("topologic_qt.app.loudspeaker.monotonic", lambda: now[0])
     outputs.missing = True
     for _ in range(5):
         speaker.play("place", 0, 1)
     assert lines(caplog) == ["There is no sound: nothing is plugged in."]
     assert outputs.opened == 1
-    speaker.close()
-
-
-def test_an_output_that_comes_later_is_found(
-    speaker: Loudspeaker, outputs: Outputs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    outputs.missing = True
-    now = [1000.0]
-    monkeypatch.setattr("topologic_qt.app.loudspeaker.monotonic", lambda: now[0])
-    speaker.play("place", 0, 1)
     outputs.missing = False
     now[0] += 3600
     speaker.play("place", 0, 1)
     assert any(outputs.heard(1))
-
-
-def _empty(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def _text(path: Path) -> None:
-    path.write_text("This is no sound.", encoding="utf-8")
+    speaker.close()
 
 
 def _cut(path: Path) -> None:
@@ -156,19 +142,13 @@ def _misnumbered(path: Path) -> None:
     path.write_bytes(content)
 
 
-def _stereo(path: Path) -> None:
-    with wave.open(str(path), "wb") as file:
-        file.setparams((2, 2, RATE, 0, "NONE", ""))
-        file.writeframes(bytes(400))
-
-
 def _endless(path: Path) -> None:
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, RATE, 0, "NONE", ""))
         file.writeframes(bytes(2 * RATE * 60))
 
 
-@pytest.mark.parametrize("spoil", [None, _empty, _text, _cut, _misnumbered, _stereo, _endless])
+@pytest.mark.parametrize("spoil", [None, _cut, _misnumbered, _endless])
 def test_a_missing_or_broken_file_is_one_line_in_the_log_and_the_others_are_heard(
     spoil: Callable[[Path], None] | None, tmp_path: Path, outputs: Outputs, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -184,12 +164,6 @@ def test_a_missing_or_broken_file_is_one_line_in_the_log_and_the_others_are_hear
     assert re.fullmatch(r"The sound place cannot be played: \w.+\.", line)
     speaker.play("lift", 0, 1)
     assert any(outputs.heard(1))
-
-
-def test_every_sound_can_be_played(speaker: Loudspeaker, outputs: Outputs) -> None:
-    for sound in get_args(Sound):
-        speaker.play(sound, 0, 1)
-        assert any(outputs.heard(1))
 
 
 # -- with miniaudio itself, and an output that nobody hears --------------------------------------------
@@ -214,11 +188,6 @@ def test_the_library_asks_for_samples_until_the_output_is_closed() -> None:
     again = AudioDevice(fill, ("null",))
     again.close()
     assert before >= 5
-
-
-def test_where_no_system_answers_the_error_says_so() -> None:
-    with pytest.raises(NoAudioError, match="miniaudio"):
-        AudioDevice(bytes, ("custom",))
 
 
 def test_where_the_library_is_not_there_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.unit.widgets.test_remembered import Memory
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.puzzling.attempt import Attempt, posed
 from topologic_qt.app.puzzling.waiting import WaitingPuzzle
@@ -12,19 +13,6 @@ from topologic_qt.games.puzzles import PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO
 
 PACKAGE = INFO.load()
-
-
-class Memory:
-    """Settings that are kept as long as a test."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, object] = {}
-
-    def value(self, name: str, usual: object = None) -> object:
-        return self.values.get(name, usual)
-
-    def setValue(self, name: str, value: object) -> None:
-        self.values[name] = value
 
 
 class Later:
@@ -71,37 +59,34 @@ def left(memory: Memory) -> str:
     return attempt.id
 
 
-def test_a_puzzle_that_is_only_looked_at_takes_no_place_before_the_stored_one_is_read(memory: Memory) -> None:
+def test_the_stored_puzzle_stays_whatever_else_is_looked_at_or_over_before_it_is_read(memory: Memory) -> None:
     stored, tasks = left(memory), Later()
     waiting = opened(memory, tasks)
     waiting.leave(attempt_at("BCDEFG", 0))
     tasks.work()
     assert waiting.attempt is not None
     assert waiting.attempt.id == stored
-
-
-def test_a_stored_puzzle_stays_where_another_one_is_over_before_it_is_read(memory: Memory) -> None:
     left(memory)
-    before = dict(memory.values)
+    before = dict(memory)
     waiting, other = opened(memory, Later()), attempt_at("BCDEFG", 1)
     waiting.store(other)
-    assert memory.values != before
+    assert memory != before
     other.show_solution()
     waiting.store(other)
-    assert memory.values == before
+    assert memory == before
 
 
 def test_a_stored_puzzle_that_is_gone_on_with_stays_stored_until_it_is_over(memory: Memory) -> None:
     left(memory)
-    before, tasks = dict(memory.values), Later()
+    before, tasks = dict(memory), Later()
     waiting = opened(memory, tasks)
     tasks.work()
     attempt = waiting.take()
     assert attempt is not None
-    assert memory.values == before
+    assert memory == before
     attempt.hint()
     waiting.store(attempt)
-    assert memory.values != before
+    assert memory != before
     attempt.show_solution()
     waiting.store(attempt)
-    assert list(memory.values.values()) == [""]
+    assert list(memory.values()) == [""]

@@ -50,7 +50,7 @@ def test_one_slip_in_each_word_is_forgiven(code: Code, data: st.DataObject) -> N
     assert parse_code(f"{code.number}-{first}-{second}") == code
 
 
-def test_anything_else_is_refused_in_one_sentence() -> None:
+def test_anything_else_is_refused_in_one_sentence_and_a_fresh_code_has_a_free_number() -> None:
     for text, part in (
         ("", "no code"),
         ("7", "no code"),
@@ -65,6 +65,10 @@ def test_anything_else_is_refused_in_one_sentence() -> None:
     ):
         with pytest.raises(Problem, match=part):
             parse_code(text)
+    assert random_code(taken=set(NUMBERS) - {42}).number == 42
+    assert len({random_code() for _ in range(20)}) > 10
+    with pytest.raises(ValueError, match="taken"):
+        random_code(taken=NUMBERS)
 
 
 @given(st.text())
@@ -75,10 +79,3 @@ def test_no_text_does_more_than_be_refused(text: str) -> None:
         return
     assert code.number in NUMBERS
     assert set(code.words) <= set(WORDS)
-
-
-def test_a_fresh_code_has_a_free_number() -> None:
-    assert random_code(taken=set(NUMBERS) - {42}).number == 42
-    assert len({random_code() for _ in range(20)}) > 10
-    with pytest.raises(ValueError, match="taken"):
-        random_code(taken=NUMBERS)

@@ -33,7 +33,7 @@ def ignored(outcome: Heard | Ignored) -> Ignored:
     return outcome
 
 
-def test_news_is_answered_once_and_the_answer_is_not() -> None:
+def test_news_is_answered_once_and_a_request_and_its_answer_go_over() -> None:
     host, guest = pair()
     heard = accepted(guest.hear(0, host.write(Content(copy=b"one move"))))
     assert (heard.is_news, heard.must_answer, heard.is_own, heard.knows_more) == (True, True, False, False)
@@ -44,6 +44,15 @@ def test_news_is_answered_once_and_the_answer_is_not() -> None:
     assert host.is_received(1)
     again = accepted(guest.hear(0, host.write(is_answer=True)))
     assert (again.is_news, again.must_answer) == (False, False)
+    host, guest = pair()
+    asked = Talk().with_take_back(1, standing=4)
+    heard = accepted(guest.hear(0, host.write(Content(copy=b"1", talk=asked))))
+    request = heard.letter.content.talk.request
+    assert request is not None
+    granted = Content(copy=b"0", undone=1, standing=4, talk=Talk().with_answer(0, request, is_yes=True))
+    content = accepted(host.hear(1, guest.write(granted))).letter.content
+    assert content.talk.answer == Answer(0, request, is_yes=True)
+    assert content.era > Content().era
 
 
 def test_repeated_and_older_letters_change_nothing() -> None:
@@ -74,23 +83,22 @@ def test_bytes_of_others_change_nothing() -> None:
         assert ignored(guest.hear(0, heard)).reason is Reason.FOREIGN
     assert ignored(guest.hear(0, b"")) == Ignored(Reason.EMPTY)
     assert ignored(guest.hear(7, host.write())).reason is Reason.FOREIGN
-    assert guest.room == room
-
-
-def test_a_newer_program_is_said_to_be_one() -> None:
-    host, guest = pair()
     outcome = ignored(guest.hear(0, b"\7" + host.write()[1:]))
     assert outcome.reason is Reason.NEWER_PROGRAM
     assert "Update" in str(outcome.problem)
+    assert guest.room == room
 
 
 def test_what_was_lost_from_the_own_slot_is_put_again() -> None:
-    host, _ = pair()
+    host, guest = pair()
     assert ignored(host.hear(0, b"")).put == b"", "nothing was ever there"
+    assert ignored(host.hear(0, bytes(9000))).put == b""
     older, newest = host.write(Content(copy=b"1")), host.write(Content(copy=b"2"))
     assert ignored(host.hear(0, older)).put == newest
     assert ignored(host.hear(0, b"")).put == newest
     assert ignored(host.hear(0, newest)) == Ignored(Reason.KNOWN)
+    for content in (bytes(9000), b"\2" + newest[1:], newest[:-1], guest.write(Content(copy=b"2"))):
+        assert ignored(host.hear(0, content)) == Ignored(Reason.FOREIGN, newest), "whatever stands there"
     later = started_again(host.room)
     put = ignored(later.hear(0, b"")).put
     assert ignored(later.hear(0, put)) == Ignored(Reason.KNOWN)
@@ -108,7 +116,7 @@ def test_a_letter_that_was_known_before_the_start_is_handed_over_once_more() -> 
     assert ignored(later.hear(0, letter)).reason is Reason.KNOWN
 
 
-def test_a_home_from_a_backup_finds_its_own_letter() -> None:
+def test_a_home_from_a_backup_finds_its_letter_or_is_told_how_far_it_was() -> None:
     host, guest = pair()
     accepted(guest.hear(0, host.write(Content(copy=b"1"))))
     backup = host.room
@@ -120,9 +128,6 @@ def test_a_home_from_a_backup_finds_its_own_letter() -> None:
     assert own.letter.content.copy == b"2"
     heard = accepted(guest.hear(0, restored.write(Content(copy=b"3"))))
     assert heard.is_news
-
-
-def test_a_home_from_a_backup_whose_letter_is_gone_is_told_how_far_it_was() -> None:
     host, guest = pair()
     accepted(guest.hear(0, host.write(Content(copy=b"1"))))
     backup = host.room
@@ -139,7 +144,7 @@ def test_a_home_from_a_backup_whose_letter_is_gone_is_told_how_far_it_was() -> N
     assert at_last.letter.content.copy == b"other"
 
 
-def test_two_homes_at_one_seat_come_to_rest() -> None:
+def test_two_homes_at_one_seat_come_to_rest_and_only_a_seat_says_that_it_is_here() -> None:
     host, _ = pair()
     twin = started_again(host.room)
     slot = [host.write(Content(copy=b"host"))]
@@ -149,18 +154,12 @@ def test_two_homes_at_one_seat_come_to_rest() -> None:
             if isinstance(outcome, Heard):
                 slot.append(home.write(Content(copy=copy)))
     assert len(slot) < 10
-
-
-def test_a_request_and_its_answer_go_over() -> None:
     host, guest = pair()
-    asked = Talk().with_take_back(1, standing=4)
-    heard = accepted(guest.hear(0, host.write(Content(copy=b"1", talk=asked))))
-    request = heard.letter.content.talk.request
-    assert request is not None
-    granted = Content(copy=b"0", undone=1, standing=4, talk=Talk().with_answer(0, request, is_yes=True))
-    content = accepted(host.hear(1, guest.write(granted))).letter.content
-    assert content.talk.answer == Answer(0, request, is_yes=True)
-    assert content.era > Content().era
+    here = host.presence()
+    assert guest.is_here(0, here)
+    for content in (b"", b"here", guest.presence(), host.write(Content(copy=b"1"))):
+        assert not guest.is_here(0, content)
+    assert ignored(guest.hear(0, here)).reason is Reason.FOREIGN, "it is no letter"
 
 
 def test_the_host_introduces_the_guests_to_each_other() -> None:
@@ -185,23 +184,6 @@ def test_the_host_introduces_the_guests_to_each_other() -> None:
     assert ignored(first.hear(2, letter)).reason is Reason.FOREIGN
     accepted(first.hear(0, host.write(Content(copy=b"of the host"))))
     assert accepted(first.hear(2, letter)).letter.content.copy == b"of the third"
-
-
-def test_whatever_stands_in_the_own_slot_is_replaced_by_the_newest_letter() -> None:
-    host, guest = pair()
-    assert ignored(host.hear(0, bytes(9000))).put == b"", "nothing was ever there"
-    newest = host.write(Content(copy=b"1"))
-    for content in (bytes(9000), b"\2" + newest[1:], newest[:-1], guest.write(Content(copy=b"2"))):
-        assert ignored(host.hear(0, content)) == Ignored(Reason.FOREIGN, newest)
-
-
-def test_only_a_seat_itself_says_that_it_is_here() -> None:
-    host, guest = pair()
-    here = host.presence()
-    assert guest.is_here(0, here)
-    for content in (b"", b"here", guest.presence(), host.write(Content(copy=b"1"))):
-        assert not guest.is_here(0, content)
-    assert ignored(guest.hear(0, here)).reason is Reason.FOREIGN, "it is no letter"
 
 
 def three() -> list[Correspondence]:

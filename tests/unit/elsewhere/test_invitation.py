@@ -12,7 +12,7 @@ from topologic_qt.elsewhere.room import new_room
 from topologic_qt.elsewhere.sealing import open_sealed, seal
 from topologic_qt.elsewhere.word_list import WORDS
 
-GUESSES = int(os.environ.get("TOPOLOGIC_GUESSES", "10"))
+GUESSES = int(os.environ.get("TOPOLOGIC_GUESSES", "4"))
 """How many wrong codes are tried."""
 
 CODE = Code(7, ("parrot", "orbit"))
@@ -28,7 +28,7 @@ def reply_of(guest: GuestAgreement, host: HostAgreement) -> bytes:
     return reply.message
 
 
-def test_with_the_code_both_are_in_the_same_room() -> None:
+def test_with_the_code_both_are_in_one_room_and_nothing_tells_of_code_or_keys() -> None:
     host, guest = agreements()
     hosted = host.hear(reply_of(guest, host))
     assert isinstance(hosted, Agreed)
@@ -41,9 +41,6 @@ def test_with_the_code_both_are_in_the_same_room() -> None:
     assert ours.signing_key != theirs.signing_key
     assert open_sealed(theirs, 0, seal(ours, b"from the host")) == b"from the host"
     assert open_sealed(ours, 1, seal(theirs, b"from the guest")) == b"from the guest"
-
-
-def test_nothing_that_goes_over_the_carrier_tells_of_code_or_keys() -> None:
     host, guest = agreements()
     reply = reply_of(guest, host)
     hosted = host.hear(reply)
@@ -71,10 +68,9 @@ def test_a_wrong_guess_burns_the_code() -> None:
         assert host.hear(reply_of(right, host)) is None, "the code was good for one attempt"
         assert isinstance(guesser.hear(b""), Burnt)
     assert got_in == 0
-    print(f"{GUESSES} wrong guesses, {got_in} got in, each burnt its code")
 
 
-def test_a_second_guest_is_left_outside() -> None:
+def test_a_second_guest_is_left_outside_and_empty_or_repeated_slots_decide_nothing() -> None:
     host, guest = agreements()
     reply, other = reply_of(guest, host), GuestAgreement(CODE)
     late = reply_of(other, host)
@@ -83,9 +79,6 @@ def test_a_second_guest_is_left_outside() -> None:
     assert host.hear(late) is None
     assert isinstance(other.hear(hosted.message), Burnt)
     assert isinstance(guest.hear(hosted.message), Agreed)
-
-
-def test_empty_and_repeated_slots_decide_nothing() -> None:
     host, guest = agreements()
     assert host.hear(b"") is None
     assert guest.hear(b"") is None
@@ -102,7 +95,7 @@ Spoiling = tuple[int, float, bytes]
 spoilings = st.tuples(st.integers(0, 8), st.floats(0, 1), st.binary(max_size=200))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(spoilings, spoilings, spoilings)
 def test_whatever_the_carrier_makes_of_a_message_nobody_else_gets_in(
     first: Spoiling, second: Spoiling, third: Spoiling
@@ -149,11 +142,7 @@ def test_points_that_no_honest_machine_sends_burn_the_code() -> None:
         host, guest = agreements()
         assert isinstance(host.hear(b"\1GB" + pake + bytes(80)), Burnt)
         assert isinstance(guest.hear(b"\1HA" + pake), Burnt)
-
-
-def test_another_version_is_said_to_be_one() -> None:
-    _, guest = agreements()
-    outcome = guest.hear(b"\2H" + bytes(60))
+    outcome = GuestAgreement(CODE).hear(b"\2H" + bytes(60))
     assert isinstance(outcome, Burnt)
     assert "another version" in str(outcome.problem)
 

@@ -154,12 +154,9 @@ LED: list[tuple[Content, Content, Era | None, Era | None]] = [
 """What two say, the era that an onlooker was in, and the one that both lead to."""
 
 
-def test_nobody_leads_an_onlooker_where_the_others_do_not_go() -> None:
+def test_an_onlooker_follows_where_all_go_and_only_what_stands_counts() -> None:
     for one, other, known, era in LED:
         assert newest_era({0: one, 1: other}, 2, known) == era, (one, other, known)
-
-
-def test_of_who_has_not_followed_yet_only_what_stands_counts() -> None:
     granting, before = Content(1, b"five moves", talk=GRANTS), Content(1, b"five moves")
     contents = {0: BACK, 1: granting, 2: BACK, 3: before}
     assert parts_in(contents, 4, (1, 1)) == {0: Part(b"three moves"), 2: Part(b"three moves")}

@@ -1,6 +1,8 @@
 """What a host tells each guest alone: nobody else can read it, and it tells nothing by its length."""
 
+import json
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
@@ -36,7 +38,9 @@ def rooms() -> tuple[Room, Room, Room]:
     return host, ben, clara
 
 
-def test_each_guest_hears_what_is_told_to_them(rooms: tuple[Room, Room, Room]) -> None:
+def test_each_guest_hears_what_is_told_to_them_and_tells_the_host_alone(
+    rooms: tuple[Room, Room, Room],
+) -> None:
     host, ben, clara = map(Correspondence, rooms)
     letter = host.write(COPIES)
     for guest, copy in ((ben, b"for Ben"), (clara, b"for Clara")):
@@ -44,16 +48,9 @@ def test_each_guest_hears_what_is_told_to_them(rooms: tuple[Room, Room, Room]) -
         assert isinstance(heard, Heard)
         assert (heard.letter.content.copy, heard.letter.content.parts) == (copy, ())
     assert host.room.own.content == COPIES
-
-
-def test_a_guest_without_a_part_hears_nothing_of_the_match(rooms: tuple[Room, Room, Room]) -> None:
-    host, ben = Correspondence(rooms[0]), Correspondence(rooms[1])
     heard = ben.hear(0, host.write(replace(COPIES, parts=(b"", b"", b"for Clara"))))
     assert isinstance(heard, Heard)
-    assert heard.letter.content.copy == b""
-
-
-def test_a_guest_tells_the_host_alone(rooms: tuple[Room, Room, Room]) -> None:
+    assert heard.letter.content.copy == b"", "without a part nothing of the match is heard"
     host, ben, clara = map(Correspondence, rooms)
     host.hear(2, clara.write(Content(copy=b"nothing")))
     heard = host.hear(1, ben.write(Content(copy=b"for all", parts=(b"for the host", b"", b""))))
@@ -78,25 +75,18 @@ def test_no_other_guest_can_open_a_part(rooms: tuple[Room, Room, Room]) -> None:
 def test_a_damaged_part_is_no_letter(rooms: tuple[Room, Room, Room]) -> None:
     host, ben, _ = rooms
     part = seal_part(host, 1, b"for Ben")
+    assert len(part) == len(seal_part(host, 1, b"x" * 1000)), "it tells nothing by its length"
     for damaged in (part[:-1], b"\0" + part[1:], b"?"):
         forged = Correspondence(replace(host, pair_keys=(None, None, None)))
-        forged_content = replace(COPIES, parts=(b"", damaged, b""))
-        outcome = Correspondence(ben).hear(0, forged_letter(forged, forged_content))
+        with patch("topologic_qt.elsewhere.correspondence.seal_part", lambda _room, _seat, part: part):
+            letter = forged.write(replace(COPIES, parts=(b"", damaged, b"")))
+        outcome = Correspondence(ben).hear(0, letter)
         assert isinstance(outcome, Ignored)
         assert outcome.reason is Reason.FOREIGN
-
-
-def forged_letter(host: Correspondence, content: Content) -> bytes:
-    """A letter of the host whose parts are these bytes, sealed or not."""
-    from unittest.mock import patch
-
-    with patch("topologic_qt.elsewhere.correspondence.seal_part", lambda _room, _seat, part: part):
-        return host.write(content)
-
-
-def test_a_part_tells_nothing_by_its_length(rooms: tuple[Room, Room, Room]) -> None:
-    host = rooms[0]
-    assert len(seal_part(host, 1, b"x")) == len(seal_part(host, 1, b"x" * 1000))
+    record = json.loads(room_to_bytes(ben))
+    del record["pair_keys"]
+    record["version"] = 1  # a room from before there were such keys
+    assert room_from_bytes(json.dumps(record).encode(), "room").pair_keys == (None, None, None)
 
 
 def test_who_comes_later_gets_their_part_when_they_are_there() -> None:
@@ -110,12 +100,3 @@ def test_who_comes_later_gets_their_part_when_they_are_there() -> None:
     assert isinstance(heard, Heard)
     assert heard.letter.content.copy == b"for Clara"
     assert isinstance(Correspondence(ben).hear(0, told.write()), Heard)
-
-
-def test_a_room_without_these_keys_is_read_as_one_from_before(rooms: tuple[Room, Room, Room]) -> None:
-    import json
-
-    record = json.loads(room_to_bytes(rooms[1]))
-    del record["pair_keys"]
-    record["version"] = 1
-    assert room_from_bytes(json.dumps(record).encode(), "room").pair_keys == (None, None, None)

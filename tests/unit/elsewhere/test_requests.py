@@ -16,16 +16,13 @@ def answering(request_of: Content, seat: int, is_yes: bool) -> Content:
     return Content(talk=Talk().with_answer(seat, request, is_yes))
 
 
-def test_all_others_have_to_say_yes() -> None:
+def test_all_others_have_to_say_yes_and_one_no_is_enough() -> None:
     yes = answering(ASKS, 0, is_yes=True)
     assert not Said(0, ASKS, {}, 3).is_granted
     assert not Said(0, ASKS, {1: yes}, 3).is_granted
     assert not Said(0, ASKS, {1: yes, 2: QUIET}, 3).is_granted
     assert not Said(0, QUIET, {1: yes, 2: yes}, 3).is_granted
     assert Said(0, ASKS, {1: yes, 2: yes}, 3).is_granted
-
-
-def test_one_no_is_enough() -> None:
     yes, no = answering(ASKS, 0, is_yes=True), answering(ASKS, 0, is_yes=False)
     said = Said(0, ASKS, {1: yes, 2: no}, 3)
     assert not said.is_granted
@@ -42,7 +39,7 @@ OTHER_REQUESTS = [
 """What may be asked for in the place of what was: another kind, another target, another number."""
 
 
-def test_an_answer_to_anything_else_does_not_count() -> None:
+def test_an_answer_to_anything_else_or_to_somebody_else_does_not_count() -> None:
     yes = answering(ASKS, 0, is_yes=True)
     for other in OTHER_REQUESTS:
         asks = Content(talk=other)
@@ -51,23 +48,17 @@ def test_an_answer_to_anything_else_does_not_count() -> None:
         assert not Said(1, yes, {0: asks}, 2).is_settling
         assert Said(1, yes, {0: asks}, 2).asked == (0, other.request)
         assert Said(1, yes, {0: asks}, 2).talk_now.answer is None
-
-
-def test_an_answer_to_somebody_else_or_in_another_era_does_not_count() -> None:
     assert Said(0, ASKS, {1: answering(ASKS, 2, is_yes=False)}, 3).refuser is None
     yes = answering(ASKS, 0, is_yes=True)
     assert not Said(0, ASKS, {1: answering(ASKS, 2, is_yes=True), 2: yes}, 3).is_granted
     assert not Said(0, ASKS, {1: replace(yes, undone=1)}, 2).is_granted
 
 
-def test_a_request_waits_until_it_is_answered_here() -> None:
+def test_a_request_waits_until_it_is_answered_and_of_crossing_ones_the_lowest_seats_stands() -> None:
     assert Said(1, QUIET, {0: ASKS}, 2).asked == (0, ASKS.talk.request)
     assert Said(1, answering(ASKS, 0, is_yes=False), {0: ASKS}, 2).asked is None
     assert Said(1, answering(ASKS, 2, is_yes=False), {0: ASKS}, 3).asked is not None
     assert Said(1, QUIET, {0: replace(ASKS, undone=1)}, 2).asked is None
-
-
-def test_of_requests_that_cross_each_other_the_lowest_seats_stands() -> None:
     assert Said(0, ASKS, {1: ASKS, 2: ASKS}, 3).asked is None
     assert Said(1, ASKS, {0: ASKS, 2: ASKS}, 3).asked == (0, ASKS.talk.request)
     assert Said(1, ASKS, {0: QUIET, 2: ASKS}, 3).asked is None
@@ -78,7 +69,7 @@ def test_of_requests_that_cross_each_other_the_lowest_seats_stands() -> None:
 DONE = replace(QUIET, undone=1, standing=4)
 
 
-def test_only_what_was_granted_here_is_followed_and_only_once() -> None:
+def test_only_what_was_granted_here_is_followed_once_and_a_yes_is_none_to_something_else() -> None:
     granted = answering(ASKS, 0, is_yes=True)
     assert Said(1, granted, {0: DONE}, 2).ahead == 0
     assert Said(1, QUIET, {0: DONE}, 2).ahead is None
@@ -87,9 +78,6 @@ def test_only_what_was_granted_here_is_followed_and_only_once() -> None:
     assert Said(1, granted, {0: replace(DONE, undone=2)}, 2).ahead is None
     followed = replace(granted, undone=1, talk=granted.talk.settled)
     assert Said(1, followed, {0: replace(DONE, undone=2)}, 2).ahead is None
-
-
-def test_a_yes_to_one_thing_is_no_yes_to_another() -> None:
     back = answering(ASKS, 0, is_yes=True)
     another = answering(Content(talk=Talk().with_rematch()), 0, is_yes=True)
     next_match = replace(QUIET, match=2)
@@ -124,7 +112,7 @@ def test_where_a_computer_deals_it_alone_is_asked_and_asks_all() -> None:
     assert Said(2, asks, {0: yes, 1: yes}, 3, 2).is_granted
 
 
-def test_nobody_moves_while_something_is_asked_or_granted() -> None:
+def test_nobody_moves_while_something_is_asked_or_granted_and_a_yes_ends_when_nothing_is() -> None:
     granted = answering(ASKS, 0, is_yes=True)
     assert Said(0, ASKS, {}, 2).is_settling
     assert Said(1, granted, {0: ASKS}, 2).is_settling
@@ -132,9 +120,6 @@ def test_nobody_moves_while_something_is_asked_or_granted() -> None:
     assert not Said(1, QUIET, {0: ASKS}, 2).is_settling
     assert Said(1, granted, {0: DONE, 2: QUIET}, 3).is_settling  # the third is still to be heard
     assert not Said(1, granted, {0: ASKS, 2: answering(ASKS, 0, is_yes=False)}, 3).is_settling
-
-
-def test_a_yes_ends_when_nothing_is_asked_any_more() -> None:
     granted = answering(ASKS, 0, is_yes=True)
     assert Said(1, granted, {0: ASKS}, 2).talk_now == granted.talk
     assert Said(1, granted, {}, 2).talk_now == granted.talk
@@ -148,15 +133,12 @@ def withdrawing(request_of: Content, seat: int) -> Content:
     return Content(talk=answering(request_of, seat, is_yes=True).talk.with_withdrawn_yes)
 
 
-def test_a_yes_that_is_withdrawn_lets_everybody_go_on() -> None:
+def test_a_yes_that_is_withdrawn_lets_everybody_go_on_and_counts_for_who_had() -> None:
     withdrawn = withdrawing(ASKS, 0)
     assert not Said(1, withdrawn, {0: ASKS}, 2).is_settling
     assert not Said(0, ASKS, {1: withdrawn}, 2).is_granted
     assert Said(0, ASKS, {1: withdrawn}, 2).refuser == 1
     assert Said(1, withdrawn, {0: QUIET}, 2).talk_now.answer is None
-
-
-def test_a_yes_that_is_withdrawn_counts_for_who_had_gone_on_by_it() -> None:
     yes, withdrawn = answering(ASKS, 0, is_yes=True), withdrawing(ASKS, 0)
     assert Said(1, withdrawn, {0: ASKS}, 2).ahead is None
     assert Said(1, withdrawn, {0: DONE}, 2).ahead == 0

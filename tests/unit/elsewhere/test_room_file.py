@@ -40,25 +40,20 @@ def test_a_damaged_file_costs_no_other(tmp_path: Path) -> None:
     assert len(found.problems) == 2
     assert "0.json is damaged" in str(found.problems[0])
     assert rooms_in(tmp_path / "not there") == ([], [])
+    (tmp_path / "more").mkdir()
+    for name in (f"{kept[0].id}.json", "0.json", f"{kept[0].id} (copy of Monday).json"):
+        write_room(kept[0], tmp_path / "more" / name)
+    assert rooms_in(tmp_path / "more") == ([kept[0]], []), "a copy counts for nothing"
 
 
-def test_a_copy_of_a_file_counts_for_nothing(tmp_path: Path) -> None:
-    room = new_room("topologic", 2)
-    write_room(room, room_path(tmp_path, room.id))
-    for name in ("0.json", f"{room.id} (copy of Monday).json"):
-        write_room(room, tmp_path / name)
-    assert rooms_in(tmp_path) == ([room], [])
-
-
-def test_a_part_for_more_or_fewer_seats_than_there_are_is_refused() -> None:
+def test_parts_for_other_seats_are_refused_and_what_cannot_be_kept_is_told_without_a_name(
+    tmp_path: Path,
+) -> None:
     room = new_room("deduction", 2)
     for parts in (1, 3):
         content = room_to_bytes(replace(room, own=Own(content=Content(copy=b"{}", parts=(b"",) * parts))))
         with pytest.raises(Problem, match="damaged"):
             room_from_bytes(content, "room")
-
-
-def test_what_cannot_be_kept_is_told_without_the_name_of_its_file(tmp_path: Path) -> None:
     room = new_room("topologic", 2)
     (tmp_path / "rooms").write_text("no folder")
     with pytest.raises(Problem, match="cannot keep the keys of the match with others: ") as told:
@@ -90,15 +85,14 @@ def test_an_entry_that_cannot_be_is_refused(room: Room, data: st.DataObject) -> 
         room_from_bytes(json.dumps(record).encode(), "room")
 
 
-def test_a_seat_beyond_the_last_is_refused() -> None:
-    record = json.loads(room_to_bytes(new_room("topologic", 2)))
+def test_a_newer_file_is_said_to_be_one_and_a_seat_beyond_the_last_is_refused() -> None:
+    room = new_room("topologic", 2)
+    for key in (room.group_key, room.signing_key):
+        assert repr(key) not in repr(room), "keys are never shown"
+    record = json.loads(room_to_bytes(room))
     for name in ("seat", "host"):
         with pytest.raises(Problem, match="damaged"):
             room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")
-
-
-def test_a_newer_file_is_said_to_be_one() -> None:
-    record = json.loads(room_to_bytes(new_room("topologic", 2)))
     with pytest.raises(NewerFile, match="newer program"):
         room_from_bytes(json.dumps({**record, "version": VERSION + 1, "more": []}).encode(), "room")
 
@@ -108,9 +102,3 @@ def test_a_newer_file_is_said_to_be_one() -> None:
 def test_other_bytes_are_refused(content: bytes) -> None:
     with pytest.raises(Problem, match="damaged"):
         room_from_bytes(content, "room")
-
-
-def test_keys_are_never_shown() -> None:
-    room = new_room("topologic", 2)
-    for key in (room.group_key, room.signing_key):
-        assert repr(key) not in repr(room)

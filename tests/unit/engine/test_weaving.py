@@ -23,46 +23,36 @@ class Talking:
     """Two take turns to say a word; a small one can be taken back until a great one was said."""
 
     def seats(self, setup: str) -> int:
-        """Two."""
         return 2
 
     def initial_state(self, setup: str) -> tuple[Word, ...]:
-        """Nothing was said."""
         return ()
 
     def to_move(self, state: tuple[Word, ...]) -> frozenset[Seat]:
-        """Whose turn it is: that goes on with each great word."""
         return frozenset({on_turn(state)})
 
     def legal_moves(self, state: tuple[Word, ...]) -> Iterator[Word]:
-        """Nobody asks."""
         return iter(())
 
     def apply(self, state: tuple[Word, ...], move: Word) -> tuple[Word, ...]:
-        """The words said so far."""
         if move[0] == "bad":
             raise IllegalMove(Rule.BAD, "No such word.")
         return (*state, move)
 
     def automatic_move(self, state: tuple[Word, ...]) -> Word | None:
-        """None."""
         return None
 
     def outcome(self, state: tuple[Word, ...]) -> Outcome | None:
-        """None."""
         return None
 
     def player_view(self, state: tuple[Word, ...], seat: Seat | None) -> tuple[Word, ...]:
-        """Everything."""
         return state
 
     def can_take_back(self, move: Word) -> bool:
-        """Whether it is a small word."""
         return move[0].islower()
 
 
 def on_turn(state: tuple[Word, ...]) -> Seat:
-    """The seat on turn."""
     return sum(word.isupper() for word, _ in state) % 2
 
 
@@ -85,7 +75,7 @@ def told(ours: str, copies: Mapping[Seat, str]) -> str:
     return " ".join(f"{word}:{secret}" if secret else word for word, secret in moves)
 
 
-def test_each_move_comes_from_the_copy_of_who_made_it() -> None:
+def test_each_move_comes_from_the_copy_of_who_made_it_and_must_be_legal() -> None:
     for ours, one, other, result in [
         ("", "A B C", "A B", "A B C"),
         ("", "A B C", "", "A"),
@@ -105,8 +95,5 @@ def test_each_move_comes_from_the_copy_of_who_made_it() -> None:
         ("A B C", "A:secret", "A B C", "A:secret B C"),
     ]:
         assert told(ours, {0: one, 1: other}) == result
-
-
-def test_a_move_that_the_rules_refuse_is_an_error() -> None:
     with pytest.raises(IllegalMove):
         told("", {0: "A", 1: "A bad"})

@@ -1,7 +1,6 @@
 """Pieces of work done by several processes or a cluster: in order, and lost by nobody."""
 
 import os
-import pickle
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import count
@@ -13,7 +12,7 @@ import pytest
 from tests.posix import kill
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import Crew, Processes, results
-from topologic_qt.translation import UserError, ntr_noop, said, tr_noop
+from topologic_qt.translation import UserError, ntr_noop, said
 
 
 class Threads:
@@ -52,26 +51,9 @@ def noted(asked: list[int]) -> Iterator[int]:
         yield number
 
 
-def test_results_come_in_order() -> None:
+def test_results_come_in_order_and_whoever_cancels_gets_what_was_done_already() -> None:
     for crew in (None, Threads()):
         assert list(results(range(50), doubled, crew)) == list(range(0, 100, 2))
-
-
-def test_an_endless_row_of_work_is_not_asked_for_at_once() -> None:
-    asked: list[int] = []
-    found = results(noted(asked), doubled, Threads())
-    assert [next(found) for _ in range(3)] == [0, 2, 4]
-    assert len(asked) < 30
-
-
-def test_whoever_cancels_is_heard() -> None:
-    seen: list[int] = []
-    with pytest.raises(Cancelled):
-        note(results(count(), doubled, None, lambda: len(seen) > 4), seen)
-    assert seen == [0, 2, 4, 6, 8]
-
-
-def test_whoever_cancels_gets_what_a_crew_has_done_already_and_it_begins_nothing_more() -> None:
     asked: list[int] = []
     seen: list[int] = []
     with pytest.raises(Cancelled):
@@ -139,9 +121,3 @@ def test_work_that_kills_everybody_is_given_up_with_a_sentence() -> None:
     assert next(found) == 0
     with pytest.raises(UserError, match="ended again and again"):
         next(found)
-
-
-def test_an_error_travels_with_its_words() -> None:
-    error = pickle.loads(pickle.dumps(UserError(tr_noop("{name} is empty."), name="A file")))
-    assert isinstance(error, UserError)
-    assert (str(error), error.facts) == ("A file is empty.", {"name": "A file"})

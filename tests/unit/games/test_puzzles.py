@@ -24,12 +24,12 @@ BOOKS = [(info, book) for info in registry.GAMES if (book := info.load().puzzles
 
 
 def recipes(book: AnyPuzzles) -> Iterator[PuzzleRecipe]:
-    """One recipe of each kind, variant and grade."""
+    """Recipes in which each kind, each of its variants and each grade stand."""
     for kind in book.kinds:
         if not kind.is_own:
-            for variant in kind.variants:
-                for grade in GRADES:
-                    yield PuzzleRecipe(kind.id, variant.id, grade, f"A{grade}CDEF")
+            for number in range(max(len(kind.variants), len(GRADES))):
+                variant, grade = kind.variants[number % len(kind.variants)], GRADES[number % len(GRADES)]
+                yield PuzzleRecipe(kind.id, variant.id, grade, f"A{grade}CDEF")
 
 
 def is_kept(book: AnyPuzzles, puzzle: AnyPuzzle, recipe: PuzzleRecipe) -> None:

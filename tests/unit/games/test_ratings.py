@@ -39,63 +39,33 @@ def course(results: Sequence[Score], kind: str = "find") -> list[RatingPoint]:
     return list(Standings(results).course(kind))
 
 
-def test_a_rating_rises_with_success_and_falls_without() -> None:
-    won, lost = course([Score(), Score(share=0)])
-    assert won.rating.value > START.value
-    assert lost.rating.value < won.rating.value
-    assert lost.rating.deviation < won.rating.deviation < 350
-
-
-def test_a_harder_puzzle_counts_for_more() -> None:
-    after = [course([Score(grade=grade)])[0].rating.value for grade in GRADES]
-    assert after == sorted(after)
-    assert len(set(after)) == len(GRADES)
-
-
-def test_a_newcomer_is_as_strong_as_the_easiest_puzzles_and_one_lost_puzzle_costs_little() -> None:
-    assert OF_GRADE[GRADES[0]].value == START.value
+def test_a_harder_puzzle_counts_for_more_and_a_lost_one_costs_a_newcomer_little() -> None:
+    after = []
     for grade in GRADES:
-        (lost,) = course([Score(grade=grade, share=0)])
-        assert START.value - 100 < lost.rating.value < START.value
+        (lost,), (won,) = course([Score(grade=grade, share=0)]), course([Score(grade=grade)])
+        assert START.value - 100 < lost.rating.value < START.value < won.rating.value
+        assert won.rating.deviation < 350
+        after.append(won.rating.value)
+    assert after == sorted(set(after))
 
 
-def test_nobody_falls_below_the_floor_and_it_is_left_by_solving() -> None:
+def test_nobody_falls_below_the_floor_and_who_was_away_is_rated_less_surely() -> None:
     *lost, last = course([Score(grade=1, share=0) for _ in range(200)] + [Score(grade=1)])
     assert min(point.rating.value for point in lost) == FLOOR == lost[-1].rating.value
     assert last.rating.value > FLOOR
-
-
-def test_kinds_have_ratings_of_their_own() -> None:
-    together = [Score(), Score("reach", share=0), Score()]
-    assert course(together) == course([Score(), Score()])
-    assert course(together, "reach") == course([Score("reach", share=0)], "reach")
-    assert not course(together, "other")
-
-
-def test_somebody_who_was_away_is_rated_less_surely() -> None:
     soon, late = (
         course([Score(), Score(when=NOW + away)])[-1].rating for away in (timedelta(0), timedelta(days=400))
     )
     assert late.deviation > soon.deviation
 
 
-def test_a_clock_that_was_set_back_changes_nothing() -> None:
-    back = [Score(), Score(share=0, when=NOW - timedelta(days=400)), Score(when=NOW - timedelta(days=399))]
-    still = [replace(score, when=NOW) for score in back]
-    one, other = ([point.rating for point in course(each)] for each in (back, still))
-    assert [rating.value for rating in one] == pytest.approx([rating.value for rating in other], abs=0.2)
-
-
-def test_accuracy_counts_all_and_weighs_the_last_ones() -> None:
+def test_accuracy_weighs_the_last_ones_and_what_went_worst_is_to_be_practised() -> None:
     results = [Score(share=0) for _ in range(10)] + [Score() for _ in range(19)] + [Score(share=0.5)]
     counted = Standings(results).accuracy("find")
     assert counted is not None
     assert (counted.solved, counted.tried) == (20, 30)
     assert counted.lately == pytest.approx(19.5 / 20)
     assert Standings(results).accuracy("reach") is None
-
-
-def test_what_went_worst_is_to_be_practised_and_what_is_new_before_that() -> None:
     standings = Standings(
         [Score(kind, share=share) for kind, share in (("a", 1), ("b", 0.3)) for _ in range(6)]
     )
@@ -122,14 +92,6 @@ scores = st.builds(
 )
 
 
-def test_a_puzzle_from_an_own_match_never_counts() -> None:
-    standings = Standings()
-    assert not standings.would_count("", "attempt")
-    assert standings.add(Score(code="")) is None
-    assert not standings.course("find")
-    assert standings.accuracy("find") is None
-
-
 @given(st.lists(scores, max_size=12))
 def test_a_puzzle_that_is_opened_again_by_its_code_counts_once(results: list[Score]) -> None:
     first = [
@@ -153,6 +115,7 @@ def test_a_result_that_counts_tells_how_it_changes_the_rating(results: list[Scor
     if last.code in {"", *(result.code for result in results)}:
         assert change is None
         assert after == before
+        assert not standings.would_count(last.code, last.attempt)
     else:
         assert change is not None
         assert (change.before, [*before, change.after]) == ((before or [START])[-1], after)
@@ -170,12 +133,3 @@ def test_what_an_attempt_ends_with_counts_in_the_place_of_what_it_began_with(
         assert standings.course(kind) == straight.course(kind)
         assert standings.accuracy(kind) == straight.accuracy(kind)
     assert change == Standings(before).add(last)
-
-
-def test_another_attempt_at_a_puzzle_that_was_only_begun_does_not_count() -> None:
-    begun = Score(share=0)
-    standings = Standings([begun])
-    again = replace(Score(), code=begun.code)
-    assert standings.would_count(begun.code, begun.attempt)
-    assert not standings.would_count(again.code, again.attempt)
-    assert standings.add(again) is None

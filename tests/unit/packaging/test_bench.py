@@ -26,40 +26,16 @@ def measures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "MEASURES", {"small": small, "large": large})
 
 
-def test_only_what_is_named_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_what_is_named_is_measured_and_an_unknown_name_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert bench.main(["small"]) == 0
     (row,) = capsys.readouterr().out.splitlines()
     assert row.split() == ["small", "thing", "1.500", "ms", "made", "up"]
-
-
-def test_a_figure_is_printed_before_the_next_is_measured(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    printed = []
-
-    def slow() -> Iterator[Figure]:
-        yield Figure("first", 1, "s", "")
-        printed.append(capsys.readouterr().out)
-        yield Figure("second", 2, "s", "")
-
-    monkeypatch.setattr(bench, "MEASURES", {"slow": slow})
-    bench.main(["slow"])
-    assert "first" in printed[0]
-
-
-def test_an_unknown_name_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["small", "fast"]) == 2
     told = capsys.readouterr()
     assert not told.out
     assert told.err == "There is no measure fast; there are small, large.\n"
-
-
-def test_help_lists_every_measure_with_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        bench.main(["--help"])
-    lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
-    assert ["small", "Something small."] in lines
-    assert ["large", "Something large, which is interrupted."] in lines
 
 
 def test_an_interrupted_bench_keeps_what_it_has_measured(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def test_what_is_no_data_of_icu_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 @linux
-def test_libraries_go_with_the_plugins_that_asked_for_them() -> None:
+def test_libraries_go_with_the_plugins_that_asked_for_them_and_languages_with_the_program() -> None:
     def library(name: str) -> bundle.Entry:
         (path,) = (QT / "lib").glob(f"{name}.so.6")
         return f"PySide6/Qt/lib/{path.name}", str(path), "BINARY"
@@ -99,12 +99,9 @@ def test_libraries_go_with_the_plugins_that_asked_for_them() -> None:
     link = ("libQt6Network.so.6", "PySide6/Qt/lib/libQt6Network.so.6", "SYMLINK")
     kept = bundle.used([core, gui, network, picture, secure, link])
     assert kept == [core, gui, picture]
-
-
-def test_qt_speaks_the_languages_of_the_program_alone() -> None:
     names = ("qt_de", "qtbase_de", "qtbase_fr", "qtbase_ja", "qt_help_fr")
     found = [(f"PySide6/Qt/translations/{name}.qm", "somewhere", "DATA") for name in names]
-    assert bundle.used(found) == found[1:3]
+    assert bundle.used(found) == found[1:3], "the languages of the program alone"
 
 
 @linux

@@ -39,7 +39,6 @@ def filled(pattern: bytes, size: int = MAX_FILE_SIZE - 1000) -> bytes:
 
 BOMBS = {
     "a million numbers": filled(b"0,"),
-    "a million lists": filled(b"[],"),
     "a million objects": filled(b'{"a":{}},'),
     "a million texts": filled(b'"",'),
     "deep lists": HEAD + b"[" * 2_000_000 + b"]" * 2_000_000 + b"}",
@@ -87,12 +86,9 @@ def test_what_is_within_bounds_passes_whatever_its_texts_are(value: object) -> N
     check_bounds(json.dumps(value, ensure_ascii=False).encode(errors="backslashreplace"), "a.game")
 
 
-def test_texts_are_no_entries() -> None:
-    for text in ["[" * 999, "," * 300_000, "9" * 999, '"', '\\"[', "\\"]:
-        check_bounds(json.dumps([text, {text: text}]).encode(), "a.game")
-
-
 def test_the_bounds_are_where_they_are_said_to_be() -> None:
+    for text in ["[" * 999, "," * 300_000, "9" * 999, '"', '\\"[', "\\"]:
+        check_bounds(json.dumps([text, {text: text}]).encode(), "a.game")  # texts are no entries
     for content in [
         b"[" * MAX_DEPTH + b"]" * MAX_DEPTH,
         b"[" + b"0," * (MAX_ENTRIES - 2) + b"0]",

@@ -37,9 +37,10 @@ def test_it_survives_what_mails_do_to_it() -> None:
     assert decoded(code.replace("\n", " ")) == decoded(code)
     older = coded(b"older")
     assert decoded(f"{code}\nOn Sunday, Ben wrote:\n{older}") == decoded(code)
+    assert decoded(f"Subject: our match – Topologic – turn 3\n\n{code}") == decoded(code)
 
 
-def test_typographic_dashes_are_read() -> None:
+def test_typographic_dashes_and_marks_of_quoting_are_read() -> None:
     for begin, end in [
         ("— Topologic —", "— end —"),
         ("– Topologic –", "– end –"),
@@ -48,39 +49,18 @@ def test_typographic_dashes_are_read() -> None:
     ]:
         code = coded(b"x" * 300)
         assert decoded(code.replace("-- Topologic --", begin).replace("-- end --", end)) == b"x" * 300
-
-
-def test_marks_of_quoting_are_read() -> None:
     for before, after in [
-        ("&gt; ", ""),
-        ("&gt; &gt;&nbsp;", ""),
-        ("» ", ""),
-        ("\u203a ", ""),
-        ("“", "”"),
-        ("„", "“"),
-        ("'", "'"),
-        ('"', '"'),
-        ("| ", ""),
-        ("\u200b", "\u00ad"),
-        ("\ufeff", "\u2060"),
-        ("*", "*"),
+        *(("&gt; ", ""), ("&gt; &gt;&nbsp;", ""), ("» ", ""), ("\u203a ", ""), ("| ", ""), ("*", "*")),
+        *(("“", "”"), ("„", "“"), ("'", "'"), ('"', '"'), ("\u200b", "\u00ad"), ("\ufeff", "\u2060")),
     ]:
         content = bytes(range(256))
         lines = coded(content).splitlines()
         assert decoded("\n".join(f"{before}{line}{after}" for line in lines)) == content
 
 
-def test_a_subject_that_looks_like_a_beginning_is_none() -> None:
-    code = coded(b"x" * 300)
-    assert decoded(f"Subject: our match – Topologic – turn 3\n\n{code}") == b"x" * 300
-
-
-def test_a_long_text_without_a_code_is_read_through() -> None:
+def test_what_is_changed_too_large_or_no_code_at_all_is_noticed() -> None:
     for letter in ("-", "&", "– Topologic –"):
         assert complaint(letter * (MAX_LENGTH // len(letter))).startswith("There is no code")
-
-
-def test_any_letter_that_is_changed_or_missing_is_noticed() -> None:
     code = coded(b'{"format": "topologic-qt saved game"}')
     first, last = code.index("\n") + 1, code.rindex("\n--")
     for place in range(first, last):
@@ -88,9 +68,6 @@ def test_any_letter_that_is_changed_or_missing_is_noticed() -> None:
             other = "A" if code[place] != "A" else "B"
             for changed in (code[:place] + other + code[place + 1 :], code[:place] + code[place + 1 :]):
                 assert complaint(changed).startswith("The code is damaged")
-
-
-def test_a_code_that_grows_too_large_is_refused() -> None:
     packed = zlib.compress(b"0" * (MAX_FILE_SIZE + 1), 9)
     letters = b64encode(packed + zlib.crc32(packed).to_bytes(4, "big")).decode()
     assert complaint(f"-- Topologic --\n{letters}\n-- end --").startswith("The code is damaged")

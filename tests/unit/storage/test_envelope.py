@@ -11,6 +11,7 @@ from tests.tables import ask, enter, find_at_once, new_match, tile
 from topologic_qt.games.topologic.records import to_record
 from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker
 from topologic_qt.storage import FORMAT_VERSION, Envelope, Problem, pack, unpack
+from topologic_qt.storage.packing import without_place
 
 ID = "2f9c07be51d8a364"
 WHOLE: dict[str, Any] = {
@@ -52,12 +53,7 @@ def real_save() -> bytes:
 
 
 class TestPacking:
-    def test_what_is_packed_is_unpacked_again(self) -> None:
-        match = {"a": [1, None, "ä"]}
-        envelope = unpack(pack("topologic", match, "/home/anna/a.game", ID), "a.game")
-        assert envelope == Envelope(game="topologic", saved_as="/home/anna/a.game", id=ID, match=match)
-
-    def test_it_says_what_it_is_and_who_wrote_it(self) -> None:
+    def test_it_says_what_it_is_and_who_wrote_it_and_people_can_read_it(self) -> None:
         data = json.loads(pack("topologic", {}, match_id=ID))
         assert data == {
             "format": "topologic-qt saved game",
@@ -68,41 +64,34 @@ class TestPacking:
             "saved_as": None,
             "match": {},
         }
-
-    def test_a_match_without_an_id_is_written_so_that_version_0_2_0_can_read_it(self) -> None:
-        data = json.loads(pack("topologic", {}))
-        assert (data["version"], "id" in data) == (3, False)
-        assert unpack(pack("topologic", {}), "a.game").id is None
-
-    def test_what_is_no_id_is_refused(self) -> None:
-        for other in [7, "", ID[1:], f"{ID}0", f"{ID[1:]}\n", "2F9C07BE51D8A364"]:
-            assert "id is missing, unknown or out of range" in complaint(changed(id=other))
-
-    def test_it_is_text_that_people_can_read(self) -> None:
         text = pack("topologic", {"players": ["Zoë", "李雷"]}).decode("utf-8")
         assert "Zoë" in text
         assert "李雷" in text
         assert text.endswith("}\n")
 
-    def test_any_text_comes_back_although_it_cannot_be_encoded(self) -> None:
+    def test_an_id_is_checked_and_a_match_without_one_is_as_version_0_2_0_wrote_it(self) -> None:
+        data = json.loads(pack("topologic", {}))
+        assert (data["version"], "id" in data) == (3, False)
+        assert unpack(pack("topologic", {}), "a.game").id is None
+        for other in [7, "", ID[1:], f"{ID}0", f"{ID[1:]}\n", "2F9C07BE51D8A364"]:
+            assert "id is missing, unknown or out of range" in complaint(changed(id=other))
+
+    def test_what_is_packed_is_unpacked_again_though_it_cannot_be_encoded(self) -> None:
+        envelope = unpack(pack("topologic", {"a": [1, None, "ä"]}, "/a.game", ID), "a.game")
+        assert envelope == Envelope(game="topologic", saved_as="/a.game", id=ID, match={"a": [1, None, "ä"]})
         for text in ["\ud83d", "\udcff.game", "🦊", '"\\', "\0", "\u2028", "\x7f"]:
             envelope = unpack(pack("topologic", {"title": text}, text, ID), "a.game")
             assert envelope == Envelope(game="topologic", saved_as=text, id=ID, match={"title": text})
 
 
 class TestDamage:
-    def test_a_save_that_breaks_off_anywhere_is_refused(self) -> None:
+    def test_a_save_that_breaks_off_or_begins_late_is_refused(self) -> None:
         content = real_save()
         assert unpack(content, "a.game") == unpack(content.rstrip(b"\n"), "a.game")
-        for length in range(0, len(content.rstrip(b"\n")), 7):
-            with pytest.raises(Problem):
-                unpack(content[:length], "a.game")
-
-    def test_a_save_that_begins_late_is_refused(self) -> None:
-        content = real_save()
-        for start in range(1, len(content), 7):
-            with pytest.raises(Problem):
-                unpack(content[start:], "a.game")
+        for length in range(0, len(content.rstrip(b"\n")), 9):
+            for part in (content[:length], content[length + 1 :]):
+                with pytest.raises(Problem):
+                    unpack(part, "a.game")
 
     @given(st.binary(max_size=200))
     def test_any_bytes_are_answered_with_a_sentence(self, content: bytes) -> None:
@@ -115,100 +104,85 @@ class TestDamage:
             if value != WHOLE[entry] and not (isinstance(value, str) and entry in ("program", "game")):
                 assert complaint(changed(**{entry: value}))
 
-    def test_what_is_no_json_is_answered_with_the_place(self) -> None:
+    def test_what_is_no_json_or_no_text_is_told_with_the_place(self) -> None:
         assert complaint(b'{\n "format": oops\n}') == (
             "a.game is damaged or not a saved game: line 2, column 12 cannot be read. Try a backup."
         )
         assert "line 1, column 1" in complaint(b"")
-
-    def test_a_byte_order_mark_is_no_json(self) -> None:
-        assert "line 1, column 1 cannot be read" in complaint(b"\xef\xbb\xbf" + changed())
-
-    def test_other_encodings_are_not_text(self) -> None:
+        assert "line 1, column 1 cannot be read" in complaint(b"\xef\xbb\xbf" + changed()), (
+            "a byte order mark"
+        )
+        for content in [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"]:
+            said = complaint(content)
+            assert said == "a.game is damaged or not a saved game: it is not text. Try a backup."
         for codec in ["utf-16", "utf-32"]:
             assert "damaged or not a saved game" in complaint(changed().decode().encode(codec))
 
-    def test_bytes_that_are_no_text_are_said_to_be_none(self) -> None:
-        for content in [b"\x89PNG\r\n\x1a\n\xff", b"\xff", changed()[:-1] + b"\xc3}"]:
-            assert (
-                complaint(content) == "a.game is damaged or not a saved game: it is not text. Try a backup."
-            )
-
-    def test_an_entry_that_stands_there_twice_is_named(self) -> None:
+    def test_entries_that_are_there_twice_odd_numbers_and_deep_nesting_are_refused(self) -> None:
         twice = changed()[:-1] + b', "game": "chess"}'
         assert complaint(twice) == "a.game is damaged: the entry game is there twice. Try a backup."
-
-    def test_an_entry_within_the_match_that_stands_there_twice_is_named(self) -> None:
         twice = changed().replace(b'{"title"', b'{"title": 1, "title"')
         assert "the entry title is there twice" in complaint(twice)
-
-    def test_numbers_that_no_save_has_are_refused(self) -> None:
         for number in ["NaN", "Infinity", "-Infinity", "9" * 5_000]:
             content = changed(match={"a": "?"}).replace(b'"?"', number.encode())
             assert complaint(content) == (
                 "a.game is damaged: it contains a number that no saved game can have. Try a backup."
             )
-
-    def test_deep_nesting_is_refused(self) -> None:
         for brackets in ["[]", '{"a":}']:
             deep = brackets[:-1] * 60_000 + "0" + brackets[-1] * 60_000
             assert complaint(deep.encode()) == ("a.game is damaged: it is nested too deeply. Try a backup.")
 
 
 class TestOtherFiles:
-    def test_json_of_something_else_is_said_to_be_another_file(self) -> None:
+    def test_another_file_and_one_of_a_newer_program_are_said_to_be_that(self) -> None:
         for content in [b"{}", b"[]", b"null", b'"topologic-qt saved game"', b"1"]:
             assert complaint(content) == "a.game is not a saved game of this program. Choose another file."
-
-    def test_another_format_is_another_file(self) -> None:
         others: list[object] = ["", "other", None, 1, ["topologic-qt saved game"], {}]
         for format in others:
             assert "not a saved game of this program" in complaint(changed(format=format))
-
-    def test_a_newer_version_asks_for_a_newer_program(self) -> None:
         newer = changed(version=FORMAT_VERSION + 1, program="9.8.7", unknown=[1])
         assert complaint(newer) == (
             f"a.game was saved by a newer program (version 9.8.7, format {FORMAT_VERSION + 1}). "
             "Update this program to open it."
         )
-
-    def test_a_newer_version_is_told_in_one_short_line(self) -> None:
         assert "newer program" in complaint(changed(version=10**30, program="x\n" * 1_000))
         assert "newer program" in complaint(changed(version=FORMAT_VERSION + 1, program=None))
 
 
 class TestEntries:
-    def test_a_missing_entry_is_named(self) -> None:
+    def test_an_entry_that_is_missing_unknown_or_of_the_wrong_kind_is_named(self) -> None:
         for entry in ["game", "match"]:
             content = json.dumps({key: value for key, value in WHOLE.items() if key != entry}).encode()
             assert f"the entry {entry} is missing, unknown or out of range" in complaint(content)
-
-    def test_an_unknown_entry_is_named(self) -> None:
         assert "the entry colour is missing, unknown or out of range" in complaint(changed(colour="red"))
-
-    def test_an_unknown_entry_is_named_on_one_short_line(self) -> None:
         assert "the entry a?b is missing" in complaint(changed(**{"a\nb": 1}))
         assert "the entry xxxx" in complaint(changed(**{"x" * 10_000: 1}))
-
-    def test_an_entry_of_the_wrong_kind_is_named(self) -> None:
-        for entry, value in [
-            ("version", 0),
-            ("version", -1),
-            ("version", "1"),
-            ("version", 1.0),
-            ("version", True),
-            ("version", None),
-            ("program", 1),
-            ("program", "x" * 41),
-            ("game", None),
-            ("game", ["topologic"]),
-            ("game", "x" * 41),
-            ("saved_as", 1),
-            ("saved_as", False),
+        wrong: list[tuple[str, Any]] = [
+            *(("version", version) for version in (0, -1, "1", 1.0, True, None)),
+            *(("program", program) for program in (1, "x" * 41)),
+            *(("game", game) for game in (None, "x" * 41)),
+            *(("saved_as", place) for place in (1, False)),
             ("match", None),
             ("match", []),
-            ("match", "match"),
-        ]:
-            assert f"the entry {entry} is missing, unknown or out of range" in complaint(
-                changed(**{entry: value})
-            )
+        ]
+        for entry, value in wrong:
+            said = complaint(changed(**{entry: value}))
+            assert f"the entry {entry} is missing, unknown or out of range" in said
+
+
+def test_without_its_place_a_copy_is_the_saved_game() -> None:
+    for place in ["/home/anna/a match.topologic", 'C:\\"quoted",\n', "/tmp/\udcff", "ä"]:
+        match = {"title": '\n "saved_as": "nowhere",\n'}
+        assert without_place(pack("a game", match, place)) == (pack("a game", match), place)
+
+
+def test_bytes_that_name_no_place_stay_as_they_are() -> None:
+    for content in [
+        pack("a game", {}),
+        b"",
+        b'{\n "saved_as": ',
+        b'{\n "saved_as": 5,\n}',
+        b'{\n "saved_as": "a,\n}',
+        b'{\n "saved_as": ' + b"[" * 100_000 + b",\n}",
+    ]:
+        assert without_place(content) == (content, None)

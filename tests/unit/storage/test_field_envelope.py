@@ -35,31 +35,22 @@ def test_it_says_what_it_is_and_who_wrote_it() -> None:
     }
 
 
-def test_what_is_packed_is_unpacked_again() -> None:
+def test_what_is_packed_is_unpacked_again_a_draft_with_its_history() -> None:
     content = pack_field("topologic", {"a": [1, None, "ä"]}, "a\udcff")
     envelope = FieldEnvelope(version=1, game="topologic", saved_as="a\udcff", field={"a": [1, None, "ä"]})
     assert unpack_field(content, "a.field") == envelope
-
-
-def test_a_draft_has_its_history_in_a_version_of_its_own() -> None:
     content = pack_field("topologic", {"name": "a"}, history={"back": []})
     envelope = FieldEnvelope(version=2, game="topologic", field={"name": "a"}, history={"back": []})
     assert unpack_field(content, "a.field") == envelope
 
 
-def test_a_match_is_no_field_and_a_field_no_match() -> None:
+def test_other_files_and_newer_ones_are_said_to_be_that_and_damage_is_told_with_its_place() -> None:
     assert complaint(pack("topologic", {})) == "a.field is not a field of this program. Choose another file."
     with pytest.raises(Problem, match=r"^a\.game is not a saved game of this program\."):
         unpack(pack_field("topologic", {}), "a.game")
-
-
-def test_a_newer_file_names_the_program_that_it_needs() -> None:
     assert complaint(changed(version=3, program="9.1", colour="new")) == (
         "a.field was saved by a newer program (version 9.1, format 3). Update this program to open it."
     )
-
-
-def test_what_is_damaged_is_said_with_its_place() -> None:
     for content, said in [
         (b"", "line 1, column 1 cannot be read"),
         (changed()[:-9], "cannot be read"),

@@ -29,7 +29,7 @@ def open_to_all() -> Iterator[None]:
     os.umask(before)
 
 
-def test_a_folder_is_made_with_all_above_it(tmp_path: Path) -> None:
+def test_a_folder_is_made_with_all_above_it_and_the_log_is_private(tmp_path: Path) -> None:
     make_private_folder(tmp_path / "share" / "ours" / "autosave")
     for folder in (tmp_path / "share", tmp_path / "share" / "ours", tmp_path / "share" / "ours" / "autosave"):
         assert mode(folder) == 0o700
@@ -37,6 +37,15 @@ def test_a_folder_is_made_with_all_above_it(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(OSError, match="file"):
         make_private_folder(tmp_path / "file" / "autosave")
+    before = list(log._LOG.handlers)
+    try:
+        log.begin(tmp_path / "logs")
+    finally:
+        for handler in set(log._LOG.handlers) - set(before):
+            log._LOG.removeHandler(handler)
+            handler.close()
+    assert mode(tmp_path / "logs") == 0o700
+    assert {mode(file) for file in (tmp_path / "logs").iterdir()} == {0o600}
 
 
 def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
@@ -57,6 +66,9 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
         assert mode(file) == 0o600
     assert mode(foreign) == 0o644
     assert mode(tmp_path / "config") == 0o755
+    close_to_others([tmp_path / "gone"], [tmp_path / "gone" / "file"])  # what is not there is no matter
+    write_file(foreign, b"secret", private=True)
+    assert mode(foreign) == 0o600, "where it was open, too"
 
 
 def test_settings_are_the_users_alone_from_the_first_time_that_they_are_written(tmp_path: Path) -> None:
@@ -86,26 +98,3 @@ def test_what_cannot_be_closed_is_one_line_in_the_log(
     assert [record.getMessage() for record in caplog.records] == [
         "Others may look into the program's folders: Operation not permitted."
     ]
-
-
-def test_a_folder_that_is_not_there_is_no_matter(tmp_path: Path) -> None:
-    close_to_others([tmp_path / "gone"], [tmp_path / "gone" / "file"])
-
-
-def test_a_private_file_is_the_users_alone_also_where_it_was_not(tmp_path: Path) -> None:
-    file = tmp_path / "a.topologic"
-    file.write_text("open to all")
-    write_file(file, b"secret", private=True)
-    assert mode(file) == 0o600
-
-
-def test_the_log_is_private(tmp_path: Path) -> None:
-    before = list(log._LOG.handlers)
-    try:
-        log.begin(tmp_path / "logs")
-    finally:
-        for handler in set(log._LOG.handlers) - set(before):
-            log._LOG.removeHandler(handler)
-            handler.close()
-    assert mode(tmp_path / "logs") == 0o700
-    assert {mode(file) for file in (tmp_path / "logs").iterdir()} == {0o600}

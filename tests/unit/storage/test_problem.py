@@ -5,18 +5,12 @@ from pathlib import Path
 from topologic_qt.storage import Problem
 
 
-def test_the_text_is_the_template_filled_in_and_both_are_kept() -> None:
+def test_the_text_is_the_template_filled_in_whatever_a_fact_is_made_of() -> None:
     problem = Problem("{name} was not found in {folder}.", name="a.game", folder="home")
     assert str(problem) == "a.game was not found in home."
     assert problem.template == "{name} was not found in {folder}."
     assert problem.facts == {"name": "a.game", "folder": "home"}
-
-
-def test_braces_in_a_name_are_nothing_special() -> None:
     assert str(Problem("{name} is a folder.", name="{0}{name}")) == "{0}{name} is a folder."
-
-
-def test_whatever_a_fact_is_made_of_it_fits_into_a_sentence() -> None:
     inner = Problem("{name} is too large.", name="b\0.game")
     problem = Problem(
         "{problem} {name} of {game} in {folder}: {reason}, {entry}, {moves}.",
@@ -34,7 +28,4 @@ def test_whatever_a_fact_is_made_of_it_fits_into_a_sentence() -> None:
     )
     assert problem.facts["moves"] == 12
     assert problem.facts["problem"] is inner
-
-
-def test_a_fact_without_an_end_does_not_fill_the_screen() -> None:
     assert len(str(Problem("{why}", why="x" * 100_000))) == 1000

@@ -43,20 +43,7 @@ def test_what_was_interrupted_anywhere_is_gone_on_with_to_the_same_bytes(tmp_pat
         assert broken.read_bytes() == content
 
 
-def test_rows_are_on_the_disk_at_once(tmp_path: Path) -> None:
-    file = RowFile(tmp_path / "a.csv", SETTINGS, COLUMNS)
-    file.add(ROWS[0])
-    found = parsed((tmp_path / "a.csv").read_bytes())
-    file.close()
-    assert found is not None
-    assert (found.settings, found.columns, found.rows) == (
-        SETTINGS,
-        list(COLUMNS),
-        [["1", "Ann, or O'Hara", "4"]],
-    )
-
-
-def test_rows_of_other_settings_are_refused_and_stay(tmp_path: Path) -> None:
+def test_rows_of_other_settings_or_of_another_version_are_refused_and_stay(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     write(path, ROWS[0])
     before = path.read_bytes()
@@ -64,6 +51,9 @@ def test_rows_of_other_settings_are_refused_and_stay(tmp_path: Path) -> None:
         Problem, match=r"^a\.csv holds results of other settings: seed is here there, not there\."
     ):
         write(path, seed="there")
+    says = r"^a\.csv was made by Topologic 1, and this is Topologic 2: they may play differently\."
+    with pytest.raises(Problem, match=says):
+        write(path, versions="Topologic 2")
     assert path.read_bytes() == before
 
 
@@ -103,14 +93,6 @@ def test_much_that_is_no_row_is_refused_with_little_memory(tmp_path: Path, junk:
     assert path.stat().st_size == size
 
 
-def test_rows_of_another_version_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    write(path, ROWS[0])
-    says = r"^a\.csv was made by Topologic 1, and this is Topologic 2: they may play differently\."
-    with pytest.raises(Problem, match=says):
-        write(path, versions="Topologic 2")
-
-
 def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
     for content in [
         b"a letter to Aunt Jane\n",
@@ -121,6 +103,7 @@ def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
         b'# {"seed": 1}\nnumber,player\n1\n',
         b"\xff\xfe\n\n",
         b"# " + b"[" * 100_000 + b"\n",
+        b'# {"versions": "Topologic 1", "seed": "here"}\nnumber,player,wins\n',
     ]:
         path = tmp_path / "a.csv"
         path.write_bytes(content)
@@ -129,12 +112,9 @@ def test_other_files_are_refused_and_stay(tmp_path: Path) -> None:
         assert path.read_bytes() == content
 
 
-def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_and_what_is_no_ordinary_file_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Problem, match=r"^a\.csv cannot be written: "):
         write(tmp_path / "nowhere" / "a.csv")
-
-
-def test_what_is_no_ordinary_file_is_refused_unread(tmp_path: Path) -> None:
     places = [tmp_path, *map(Path, ("/dev/null", "/dev/zero", "/dev/full"))]
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe")
@@ -161,6 +141,10 @@ def test_who_opens_it_second_is_refused_under_any_name(tmp_path: Path) -> None:
     path, link, hard_link = tmp_path / "a.csv", tmp_path / "link.csv", tmp_path / "hard.csv"
     first = RowFile(path, SETTINGS, COLUMNS)
     first.add(ROWS[0])
+    found = parsed(path.read_bytes())  # rows are on the disk at once
+    assert found is not None
+    row = ["1", "Ann, or O'Hara", "4"]
+    assert (found.settings, found.columns, found.rows) == (SETTINGS, list(COLUMNS), [row])
     if sys.platform != "win32":
         link.symlink_to(path)
         with pytest.raises(InUse, match=r"^Another run is writing link\.csv\. Wait"):
@@ -188,15 +172,7 @@ def test_a_line_that_is_no_row_is_named(tmp_path: Path, row: str) -> None:
     assert path.read_bytes() == before
 
 
-def test_other_columns_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "a.csv"
-    write(path, ROWS[0])
-    path.write_bytes(path.read_bytes().replace(b"turns", b"wins"))
-    with pytest.raises(Problem, match="does not hold results that can be gone on with"):
-        write(path)
-
-
-def test_a_row_of_another_run_is_named_with_its_line(tmp_path: Path) -> None:
+def test_a_row_of_another_run_is_named_and_numbers_are_those_that_the_program_writes(tmp_path: Path) -> None:
     write(tmp_path / "a.csv", *ROWS)
     file = RowFile(tmp_path / "a.csv", SETTINGS, COLUMNS)
     names = [str(row[1]) for row in ROWS]
@@ -210,9 +186,6 @@ def test_a_row_of_another_run_is_named_with_its_line(tmp_path: Path) -> None:
         with pytest.raises(Problem, match=says):
             file.check([(str(number), name, numbers(some)) for number, name in enumerate(names, start=1)])
     file.close()
-
-
-def test_numbers_are_those_that_the_program_writes() -> None:
     for text in ["nan", "inf", "-1", "+4", "4.0", " 4", "04", "\uff14", "1_0", "1e1"]:
         assert numbers(range(100))("4")
         assert not numbers(range(100))(text)

@@ -22,10 +22,13 @@ def seen(camera: Camera, size: QSize, part: QRectF) -> QRectF:
     return QRectF(at.x(), at.y(), part.width() * camera.scale, part.height() * camera.scale)
 
 
-def test_with_free_corners_the_table_is_in_the_middle_and_as_large_as_it_can_be() -> None:
+def test_with_free_corners_or_where_nothing_helps_the_table_is_as_large_as_it_can_be() -> None:
     camera = frame(CONTENT, QSize(1800, 700), {}, nothing)
     assert camera == (1.0, 350, 300)
     assert frame(CONTENT, QSize(1800, 700), {TOP_LEFT: QSize(300, 300)}, nothing) == camera
+    size = QSize(400, 300)
+    corners = {TOP_LEFT: QSize(390, 290)}
+    assert frame(CONTENT, size, corners, CONTENT.intersects) == frame(CONTENT, size, {}, nothing)
 
 
 @given(
@@ -48,9 +51,3 @@ def test_all_of_it_is_in_sight_and_nothing_lies_over_it(
         # There was a reason to show it smaller, and it helped.
         assert not shown.intersects(QRectF(0.5, 0.5, badge - 1, badge - 1))
         assert not shown.intersects(QRectF(width - bar + 0.5, height - bar + 0.5, bar - 1, bar - 1))
-
-
-def test_where_nothing_helps_the_table_is_as_large_as_without_corners() -> None:
-    size = QSize(400, 300)
-    corners = {TOP_LEFT: QSize(390, 290)}
-    assert frame(CONTENT, size, corners, CONTENT.intersects) == frame(CONTENT, size, {}, nothing)

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import topologic_qt
-from topologic_qt.widgets.ask import Role, problem_box, question_box
+from topologic_qt.widgets.ask import Role, question_box
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.form import evenly
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.scrolled import Scrolled
 
@@ -50,19 +49,6 @@ def test_a_long_message_leaves_its_buttons_on_the_screen(qtbot: QtBot) -> None:
     box.close()
 
 
-def test_a_box_grows_with_the_problems_that_are_added(qtbot: QtBot) -> None:
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    box = problem_box(parent, "That did not work", "The first one.", "")
-    box.show()
-    before = box.height()
-    for number in range(4):
-        box.add(f"One more, number {number}.")
-    assert box.height() > before
-    assert box.findChildren(Scrolled)[0].verticalScrollBar().maximum() == 0
-    box.close()
-
-
 def test_words_get_the_keyboard_only_where_they_scroll(qtbot: QtBot) -> None:
     words = label("Short.", "text")
     reading = Reading(words, "About it")
@@ -78,17 +64,3 @@ def test_words_get_the_keyboard_only_where_they_scroll(qtbot: QtBot) -> None:
     assert reading.verticalScrollBar().value() > 0
     reading.go_to_begin()
     assert reading.verticalScrollBar().value() == 0
-
-
-def test_what_lacks_room_side_by_side_is_below_each_other(qtbot: QtBot) -> None:
-    one, other = QPushButton("A rather long text"), QPushButton("Another one as long")
-    row = evenly(one, other)
-    qtbot.addWidget(row)
-    row.resize(900, 100)
-    row.show()
-    assert one.y() == other.y()
-    row.resize(one.minimumSizeHint().width() + 20, 100)
-    qtbot.waitUntil(lambda: one.y() < other.y())
-    other.hide()
-    row.resize(900, 100)
-    qtbot.waitUntil(lambda: one.width() == 900)

@@ -17,10 +17,7 @@ def test_a_name_is_never_a_formula() -> None:
         assert cells(text) == [[f"'{text}"]]
 
 
-def test_every_other_name_stays_as_it_is() -> None:
+def test_every_other_name_and_every_number_stays_as_it_is() -> None:
     names = ["Anna", "A, B", 'Ben "the fox"', "a=b", "Zoë – Ø", ""]
     assert [row[0] if row else "" for row in cells(*names)] == names
-
-
-def test_numbers_stay_numbers() -> None:
     assert cells(7, -3) == [["7"], ["-3"]]

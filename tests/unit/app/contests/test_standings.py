@@ -14,19 +14,15 @@ def result(deal: int, players: str, winner: int | None, points: tuple[int | None
     return Result(deal, names, shares, {"points": points})
 
 
-def test_a_row_is_read() -> None:
+def test_a_row_is_read_and_a_win_that_is_shared_or_nobodys_is_shared() -> None:
     row = ["7", "3", "club", "master", "club", "2", "10", "", "9"]
-    assert result_of(COLUMNS, row) == Result(
-        3, ("club", "master", "club"), (0.0, 1.0, 0.0), {"points": (10, None, 9)}
-    )
-
-
-def test_a_win_that_is_shared_or_nobodys_is_shared() -> None:
+    read = Result(3, ("club", "master", "club"), (0.0, 1.0, 0.0), {"points": (10, None, 9)})
+    assert result_of(COLUMNS, row) == read
     assert result_of(COLUMNS, ["1", "1", "a", "b", "c", "1 3", "", "", ""]).shares == (0.5, 0.0, 0.5)
     assert result_of(COLUMNS, ["1", "1", "a", "b", "c", "", "", "", ""]).shares == (1 / 3, 1 / 3, 1 / 3)
 
 
-def test_the_stronger_one_comes_first_with_all_figures() -> None:
+def test_the_stronger_one_comes_first_with_all_figures_but_a_lone_one_for_that_is_no_stronger() -> None:
     results = [result(deal, "a b", 1, (4, 10)) for deal in range(1, 9)] + [result(9, "b a", 1, (6, 8))]
     first, second = standings(results)
     assert (first.name, first.seats, second.name) == ("b", 9, "a")
@@ -37,15 +33,7 @@ def test_the_stronger_one_comes_first_with_all_figures() -> None:
     assert first.elo.value == pytest.approx(-second.elo.value)
     assert first.elo.value > 100
     assert first.counts["points"].value == pytest.approx((8 * 10 + 6) / 9)
-
-
-def test_a_player_alone_has_no_elo() -> None:
-    (only,) = standings([result(1, "a a", 0)])
-    assert (only.seats, only.wins, only.elo) == (2, 0.5, None)
-
-
-def test_one_master_among_clubs_is_no_stronger_for_that() -> None:
-    """Of equal players, each wins a third; the lone one meets two others in each match."""
+    # Of equal players, each wins a third; the lone one meets two others in each match.
     results = [result(deal, "m c c", deal % 3, (0, 0, 0)) for deal in range(1, 31)]
     for each in standings(results):
         assert each.elo is not None
@@ -68,7 +56,6 @@ def test_a_duel_tells_wins_and_lead_by_deals() -> None:
     assert pair.lead.value == pytest.approx((-6 + 2 + 0) / 3)
     assert found["a", "c"].lead == (8, None)
     assert standings(results)[0].counts["points"].value == pytest.approx((4 + 7 + 5 + 9) / 4)
-
-
-def test_matches_of_more_than_two_are_no_duels() -> None:
-    assert duels([result(1, "a b c", 0, (0, 0, 0))]) == []
+    assert duels([result(1, "a b c", 0, (0, 0, 0))]) == [], "among three there is no duel"
+    (only,) = standings([result(1, "a a", 0)])
+    assert (only.seats, only.wins, only.elo) == (2, 0.5, None), "alone there is no Elo"

@@ -60,33 +60,18 @@ def with_moves(start: int, *moves: Record, end: int | None = None) -> Record:
     return record
 
 
-def test_the_records_that_are_spoilt_below_are_good_ones() -> None:
-    record = saved()
-    assert from_record(record).state.number == 3
-    assert [move["move"] for move in record["moves"]] == [
-        *("draw", "ask", "answer", "show", "pass"),
-        *("draw", "ask", "answer", "pass"),
-        "draw",
-    ]
-    assert len(from_record(noted()).state.log) == 2
-    assert from_record(noted()).setup == SETUP
-
-
 def test_deals() -> None:
     def dealt(*row: str) -> Record:
         return saved() | {"deal": seal(" ".join(row))}
 
     check(
         {
-            "deal: A tile lies in two places of the deal, or twice in one.": [
-                dealt(ROW[10], *ROW[1:]),
-                dealt(ROW[-1], *ROW[1:]),
-            ],
+            "deal: A tile lies in two places of the deal, or twice in one.": [dealt(ROW[10], *ROW[1:])],
             "deal: With 3 players, 2 tiles lie face up.": [dealt(*ROW[:-1]), dealt(*ROW, "Sn")],
             "deal: Each of 3 players has 7 tiles in hand.": [dealt("Sn")],
             "deal: The hidden deal is damaged.": [
-                *(dealt("S1", *ROW[1:]), dealt(), dealt("", *ROW)),
-                *(saved() | {"deal": sealed} for sealed in ("", "x", saved()["deal"][:-4], "é" * 8)),
+                *(dealt("S1", *ROW[1:]), dealt()),
+                *(saved() | {"deal": sealed} for sealed in ("", saved()["deal"][:-4], "é" * 8)),
             ],
             "deal: The deal does not match its seed.": [saved() | {"given_deal": False}],
         }
@@ -104,11 +89,7 @@ def test_moves() -> None:
     unfit = "The tile that was shown does not fit the question and the hand."
     check(
         {
-            "turn 1 (move 3): The answer does not fit the hand.": [
-                with_move(2, answer=False),
-                with_move(2, answer=1),
-            ],
-            "turn 2 (move 8): The answer does not fit the hand.": [with_move(7, answer=3)],
+            "turn 1 (move 3): The answer does not fit the hand.": [with_move(2, answer=1)],
             "turn 2 (move 6): The coin M5 is not the one that comes out of the bag in this turn.": [
                 with_move(5, coin="M5")
             ],
@@ -126,17 +107,12 @@ def test_moves() -> None:
             "moves, number 2: This entry is not valid.": [with_moves(1, {"move": "think"}, end=2)],
         }
     )
-    match = begun(coins="")
-    for _ in range(5):
-        play(match, count((match.state.seat + 1) % 3, "suit"), Pass())
-    assert "is not the one that comes out of the bag" in said_of(saved(match) | {"seed": seal("another")})
 
 
 def test_setups() -> None:
     cases: list[tuple[Record, str]] = [
         ({"players": ["Anna", "Ben"]}, "players: Deduction is for 3, 4 or 5 players, not 2."),
         ({"players": ["Anna", "Ben", " "]}, "A player's name is empty."),
-        ({"players": ["Anna", "Ben", "a\nb"]}, "A player's name must be one line of printable characters."),
         ({"players": ["x"] * 6}, "players: There are too many or too few entries."),
         ({"title": "x" * 61}, "The title has 61 characters; the limit is 60."),
         ({"first": 4}, "Seat 3 cannot begin: the seats are 0 to 2."),
@@ -185,9 +161,7 @@ def test_notes() -> None:
             "notes: The hidden note sheet of seat 2 is damaged.": [
                 sealed_sheet("x"),
                 sealed_sheet(seal('{"strokes": [')),
-                sheet({}),
                 sheet(["secret"]),
-                sheet(undone=1),
                 sheet(undone=10**300),
                 sheet(strokes=[{"stroke": "secret"}]),
                 sheet(remarks=[{"entry": 1, "text": "a\nb"}]),
@@ -203,8 +177,7 @@ def test_notes() -> None:
                 with_notes(lambda notes: notes["times"].extend(["2026-01-31T17:05:09+00:00"] * 3))
             ],
             "notes, times, number 1: This entry is not valid.": [
-                with_notes(lambda notes: notes.update(times=["yesterday"])),
-                with_notes(lambda notes: notes.update(times=["2026-02-31T17:05:09+00:00"])),
+                with_notes(lambda notes: notes.update(times=["2026-02-31T17:05:09+00:00"]))
             ],
         }
     )
@@ -217,7 +190,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_record_in_which_anything_stands_anywhere_is_read_or_refused(data: st.DataObject) -> None:
     record = saved()
@@ -240,6 +213,8 @@ def test_a_record_in_which_anything_stands_anywhere_is_read_or_refused(data: st.
 def test_real_tables() -> None:
     both = "deal: A match is dealt here or played at a real table, and not both."
     real = "At a real table, tiles and coins are real ones; the program deals and draws none."
+    good = from_record(noted())
+    assert (good.setup, len(good.state.log)) == (SETUP, 2)
     damaged_hand, short_hand, with_pass, struck, damaged_tile = (noted() for _ in range(5))
     damaged_hand["at_table"]["hand"] = seal("Sn Sa Xx")
     short_hand["at_table"]["hand"] = seal("Sn Sa")
@@ -249,11 +224,7 @@ def test_real_tables() -> None:
     computer = {"level": "club", "sealed": seal("x")}
     check(
         {
-            both: [
-                noted() | {"deal": saved()["deal"]},
-                saved() | {"at_table": noted()["at_table"]},
-                saved() | {"deal": None},
-            ],
+            both: [noted() | {"deal": saved()["deal"]}, saved() | {"deal": None}],
             f"given_{both}": [noted() | {"given_deal": True}],
             "at_table: The hidden hand is damaged.": [damaged_hand],
             "With 3 players, a hand has 7 tiles.": [short_hand],

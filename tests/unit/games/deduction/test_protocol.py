@@ -6,9 +6,7 @@ That views, legal moves and answers are right is compared in tests/property/test
 import json
 from typing import Any
 
-import pytest
-
-from tests.deductions import Talk, begun, have
+from tests.deductions import Talk, begun, have, play
 from topologic_qt.games.deduction.protocol import DeductionProtocol
 from topologic_qt.games.deduction.rules import Answer, Deduction, Resign, Show, new_setup
 
@@ -32,27 +30,25 @@ def test_a_match_is_drawn_by_lot_unless_deal_and_coins_are_given() -> None:
     begun = Talk().begin()
     assert begun["setup"] == {"players": 3, "first": begun["seats"][0], "last_left_wins": True}
     assert {Talk().begin(seed=seed)["seats"][0] for seed in range(20)} == {0, 1, 2}
-    assert Talk().begin(first=None, players=5, seed=7) == Talk().begin(players=5, seed=7)
-    assert Talk().begin(seed="x" * 1000)["seed"] == "x" * 1000
-    assert Talk().begin(seed=10**30)["seats"]
+    assert Talk().begin(first=None, players=5, seed=10**30) == Talk().begin(players=5, seed=10**30)
+    assert "secret" not in json.dumps(PROTOCOL.forms.setup_to_json(new_setup(seed="secret")))
+    (game,) = Talk().get("hello")["games"]
+    assert set(game["setup"]["properties"]) == {"players", "first", "last_left_wins", "deal", "coins"}
+    assert "required" not in game["setup"]
     given = {"players": 3, "first": 1, "last_left_wins": True, "deal": DEAL, "coins": ["M3"]}
     assert Talk().begin(deal=DEAL, coins=["M3"], first=1)["setup"] == given
     shuffled = {**DEAL, "hands": [hand[::-1] for hand in HANDS], "face_up": ["A4", "C5"]}
     assert Talk().begin(deal=shuffled)["setup"]["deal"] == DEAL
-    with_coins = Talk().begin(coins=["M3"])["setup"]
-    assert "coins" in with_coins
-    assert "deal" not in with_coins
+    assert Talk().begin(coins=["M3"])["setup"].keys() == {*begun["setup"], "coins"}
 
 
 def test_a_setup_that_cannot_be_is_refused() -> None:
     setups: list[dict[str, Any]] = [
-        *({"players": players} for players in (2, 6, "3", True)),
-        *({"first": first} for first in (3, -1, True)),
+        *({"players": players} for players in (2, 6, True)),
+        *({"first": first} for first in (3, -1)),
         {"last_left_wins": 1},
         {"names": ["Anna"]},
         {"coins": ["S1"]},
-        {"coins": "S2"},
-        {"deal": {}},
         {"deal": {**DEAL, "more": 1}},
         {"deal": {**DEAL, "missing": "Sn"}},
         {"deal": {**DEAL, "face_up": ["A4"]}},
@@ -63,20 +59,10 @@ def test_a_setup_that_cannot_be_is_refused() -> None:
         assert said == "BAD_SETUP", setup
 
 
-def test_the_schema_has_all_entries_and_needs_none() -> None:
-    (game,) = Talk().get("hello")["games"]
-    assert game["seats"] == [3, 4, 5]
-    assert game["levels"] == ["novice", "club", "master"]
-    assert set(game["setup"]["properties"]) == {"players", "first", "last_left_wins", "deal", "coins"}
-    assert "required" not in game["setup"]
-
-
 def test_a_tile_shown_by_the_program_is_told_to_those_two_alone() -> None:
-    match = begun(coins="Cn S5")
-    for move in (Resign(), have(0, "suit"), Answer(True)):
-        match.apply(move)
-        if isinstance(move, Resign):
-            match.apply_automatic_moves()
+    match = play(begun(coins="Cn S5"), Resign())
+    match.apply(have(0, "suit"))
+    match.apply(Answer(True))
     (shown,) = Deduction().legal_moves(match.state)
     assert isinstance(shown, Show)
     after = Deduction().apply(match.state, shown)
@@ -91,7 +77,6 @@ def test_what_is_no_move_or_not_now_is_refused() -> None:
         {"move": "draw", "coin": "Sn"},
         {"move": "answer", "answer": 3},
         {"move": "seat", "seat": 1, "computer": None},
-        {"move": "ask", "whom": 1, "kind": "have"},
         {"move": "ask", "whom": True, "kind": "have", "line": "suit"},
         {"move": "ask", "whom": 5, "kind": "have", "line": "suit"},
         {"move": "announce", "tile": "sn"},
@@ -102,9 +87,9 @@ def test_what_is_no_move_or_not_now_is_refused() -> None:
     ask = {"move": "ask", "whom": 0, "kind": "have", "line": "suit"}
     assert match.refusal("apply", seat=0, move=ask) == "YOURSELF"
     assert match.refusal("apply", seat=0, move={**ask, "whom": 4}) == "NO_SUCH_SEAT"
-    assert match.refusal("apply", seat=1, move={**ask, "whom": 0}) == "NOT_YOUR_TURN"
     assert match.refusal("take_back", seat=0) == "NOTHING_TO_TAKE_BACK"
-    assert match.refusal("think", seat=0, level="genius") == "NO_SUCH_LEVEL"
+    (thought,) = match.get("think", seat=0, level="club")["moves"]
+    assert thought["move"] == "ask", "up to what it must be told"
 
 
 def test_a_record_has_the_deal_and_goes_on_with_the_same_coins() -> None:
@@ -126,26 +111,3 @@ def test_a_record_has_the_deal_and_goes_on_with_the_same_coins() -> None:
         ask = {"whom": (seat + 1) % 4, "kind": "count", "line": "value"}
         assert first.apply(seat, "ask", **ask) == again.apply(seat, "ask", **ask)
         assert first.apply(seat, "pass") == again.apply(seat, "pass")
-
-
-def test_public_setups_and_moves_tell_no_more_than_they_may() -> None:
-    support, setup = PROTOCOL, new_setup(seed="secret")
-    assert support.forms.public_setup(setup) == {"players": 3, "first": setup.first, "last_left_wins": True}
-    assert "secret" not in json.dumps(support.forms.setup_to_json(setup))
-    with pytest.raises(ValueError, match="no move of a seat"):
-        support.forms.move_to_json(Answer(3))
-
-
-def test_a_computer_moves_up_to_what_it_must_be_told() -> None:
-    for level in ("novice", "club", "master"):
-        match = talk()
-        (ask,) = match.get("think", seat=0, level=level, seed="1")["moves"]
-        assert ask["move"] == "ask"
-        assert match.get("think", seat=0, level=level, seed="1")["moves"] == [ask]
-        assert match.refusal("think", seat=1, level=level) == "NOT_YOUR_TURN"
-        match.apply(0, "ask", whom=1, kind="have", line="suit")
-        (shown,) = match.get("think", seat=1, level=level)["moves"]
-        assert shown["move"] == "show"
-        match.apply(1, "show", tile=shown["tile"])
-        (last,) = match.get("think", seat=0, level=level)["moves"]
-        assert last["move"] in ("announce", "pass")

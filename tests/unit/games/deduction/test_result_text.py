@@ -5,15 +5,12 @@ from topologic_qt.games.deduction.rules import Pass, Resign, Spot, known_to
 from topologic_qt.games.deduction.ui import result_text
 
 
-def test_a_running_match_tells_the_turn_and_who_is_still_in() -> None:
+def test_a_running_match_tells_its_turn_and_a_won_one_the_chance_that_was_taken() -> None:
     match = begun()
     assert result_text.title(match.setup) == "Deduction: Anna – Ben – Clara"
     assert result_text.standing(match.view(None)) == "Turn 1, all are in"
     play(match, Resign())
     assert result_text.standing(match.view(None)) == "Turn 2, still in: Ben, Clara"
-
-
-def test_who_found_the_tile_wins_and_is_told_to_have_taken_a_chance() -> None:
     match = play(begun(), count(1, "suit"), announce("A5"))
     view = match.view(None)
     assert result_text.heading(view) == "Anna wins"

@@ -24,7 +24,9 @@ def bound(arguments: str) -> int:
 
 
 @pytest.mark.release
-def test_it_prints_the_floor_and_the_gap_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_prints_the_floor_and_the_gap_to_a_level_and_takes_finished_fields_of_the_editor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert bound(f"{QUICK} --up-to 3.9 --level club") == 0
     told = capsys.readouterr()
     head, row, *notes = told.out.splitlines()
@@ -36,6 +38,15 @@ def test_it_prints_the_floor_and_the_gap_to_a_level(capsys: pytest.CaptureFixtur
     assert float(gap.rstrip("%")) == pytest.approx((float(club) / 3.9 - 1) * 100, abs=0.1)
     assert "3.950" in notes[0]
     assert "--up-to" in notes[1]
+    whole = random_field(FieldRecipe(Shape.GROWN, "mine", 4))
+    parts = {"whole": whole, "half": Field(sorted(whole.tiles.items())[:30])}
+    for file, field in parts.items():
+        content = pack_field("topologic", field_to_record(NamedField(file, field)))
+        (tmp_path / f"{file}.topologic-field").write_bytes(content)
+    assert bound(f"--seekers 3 --up-to 3.9 {tmp_path}/whole.topologic-field") == 0
+    assert "3.900+" in capsys.readouterr().out
+    assert bound(f"--seekers 3 {tmp_path}/half.topologic-field") == 2
+    assert "half.topologic-field cannot be played on" in capsys.readouterr().err
 
 
 @pytest.mark.release
@@ -54,21 +65,20 @@ def test_results_are_the_same_for_any_number_of_processes_and_are_gone_on_with(
     [field] = json.loads(report.read_text("utf-8"))["fields"]
     assert 3.95 < field["floor"] <= 3.98
     assert field["search ended there"] == (field["floor"] == 3.9667)
-
-
-@pytest.mark.release
-def test_a_field_of_the_editor_is_taken_if_it_is_finished(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    whole = random_field(FieldRecipe(Shape.GROWN, "mine", 4))
-    parts = {"whole": whole, "half": Field(sorted(whole.tiles.items())[:30])}
-    for name, field in parts.items():
-        content = pack_field("topologic", field_to_record(NamedField(name, field)))
-        (tmp_path / f"{name}.topologic-field").write_bytes(content)
-    assert bound(f"--seekers 3 --up-to 3.9 {tmp_path}/whole.topologic-field") == 0
-    assert "3.900+" in capsys.readouterr().out
-    assert bound(f"--seekers 3 {tmp_path}/half.topologic-field") == 2
-    assert "half.topologic-field cannot be played on" in capsys.readouterr().err
+    # A row or a file that cannot be of the run is refused and left alone.
+    assert bound(f"{QUICK} --up-to 3.8 --csv {one}") == 2
+    assert "one.csv" in capsys.readouterr().err
+    assert one.read_bytes() == whole
+    for old, new, says in (
+        (r"^\d+", "-2", "is not a row of results"),
+        ("topologic-1", "topologic-2", "is not of this run: field is topologic-2 there, not topologic-1."),
+        (r",\d+-", ",-1000-", "is not of this run: part is -1000-"),
+        (r"\d+$", "59", "cannot be a result: turns is 59 there."),
+        (r"\d+$", "inf", "cannot be a result: turns is inf there."),
+    ):
+        one.write_bytes(whole)
+        told = refuse_edited_row(bound, f"{QUICK} --up-to 3.98", one, (old, new), capsys)
+        assert told.startswith(says), (old, new)
 
 
 def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,29 +93,3 @@ def test_without_the_package_that_compiles_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "numba", None)
     assert bound(QUICK) == 2
     assert "topologic-qt[bound]" in capsys.readouterr().err
-
-
-@pytest.mark.release
-def test_a_row_or_a_file_that_cannot_be_of_the_run_is_refused_and_left_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words, file = f"{QUICK} --up-to 3.9", tmp_path / "bound.csv"
-    assert bound(f"{words} --csv {file}") == 0
-    printed, whole = capsys.readouterr().out, file.read_bytes()
-    file.write_bytes(whole[: whole.rindex(b"\n", 0, -1) + 1])
-    assert bound(f"{words} --csv {file}") == 0
-    assert (capsys.readouterr().out, file.read_bytes()) == (printed, whole)
-    assert bound(f"{QUICK} --up-to 3.8 --csv {file}") == 2
-    assert "bound.csv" in capsys.readouterr().err
-    assert file.read_bytes() == whole
-    for old, new, says in (
-        (r"^\d+", "-2", "is not a row of results"),
-        ("topologic-1", "topologic-2", "is not of this run: field is topologic-2 there, not topologic-1."),
-        (r",\d+-", ",-1000-", "is not of this run: part is -1000-"),
-        (r"\d+$", "59", "cannot be a result: turns is 59 there."),
-        (r"\d+$", "235", "cannot be a result: turns is 235 there."),
-        (r"\d+$", "inf", "cannot be a result: turns is inf there."),
-    ):
-        file.write_bytes(whole)
-        told = refuse_edited_row(bound, words, file, (old, new), capsys)
-        assert told.startswith(says), (old, new)

@@ -74,16 +74,12 @@ def digest_of(year: int) -> str:
 
 def test_the_days_of_a_year_are_what_they_always_were() -> None:
     assert digest_of(2027) == TEN_YEARS[2027]
+    assert date(min(TEN_YEARS), 1, 1) == FIRST_DAY
 
 
 @pytest.mark.release
 def test_the_days_of_ten_years_are_what_they_always_were() -> None:
     assert {year: digest_of(year) for year in TEN_YEARS} == TEN_YEARS
-
-
-def test_the_archive_begins_with_the_first_of_these_years() -> None:
-    assert date(min(TEN_YEARS), 1, 1) == FIRST_DAY
-    assert len(TEN_YEARS) == 10
 
 
 def test_monday_is_compact_with_three_seekers_and_sunday_straggles_with_five() -> None:
@@ -129,15 +125,23 @@ def test_a_day_is_known_again_under_another_name_and_from_a_file() -> None:
     assert DAILY.day_of(setup) == MONDAY
     named = replace(setup, title="Tea", players=("Computer", "Eve"), aid=Assistance.FULL)
     assert DAILY.day_of(named) == MONDAY
-    match = played(DAILY.setup(MONDAY), Level.CLUB)
+    match: Match[Setup, State, Move, View] = Match(Topologic(), setup)
     assert DAILY.day_of(from_record(to_record(match.snapshot())).setup) == MONDAY
+    assert DAILY.result(match, None) is None
     assert DAILY.day_of(replace(setup, seekers=5)) is None
     assert DAILY.day_of(replace(setup, origin=None)) is None
     assert DAILY.day_of(replace(setup, field=DAILY.setup(SUNDAY).field)) is None
 
 
-def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret() -> None:
-    match = played(DAILY.setup(MONDAY), Level.CLUB)
+@pytest.fixture(scope="module")
+def match() -> Match[Setup, State, Move, View]:
+    """A Monday that was played without help."""
+    return played(DAILY.setup(MONDAY), Level.CLUB)
+
+
+def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret(
+    match: Match[Setup, State, Move, View],
+) -> None:
     turns = match.state.round.turns
     result = DAILY.result(match, par=None)
     assert result is not None
@@ -156,8 +160,7 @@ def test_the_result_tells_turns_and_hints_and_nothing_of_the_secret() -> None:
     assert str(match.state.round.secret) not in result.text
 
 
-def test_what_was_told_grows_at_its_end_and_never_changes() -> None:
-    match = played(DAILY.setup(MONDAY), Level.CLUB)
+def test_what_was_told_grows_at_its_end_and_never_changes(match: Match[Setup, State, Move, View]) -> None:
     told, before = [], Match(Topologic(), match.setup)
     for move in match.moves:
         told.append(DAILY.told(before))
@@ -172,8 +175,9 @@ def test_what_was_told_grows_at_its_end_and_never_changes() -> None:
     assert not told[-1].startswith(other)
 
 
-def test_par_gives_stars_and_help_is_told() -> None:
-    match = played(DAILY.setup(MONDAY), Level.CLUB)
+def test_par_gives_stars_and_help_is_told_and_what_a_computer_played(
+    match: Match[Setup, State, Move, View],
+) -> None:
     turns = len(match.state.round.turns)
     good, bad = DAILY.result(match, par=turns), DAILY.result(match, par=1.0)
     assert good is not None
@@ -186,9 +190,7 @@ def test_par_gives_stars_and_help_is_told() -> None:
     assert helped is not None
     assert helped.text.splitlines()[0].endswith(" turns with help")
     assert not helped.is_by_computer
-
-
-def test_a_day_of_which_a_computer_played_a_turn_is_the_computer_s_whoever_played_the_last_one() -> None:
+    # Whoever played the last turn.
     turn_by_computer = DAILY.result(played(DAILY.setup(MONDAY), Level.CLUB, second_turn=SEATED), None)
     assert turn_by_computer is not None
     assert turn_by_computer.is_by_computer
@@ -199,12 +201,5 @@ def test_a_round_that_was_given_up_counts_as_not_found() -> None:
     assert result is not None
     assert result.score is None
     assert result.text.startswith("Topologic, 2026-11-29: not found\n")
-
-
-def test_there_is_no_result_before_the_end_and_none_of_another_match() -> None:
-    assert DAILY.result(Match(Topologic(), DAILY.setup(MONDAY)), None) is None
-    assert DAILY.result(played(replace(DAILY.setup(MONDAY), origin=None), Level.CLUB), None) is None
-
-
-def test_the_search_for_par_can_be_called_off() -> None:
-    assert DAILY.par(DAILY.setup(MONDAY))(lambda share: None, lambda: True) is None
+    other = Match(Topologic(), replace(DAILY.setup(MONDAY), origin=None))
+    assert DAILY.result(other, None) is None

@@ -37,17 +37,7 @@ def test_a_field_that_0_1_0_saved_opens_for_ever() -> None:
     envelope = unpack_field(read_file(path), path.name)
     assert envelope.program == "0.1.0"
     assert field_from_record(envelope.field) == NamedField("The bay", drawn("R1 .. Y5\n.. B3 .."))
-
-
-def test_a_record_says_what_lies_where() -> None:
-    assert saved() == {
-        "name": "The bay",
-        "tiles": [
-            {"tile": "R1", "x": 0, "y": 0},
-            {"tile": "Y5", "x": 2, "y": 0},
-            {"tile": "B3", "x": 1, "y": 1},
-        ],
-    }
+    assert envelope.field == saved()
 
 
 def test_a_field_comes_back_finished_or_not() -> None:
@@ -69,14 +59,11 @@ def test_tiles_that_cannot_lie_like_that() -> None:
         record = saved()
         record["tiles"][2].update(entry)
         assert said_of(record) == said
-
-
-def test_sixty_one_tiles() -> None:
     tiles = [{"tile": "R1", "x": x, "y": 0} for x in range(61)]
     assert said_of(saved() | {"tiles": tiles}) == "tiles: There are too many or too few entries."
 
 
-def test_a_name_that_cannot_be_shown() -> None:
+def test_a_name_that_cannot_be_shown_and_entries_missing_or_too_much() -> None:
     for name, said in [
         ("", "The name of a field is empty."),
         ("x" * 61, "The name of a field has 61 characters; the limit is 60."),
@@ -84,14 +71,11 @@ def test_a_name_that_cannot_be_shown() -> None:
         (7, "name: This entry is not valid."),
     ]:
         assert said_of(saved() | {"name": name}) == said
-
-
-def test_an_entry_that_is_missing_or_too_much() -> None:
     for entry in ["name", "tiles"]:
         record = saved()
         del record[entry]
         assert said_of(record) == f"{entry}: This entry is missing."
-        assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
+    assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
 
 
 def history(*texts: str, at: int = 0) -> DraftHistory[NamedField]:

@@ -76,28 +76,11 @@ def test_the_setup_of_a_saved_match_is_taken_as_it_is() -> None:
     assert PROTOCOL.forms.setup_to_json(setup(**answered)) == answered
 
 
-def far_away(x: int, y: int) -> list[object]:
-    """The ordered field, ten tiles wide and six high, with its upper left corner there."""
-    lying = drawn(ORDERED).locations.items()
-    return [{"tile": str(each), "x": place.x + x, "y": place.y + y} for each, place in lying]
-
-
-def test_a_field_may_lie_far_away_but_not_farther(subtests: pytest.Subtests) -> None:
-    for left, top, step in [(999_990, 999_994, 1), (-999_999, -999_999, -1)]:
-        with subtests.test(left=left, top=top, step=step):
-            assert not setup(field=far_away(left, top)).field.status
-            for place in ((left + step, top), (left, top + step)):
-                with pytest.raises(ValueError, match="field"):
-                    setup(field=far_away(*place))
-
-
 def test_a_setup_that_cannot_be_played_is_refused_in_a_sentence(subtests: pytest.Subtests) -> None:
     cases: list[dict[str, Any]] = [
         {"colour": "red"},
         {"seekers": 6},
         {"seekers": 3.0},
-        {"seekers": "3"},
-        {"seekers": True},
         {"rounds": 0},
         {"title": ""},
         {"players": ["Anna"]},
@@ -106,18 +89,22 @@ def test_a_setup_that_cannot_be_played_is_refused_in_a_sentence(subtests: pytest
         {"field": [*FIELD[:-1], FIELD[0]]},
         {"field": [*FIELD[:-1], {"tile": "S6", "x": 50, "y": 50}]},
         {"field": [*FIELD[:-1], {"tile": "S6", "x": 9.0, "y": 5}]},
-        {"field": [*FIELD[:-1], {"tile": "S6", "x": 9, "y": 5, "z": 0}]},
         {"origin": {"shape": "star"}},
         {"origin": {"growth": 9}},
         {"origin": {"seed": "x" * 41}},
         {"origin": {"seed": "x", "sealed": "x"}},
         {"origin": {"sealed": "x"}},
         {"secrets": ["Y5"]},
-        {"secrets": ["Y5", "Y7"]},
         {"secrets": ["Y5", None]},
         {"secrets": ["Y5", "Y5"], "seating": {"computers": [None, None], "at_table": 1}},
         {"own_seat": None},
     ]
+    for left, top in [(999_991, 0), (0, -1_000_001)]:
+        far = [
+            {"tile": str(each), "x": x + left, "y": y + top}
+            for each, (x, y) in drawn(ORDERED).locations.items()
+        ]
+        cases.append({"field": far})
     for entries in cases:
         with subtests.test(entries=entries), pytest.raises(ValueError, match=r"\.$"):
             setup(**entries)
@@ -150,18 +137,12 @@ def test_a_move_has_the_form_of_the_saved_match_and_always_the_same() -> None:
         (saved,) = to_record(match)["moves"]
         assert PROTOCOL.forms.move_from_json(saved) == move
         assert saved.keys() == written.keys()
-
-
-def test_every_secret_has_another_envelope() -> None:
+    with pytest.raises(ValueError, match="envelope"):
+        PROTOCOL.forms.move_from_json({"move": "hide", "sealed": None})
     envelopes = {
         str(PROTOCOL.forms.move_to_json(move)) for move in Topologic().legal_moves(new_match().state)
     }
     assert len(envelopes) == len(ALL_TILES)
-
-
-def test_hiding_without_a_tile_is_refused() -> None:
-    with pytest.raises(ValueError, match="envelope"):
-        PROTOCOL.forms.move_from_json({"move": "hide", "sealed": None})
 
 
 def test_secrets_that_were_set_up_are_hidden_by_the_program_and_seen_by_the_referee_alone() -> None:

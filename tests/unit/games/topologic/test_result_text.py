@@ -38,23 +38,16 @@ def test_turns_that_a_computer_played_for_somebody_are_told() -> None:
         assert (says in told) if says else "computer" not in told
 
 
-def test_what_a_computer_finds_is_told_without_the_help_that_people_have() -> None:
-    for seeker in [None, CLUB]:
-        setup = Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1, seating=Seating((None, seeker)))
+def test_nobody_seeks_before_the_secret_is_hidden_and_a_computer_finds_it_without_help() -> None:
+    for computer in [None, CLUB]:
+        setup = Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1, seating=Seating((None, computer)))
         match = TopologicMatch(Topologic(), setup)
+        referee, seeker = setup.players
+        assert result_text.standing(match.state) == f"Round 1  ·  {referee} has to hide the secret"
         match.apply(HideSecret(tile("R1")))
+        assert result_text.standing(match.state) == f"Round 1  ·  Turn 1  ·  {seeker} seeks"
         enter(match, "R1 R1 R1")
         ask(match)
         _, told = result_text.result(match.state, blank_pages(match.setup))
-        name = match.setup.players[1]
-        assert told.splitlines()[0] == f"{name}: found in turn 1 (Red 1)" + (
-            "" if seeker else ", help: Paper"
-        )
-
-
-def test_nobody_seeks_before_the_secret_is_hidden() -> None:
-    match = TopologicMatch(Topologic(), Setup(drawn(ORDERED), EDITION_2019, 3, rounds=1))
-    referee, seeker = match.setup.players
-    assert result_text.standing(match.state) == f"Round 1  ·  {referee} has to hide the secret"
-    match.apply(HideSecret(tile("R1")))
-    assert result_text.standing(match.state) == f"Round 1  ·  Turn 1  ·  {seeker} seeks"
+        found = f"{seeker}: found in turn 1 (Red 1)"
+        assert told.splitlines()[0] == (found if computer else f"{found}, help: Paper")

@@ -30,12 +30,10 @@ def test_a_turn_is_judged_by_what_it_promised() -> None:
 def test_what_the_computer_suggests_is_not_found_fault_with() -> None:
     assert verdict(turn(4.0, 1.0, lost=2.0), is_suggested=True) == "As the computer suggests"
     assert verdict(turn(1.0, 1.0), is_suggested=True) == "As good as it gets"
-    said = told(turn(4.0, 1.0, lost=2.0), 3, "Anna", is_suggested=True)
-    assert said.startswith("Turn 3: Anna stood where the computer suggests, which looks farther ahead")
-    assert "longer than" not in said
+    assert "longer than" not in told(turn(4.0, 1.0, lost=2.0), 3, "Anna", is_suggested=True)
 
 
-def test_luck_is_told_apart() -> None:
+def test_luck_is_told_apart_and_a_few_tiles_with_a_decimal() -> None:
     for left, after, says in [
         (2.0, 1, "a lucky hint"),
         (2.0, 2, ""),
@@ -43,20 +41,14 @@ def test_luck_is_told_apart() -> None:
         (1.5, 3, "an unlucky hint"),
     ]:
         assert luck(turn(left, left, after=after)) == says
-
-
-def test_a_few_tiles_are_told_with_a_decimal() -> None:
     assert (tiles(20.4), tiles(8.66)) == ("20", "8.7")
 
 
-def test_a_turn_is_told_beside_the_best_places() -> None:
+def test_a_turn_is_told_beside_the_best_places_and_with_a_way_that_was_too_long() -> None:
     assert told(turn(2.0, 1.5), 3, "Anna") == (
         "Turn 3: where Anna stood, a hint leaves 2.0 tiles on average; on Red 1 it would be 1.5."
     )
     assert told(turn(2.0, 2.0), 3, "Anna").endswith("2.0 tiles on average, as few as can be.")
-
-
-def test_a_way_that_was_longer_than_it_had_to_be_is_told_of_where_the_player_stood() -> None:
     for lost, says in [(0.0, ""), (0.04, ""), (1.25, "1.2 moves longer than")]:
         whole = told(turn(2.0, 1.0, lost=lost), 1, "Anna")
         assert says in whole

@@ -19,7 +19,6 @@ from topologic_qt.games.topologic.rules import (
     GiveUp,
     HideAtTable,
     HideSecret,
-    Phase,
     Seating,
     TellSecret,
     Topologic,
@@ -53,12 +52,8 @@ def test_while_the_round_runs_only_the_referee_knows_the_salt() -> None:
         assert (seen.salt, seen.commitment) == (salt, hidden.commitment)
         assert seen.is_true_to_seal is None
     assert hidden.salt not in repr(match.view(1))
-
-
-def test_the_commitment_alone_does_not_tell_the_tile() -> None:
-    one, other = HideSecret.sealed(tile("B4")), HideSecret.sealed(tile("B4"))
-    assert one.commitment != other.commitment
-    assert one.commitment not in {commitment("B4", salt) for salt in ("", "B4", other.salt)}
+    other = HideSecret.sealed(tile("B4"))
+    assert hidden.commitment not in {commitment("B4", salt) for salt in ("", "B4", other.salt)}
 
 
 def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole() -> None:
@@ -76,14 +71,10 @@ def test_at_the_end_of_a_round_the_seal_is_seen_to_be_whole() -> None:
         shown = short_form(match.state.rounds[0].commitment)
         said = result_text.hiding(match.view(None))[1]
         assert f"The check code {shown} is right: the secret was not moved." in said
-
-
-def test_what_a_computer_hid_is_told_without_a_check_code() -> None:
-    match = sealed_match()
-    match.apply(ChangeSeat(0, Computer()))
+    match.apply(HideSecret.sealed(tile("R1")))
     match.apply(GiveUp())
-    assert match.view(0).rounds[0].is_true_to_seal is True
-    assert "check code" not in result_text.hiding(match.view(None))[1]
+    both = "Both check codes are right: neither secret was moved."
+    assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(both)
 
 
 def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
@@ -97,54 +88,24 @@ def test_a_secret_that_was_moved_is_seen_to_be_moved() -> None:
     assert "is wrong: the secret was moved after it was hidden!" in result_text.hiding(moved.view(None))[1]
     moved.apply(HideSecret.sealed(tile("R1")))
     moved.apply(GiveUp())
-    assert moved.state.round.phase is Phase.OVER
-    assert re.search(
-        r"^Anna: The check code .* is wrong",
-        result_text.result(moved.state, blank_pages(moved.setup))[1],
-        re.MULTILINE,
-    )
+    said = result_text.result(moved.state, blank_pages(moved.setup))[1]
+    assert re.search(r"^Anna: The check code .* is wrong", said, re.MULTILINE)
+    # Another salt breaks the seal, too.
+    salted = reopened(match, sealed=seal("B4 another"))
+    salted.apply(GiveUp())
+    assert salted.view(None).rounds[0].is_true_to_seal is False
 
 
-def test_another_salt_breaks_the_seal_too() -> None:
-    match = reopened(sealed_match(), sealed=seal("B4 another"))
-    match.apply(GiveUp())
-    assert match.view(None).rounds[0].is_true_to_seal is False
-
-
-def test_of_a_match_without_seals_nothing_is_said() -> None:
-    match = new_match()
-    find_at_once(match)
-    assert match.state.rounds[0].is_true_to_seal is None
-    assert "seal" not in result_text.hiding(match.view(None))[1]
-
-
-def test_both_seals_are_told_of_at_the_end_of_a_match() -> None:
+def test_a_seal_is_in_a_file_and_comes_back_from_it() -> None:
     match = sealed_match()
-    match.apply(GiveUp())
-    match.apply(HideSecret.sealed(tile("R1")))
-    match.apply(GiveUp())
-    assert result_text.result(match.state, blank_pages(match.setup))[1].endswith(
-        "Both check codes are right: neither secret was moved."
-    )
-
-
-def test_a_seal_comes_back_from_a_file() -> None:
-    match = sealed_match()
-    again = reopened(match)
-    assert again.moves == match.moves
+    assert reopened(match).moves == match.moves
     record = to_record(match)["moves"][0]
     assert unseal(record["sealed"]).startswith("B4 ")
     assert "B4" not in in_plain_text(record)
 
 
-def test_a_file_from_before_there_were_seals_is_read() -> None:
-    record: dict[str, Any] = json.loads(json.dumps(to_record(sealed_match())))
-    record["moves"][0] = {"move": "hide", "sealed": seal("B4")}
-    assert from_record(record).state.round.commitment == ""
-
-
 def test_what_is_no_commitment_is_refused(subtests: pytest.Subtests) -> None:
-    for wrong in ["", "B4", "g" * 40, "0" * 41, "A" * 40, 7]:
+    for wrong in ["", "g" * 40, "0" * 41, "A" * 40, 7]:
         with (
             subtests.test(wrong=wrong),
             pytest.raises(RecordError, match=r"moves, number 1, .*commitment: This entry is not valid"),
@@ -160,24 +121,21 @@ def test_a_computer_seals_its_secret_too() -> None:
     assert (hiding.tile, hiding.salt) != (again.tile, again.salt)
     assert hiding.tile == again.tile
     match.apply(hiding)
+    match.apply(ChangeSeat(0, Computer()))
     match.apply(GiveUp())
     assert match.state.rounds[0].is_true_to_seal is True
+    assert "check code" not in result_text.hiding(match.view(None))[1]
 
 
-def test_what_is_hidden_at_a_real_table_has_no_seal() -> None:
-    match = TopologicMatch(Topologic(), replace(new_match().setup, seating=Seating(at_table=1)))
+def test_of_rounds_without_a_seal_nothing_is_said() -> None:
+    at_table = TopologicMatch(Topologic(), replace(new_match().setup, seating=Seating(at_table=1)))
     for move in (HideAtTable(), GiveUp(), TellSecret(tile("B4"))):
-        match.apply(move)
-    assert match.state.rounds[0].is_true_to_seal is None
-    assert "seal" not in result_text.hiding(match.view(None))[1]
-
-
-def test_of_a_single_round_its_own_seal_is_told_of() -> None:
-    match = TopologicMatch(Topologic(), replace(new_match().setup, rounds=1))
-    match.apply(HideSecret.sealed(tile("B4")))
-    match.apply(GiveUp())
-    said = result_text.result(match.state, blank_pages(match.setup))[1]
-    assert re.search(r"^Anna: The check code .* is right: the secret was not moved\.$", said, re.MULTILINE)
+        at_table.apply(move)
+    unsealed = new_match()
+    find_at_once(unsealed)
+    for match in (at_table, unsealed):
+        assert match.state.rounds[0].is_true_to_seal is None
+        assert "seal" not in result_text.hiding(match.view(None))[1]
 
 
 def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(subtests: pytest.Subtests) -> None:
@@ -192,12 +150,9 @@ def test_a_copy_that_says_to_be_of_the_other_seat_is_refused(subtests: pytest.Su
 
 
 def test_a_salt_that_no_program_makes_is_refused(subtests: pytest.Subtests) -> None:
-    for salt in ["\ud800", "\n", "a b", "sält", "\0", "x" * 33]:
+    for salt in ["\ud800", "\n", "a b", "sält", "x" * 33]:
         with subtests.test(salt=salt), pytest.raises(RecordError, match="The hidden secret is damaged"):
             reopened(sealed_match(), sealed=seal(f"B4 {salt}"))
-
-
-def test_a_salt_of_letters_digits_dashes_and_underscores_is_read() -> None:
     for salt in ["", "salt", "-_" * 11, "x" * 32]:
         hidden = reopened(sealed_match(), sealed=seal(f"B4 {salt}")).moves[0]
         assert isinstance(hidden, HideSecret)

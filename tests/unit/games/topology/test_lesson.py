@@ -21,21 +21,15 @@ def states() -> list[State]:
     return found
 
 
-def test_the_turns_score_two_nothing_nothing_and_five_with_two_inside() -> None:
+def test_its_rings_their_sums_and_the_tiles_that_are_pointed_out_are_as_it_says() -> None:
     end = states()[-1]
     assert [turn.points for turn in end.turns] == [2, 0, 0, 7]
     (small,), (large,) = end.turns[0].rings, end.turns[3].rings
     assert (small.length, small.inside) == (2, ())
     assert (large.length, large.inside) == (5, (2,))
     assert end.scores == (9, 0, 0)
-
-
-def test_one_ring_closes_with_each_tile_that_is_said_to_close_one() -> None:
     closed = [len(rings(TILES[: number + 1])) for number in range(len(TILES))]
     assert closed == [0, 1, 1, 1, 1, 1, 1, 2]
-
-
-def test_the_tiles_that_are_pointed_out_are_those_that_are_laid() -> None:
     pointed = [
         tile
         for step in lesson().steps
@@ -44,8 +38,4 @@ def test_the_tiles_that_are_pointed_out_are_those_that_are_laid() -> None:
     ]
     mine = [tile for turn in states()[-1].turns if turn.seat == 0 for tile in turn.tiles]
     assert mine == pointed
-
-
-def test_only_the_last_tile_has_to_be_turned() -> None:
-    mine = [tile for turn in states()[-1].turns if turn.seat == 0 for tile in turn.tiles]
-    assert [tile.direction for tile in mine] == [0, 0, 5]
+    assert [tile.direction for tile in mine] == [0, 0, 5], "only the last one has to be turned"

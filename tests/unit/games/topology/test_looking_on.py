@@ -1,11 +1,10 @@
 """A match of Topology as onlookers get it: the moves of each by the own copy, and no tile that is to come."""
 
 import json
-from random import Random
 
 import pytest
 
-from tests.topology_draws import DRAWS, drawn_match, open_all, play, secrets_of
+from tests.topology_draws import DRAWS, drawn_match, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all, match_with
 from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.games.topology import records
@@ -20,8 +19,6 @@ from topologic_qt.games.topology.rules import (
     looked_on,
     mover,
 )
-from topologic_qt.games.topology.rules.chain import link
-from topologic_qt.games.topology.rules.setup import TILES
 
 MAIL = TopologyMail()
 SECRETS = secrets_of("looking on", 3)
@@ -41,7 +38,7 @@ def cut(match: TopologyMatch, moves: int) -> TopologyMatch:
     return Match(Topology(), match.setup, match.moves[:moves])
 
 
-def test_everything_is_seen_and_nothing_can_be_moved() -> None:
+def test_everything_is_seen_and_nothing_can_be_moved_and_no_computer_plays() -> None:
     match = half_way()
     seen = looked_on(None, dict.fromkeys(range(3), match))
     assert (seen.moves, seen.seat) == (match.moves, ONLOOKER)
@@ -54,6 +51,10 @@ def test_everything_is_seen_and_nothing_can_be_moved() -> None:
     assert not MAIL.can_play_here(seen)
     again = records.from_record(json.loads(json.dumps(records.to_record(seen))))
     assert (again.seat, again.moves) == (ONLOOKER, seen.moves)
+    match = match_with("BCDE")
+    match.apply(ChangeSeat(1, Computer(seed="S")))
+    with pytest.raises(ValueError, match="only two people"):
+        MAIL.looked_on(None, {0: match})
 
 
 def test_without_the_copy_of_a_seat_its_moves_are_not_seen() -> None:
@@ -90,26 +91,3 @@ def test_who_gives_up_while_others_open_their_chains_is_seen_when_all_know() -> 
 def _of(match: TopologyMatch, seat: Seat) -> TopologyMatch:
     match.seat = seat
     return match
-
-
-def test_a_copy_with_a_computer_is_refused() -> None:
-    match = match_with("BCDE")
-    match.apply(ChangeSeat(1, Computer(seed="S")))
-    with pytest.raises(ValueError, match="only two people"):
-        MAIL.looked_on(None, {0: match})
-
-
-def test_no_copy_holds_a_tile_that_is_not_drawn_nor_what_it_is_drawn_with() -> None:
-    match = drawn_match(SECRETS)
-
-    def check(played: TopologyMatch) -> None:
-        if played.outcome is not None:
-            return
-        record = MAIL.record_for_the_other(played)
-        text = json.dumps(record)
-        assert (record["stack"], record["seed"], record["own_seat"]) == ("", None, None)
-        for secret, opened in zip(SECRETS, played.state.opened, strict=True):
-            assert opened == TILES or link(secret, opened + 1) not in text
-            assert opened == TILES or secret.hex() not in text
-
-    play(match, SECRETS, Random(7), seen=check)

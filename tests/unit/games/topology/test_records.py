@@ -54,13 +54,13 @@ def said_of(record: object) -> str:
 
 
 class TestGood:
-    def test_a_match_with_every_move_is_read_as_it_was(self) -> None:
+    def test_a_match_with_every_move_is_read_as_it_was_and_names_seats_and_titles(self) -> None:
         match = match_of_all()
         again = from_record(saved(match))
         assert again.snapshot() == match.snapshot()
         assert again.state == match.state
-
-    def test_names_seats_titles_and_who_begins(self) -> None:
+        assert saved()["seed"] is None, "a stack by hand has none"
+        assert again.setup.given_stack
         for players in (2, 3, 4):
             setup = new_setup(
                 DEFAULT_NAMES[:players],
@@ -70,13 +70,9 @@ class TestGood:
                 title="Evening",
                 earlier=tuple(range(players)),
             )
-            match: TopologyMatch = Match(Topology(), setup)
-            lay_all(match)
-            assert from_record(saved(match)).snapshot() == match.snapshot()
-
-    def test_a_stack_by_hand_has_no_seed(self) -> None:
-        assert saved()["seed"] is None
-        assert from_record(saved()).setup.given_stack
+            other: TopologyMatch = Match(Topology(), setup)
+            lay_all(other)
+            assert from_record(saved(other)).snapshot() == other.snapshot()
 
     def test_stack_and_seeds_cannot_be_read_by_eye(self) -> None:
         setup = new_setup(seed="K7QW2M", seating=(Computer(seed="parrot"), None))
@@ -87,103 +83,68 @@ class TestGood:
         assert unseal(saved(match)["stack"]) == setup.stack
         assert saved(match)["stack"] != saved(match)["stack"]
 
-    def test_the_seat_of_a_copy_by_mail(self) -> None:
-        match = match_with("JRDZ")
-        match.seat = 1
-        assert saved(match)["own_seat"] == 2
-        assert from_record(saved(match)).seat == 1
-
 
 class TestStack:
-    def sealed(self, stack: str) -> Record:
-        return saved() | {"stack": seal(stack)}
-
-    def test_with_a_third_copy_of_a_design(self) -> None:
-        stack = WHOLE.replace("Z", "J")
-        assert said_of(self.sealed(stack)) == "stack: The stack has 4 tiles of design J; there are 2 of each."
-
     def test_that_is_not_sealed(self) -> None:
         for text in ("", "x", WHOLE, "é", "=" * 240, seal(WHOLE)[:-4] + "AAAA"):
             assert said_of(saved() | {"stack": text}) == "stack: The hidden stack is damaged.", text
-
-    def test_that_is_not_that_of_its_seed(self) -> None:
+        assert said_of(saved() | {"stack": "x" * 241}) == "stack: This entry is not valid."
+        said = said_of(saved() | {"stack": seal(WHOLE.replace("Z", "J"))})
+        assert said == "stack: The stack has 4 tiles of design J; there are 2 of each."
         said = said_of(saved() | {"seed": seal("K7QW2M")})
         assert said == "stack: The stack does not match its seed."
 
-    def test_with_a_seed_that_is_damaged_or_too_long(self) -> None:
+    def test_with_seeds_that_are_damaged_or_too_long(self) -> None:
+        record = saved()
+        record["moves"][0]["computer"]["sealed"] = "x"
+        assert said_of(record) == "turn 1 (move 1): A hidden seed is damaged."
+        seating = {"seating": [{"level": "club", "sealed": "x"}, None]}
+        assert said_of(saved() | seating) == "A hidden seed is damaged."
         assert said_of(saved() | {"seed": "x"}) == "seed: A hidden seed is damaged."
         match: TopologyMatch = Match(Topology(), new_setup(seed="x"))
-        record = saved(match) | {"seed": seal("x" * 50)}
-        assert refused(from_record, record).where == "stack"
-
-    def test_that_is_no_text(self) -> None:
-        wrong: list[object] = [None, 7, [WHOLE], {}, "x" * 241]
-        for value in wrong:
-            assert said_of(saved() | {"stack": value}) == "stack: This entry is not valid.", value
+        assert refused(from_record, saved(match) | {"seed": seal("x" * 50)}).where == "stack"
 
 
 class TestAgreements:
-    def test_with_an_entry_missing(self) -> None:
+    def test_with_an_entry_missing_or_unknown_or_too_long(self) -> None:
         for entry in saved():
             record = saved()
             del record[entry]
             assert said_of(record) == f"{entry}: This entry is missing."
-
-    def test_with_an_unknown_entry(self) -> None:
-        assert said_of(saved() | {"colour": 1}) == "colour: This entry is unknown."
         assert said_of(saved() | {"two\nlines": 1}) == "two?lines: This entry is unknown."
-
-    def test_that_are_no_entries_at_all(self) -> None:
-        nothings: list[object] = [[], None, "record", 7]
-        for nothing in nothings:
-            assert said_of(nothing) == "This entry is not valid.", nothing
+        assert said_of([]) == said_of(None) == "This entry is not valid."
+        assert said_of(saved() | {"format": 2}).startswith("format: A newer program wrote this")
+        many = "There are too many or too few entries."
+        assert said_of(saved() | {"players": ["Anna"] * 5}) == f"players: {many}"
+        assert said_of(saved() | {"moves": [{"move": "end"}] * 2_001}) == f"moves: {many}"
 
     def test_with_a_wrong_entry(self) -> None:
-        for entry, value in (
+        wrong: list[tuple[str, Any]] = [
             ("format", "1"),
-            ("format", True),
             ("title", None),
-            ("players", "Anna"),
             ("players", ["Anna", 7]),
             ("variant", "Advanced"),
-            ("variant", None),
-            ("first", 0),
-            ("first", 5),
-            ("first", 1.0),
-            ("first", 10**4000),
+            *(("first", first) for first in (0, 5, 1.0, 10**4000)),
             ("seating", [1, 2]),
-            ("seating", None),
             ("seed", 7),
             ("own_seat", -1),
-            ("earlier", None),
-            ("earlier", [1.5, 2]),
-            ("earlier", [-1, 2]),
-            ("earlier", [10**30, 2]),
+            *(("earlier", earlier) for earlier in (None, [1.5, 2], [-1, 2], [10**30, 2])),
             ("moves", {}),
+            *(("moves", [{"move": kind}]) for kind in ("fly", "", "LAY")),
             ("moves", [[]]),
-        ):
+            ("moves", [{"move": ["lay"]}]),
+            ("moves", [None]),
+        ]
+        for entry, value in wrong:
             error = refused(from_record, saved() | {entry: value})
             assert error.where.startswith(entry), (entry, value)
             assert error.what == "This entry is not valid.", (entry, value)
-
-    def test_of_a_newer_program(self) -> None:
-        assert said_of(saved() | {"format": 2}).startswith("format: A newer program wrote this")
-
-    def test_with_five_players(self) -> None:
-        said = said_of(saved() | {"players": ["Anna"] * 5})
-        assert said == "players: There are too many or too few entries."
-
-    def test_with_a_computer_whose_seed_is_damaged(self) -> None:
-        record = saved() | {"seating": [{"level": "club", "sealed": "x"}, None]}
-        assert said_of(record) == "A hidden seed is damaged."
 
     def test_of_a_copy_by_mail_that_cannot_be(self) -> None:
         apart = "own_seat: Only people can play each at a computer of their own."
         assert said_of(saved() | {"own_seat": 1}) == apart
         assert said_of(saved(match_with("J")) | {"own_seat": 3}) == apart
         assert said_of(saved(match_with("J", players=3)) | {"own_seat": 4}) == apart
-
-    def test_of_a_copy_whose_players_are_still_being_invited(self) -> None:
         assert from_record(saved(match_with("J", players=3)) | {"own_seat": 2}).seat == 1
 
 
@@ -200,56 +161,26 @@ class TestMoves:
         said = said_of(put(saved(), 3, at=[-1, 1], direction=5))
         assert said == "turn 1 (move 4): A tile lies on the hexagon (-1, 1) already."
 
-    def test_a_tile_that_touches_nothing(self) -> None:
-        said = said_of(put(saved(), 2, at=[5, 5]))
-        assert said == (
-            "turn 1 (move 3): A tile must share a side with another one; at (5, 5) it would touch none."
-        )
-
-    def test_a_move_after_the_end(self) -> None:
+    def test_a_move_after_the_end_and_of_a_seat_that_is_not_there_or_taken(self) -> None:
         record = saved()
         record["moves"].append({"move": "end"})
         assert said_of(record) == "turn 2 (move 10): The match is over."
-
-    def test_a_place_beyond_all_measure(self) -> None:
-        for far in (1_000_000, -1_000_000, 10**18, 2**63, 10**4_000):
-            error = refused(from_record, put(saved(), 2, at=[far, 0]))
-            assert error.where == "moves, number 3, lay, at, number 1"
-            assert error.what == "This entry is not valid."
-
-    def test_what_is_no_hexagon_no_direction_and_no_design(self) -> None:
-        for at in (None, [], [1], [1, 2, 3], "00", {"q": 0}, [0.0, 1], [True, 0], ["0", 0]):
-            where = refused(from_record, put(saved(), 2, at=at)).where
-            assert where.startswith("moves, number 3, lay, at"), at
-        for direction in (-1, 6, 1.0, "0", None, True):
-            where = refused(from_record, put(saved(), 2, direction=direction)).where
-            assert where == "moves, number 3, lay, direction", direction
-        for design in ("", "a", "AB", "A\n", "1", None, 7, ["A"]):
-            where = refused(from_record, put(saved(), 2, design=design)).where
-            assert where == "moves, number 3, lay, design", design
-
-    def test_what_is_no_move(self) -> None:
-        for move in ({}, {"move": "fly"}, {"move": None}, {"move": ["lay"]}, 7, None):
-            record = saved()
-            record["moves"][2] = move
-            assert refused(from_record, record).where.startswith("moves, number 3"), move
-
-    def test_a_seat_that_is_not_there_or_taken(self) -> None:
         record = saved()
         record["moves"].insert(0, {"move": "seat", "seat": 3, "computer": None})
         assert said_of(record) == "turn 1 (move 1): There is no seat 2 at the table."
         record["moves"][0]["seat"] = 1
         assert said_of(record) == "turn 1 (move 1): Seat 0 is taken by that one already."
 
-    def test_a_seed_of_a_computer_that_is_damaged(self) -> None:
-        record = saved()
-        record["moves"][0]["computer"]["sealed"] = "x"
-        assert said_of(record) == "turn 1 (move 1): A hidden seed is damaged."
-
-    def test_more_moves_than_a_match_can_have(self) -> None:
-        record = saved()
-        record["moves"] = [{"move": "end"}] * 2_001
-        assert said_of(record) == "moves: There are too many or too few entries."
+    def test_what_is_no_hexagon_no_direction_and_no_design(self) -> None:
+        for at in (None, [1], [1, 2, 3], "00", [0.0, 1], [True, 0], [1_000_000, 0], [-(10**4_000), 0]):
+            where = refused(from_record, put(saved(), 2, at=at)).where
+            assert where.startswith("moves, number 3, lay, at"), at
+        for direction in (-1, 6, 1.0, "0", True):
+            where = refused(from_record, put(saved(), 2, direction=direction)).where
+            assert where == "moves, number 3, lay, direction", direction
+        for design in ("", "a", "AB", "A\n", 7):
+            where = refused(from_record, put(saved(), 2, design=design)).where
+            assert where == "moves, number 3, lay, design", design
 
 
 def test_every_entry_of_every_move_is_checked() -> None:

@@ -52,33 +52,26 @@ def test_a_whole_match_is_read_again() -> None:
     assert match.view(None).setup == match.setup
     links = {move["link"] for move in record["moves"] if move["move"] == "open"}
     assert {secret.hex() for secret in SECRETS} <= links
-
-
-def test_a_match_with_a_stack_has_no_such_entry() -> None:
     plain: TopologyMatch = Match(Topology(), new_setup(("A", "B", "C"), seed="x"))
-    assert "anchors" not in to_record(plain)
-    assert from_record({**to_record(plain), "anchors": []}).setup == plain.setup
+    assert "anchors" not in to_record(plain), "with a stack there are none"
+    with pytest.raises(RecordError):  # programs that play open nothing
+        move_from_json(record["moves"][0])
 
 
-def test_with_a_stack() -> None:
+def test_with_a_stack_or_other_anchors() -> None:
     for known in ({"stack": seal(new_setup().stack)}, {"seed": seal("parrot")}):
         assert said_of(saved() | known) == (
             "stack: There is no stack where the computers of all players draw the tiles together."
         )
-
-
-def test_with_other_anchors() -> None:
     anchors = saved()["anchors"]
     each = "To draw the tiles together, each of the players needs an anchor of their own."
     assert said_of(saved() | {"anchors": anchors[:2]}) == each
     assert said_of(saved() | {"anchors": [*anchors[:2], anchors[0]]}) == each
     assert said_of(saved() | {"anchors": anchors * 2}) == "anchors: There are too many or too few entries."
-    for wrong in ("", "x" * 64, anchors[0].upper(), anchors[0] + "\n", anchors[0] * 1000, 7, None):
+    for wrong in ("", "x" * 64, anchors[0].upper(), anchors[0] + "\n", 7):
         assert said_of(saved() | {"anchors": [wrong, *anchors[1:]]}) == (
             "anchors, number 1: This entry is not valid."
         )
-    for none in (None, 7, "0" * 64):
-        assert said_of(saved() | {"anchors": none}) == "anchors: This entry is not valid."
     exchanged = saved() | {"anchors": [anchors[0], anchors[2], anchors[1]]}
     assert said_of(exchanged) == (
         "turn 1 (move 1): The computer of Ben opened something else than what was agreed on before the match."
@@ -88,37 +81,20 @@ def test_with_other_anchors() -> None:
     assert said_of(left_out) == "stack: The hidden stack is damaged."
 
 
-def test_with_a_computer_or_an_earlier_match() -> None:
+def test_with_a_computer_an_earlier_match_another_order_or_what_opens_no_chain() -> None:
     known = "Where the tiles are drawn together, people alone play, and no stack is known before."
     assert said_of(saved() | {"earlier": [1, 2, 3]}) == known
     computer = {"level": "club", "sealed": seal("x")}
     assert said_of(saved() | {"seating": [None, None, computer]}) == known
     takes = {"move": "seat", "seat": 1, "computer": computer}
     assert "so no computer takes a seat." in said_of(saved() | {"moves": [takes]})
-
-
-def test_with_what_opens_no_chain() -> None:
     wrong = [("seat", 0), ("seat", 5), ("seat", None)]
     for entry, value in (*wrong, ("link", ""), ("link", "X" * 64), ("link", 7), ("link", "0" * 65)):
         record = saved()
         record["moves"][0][entry] = value
         assert said_of(record) == f"moves, number 1, open, {entry}: This entry is not valid.", value
-
-
-def test_with_another_order_of_opening() -> None:
     record = saved()
     moves = record["moves"]
     moves[0], moves[1] = moves[1], moves[0]
     assert said_of(record) == "turn 1 (move 1): No tile waits for that player’s computer now."
     assert said_of(saved() | {"moves": moves[2:]}).startswith("turn 1 (move 1): ")
-
-
-def test_the_copy_of_any_seat() -> None:
-    for seat in (1, 2, 3):
-        assert from_record(saved() | {"own_seat": seat}).seat == seat - 1
-    assert said_of(saved() | {"own_seat": 4}).startswith("own_seat: ")
-
-
-def test_programs_that_play_open_nothing() -> None:
-    with pytest.raises(RecordError):
-        move_from_json(saved()["moves"][0])

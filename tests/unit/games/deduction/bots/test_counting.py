@@ -1,12 +1,10 @@
 """Exact counts of deals, against going through all deals of small decks one by one."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
-from math import prod
 
 import numpy as np
-import pytest
 from hypothesis import given, strategies as st
 
 from topologic_qt.games.deduction.bots.counting import Bound, Count, Puzzle, count
@@ -100,30 +98,6 @@ def agrees(counted: Count, puzzle: Puzzle, deals: list[tuple[int, ...]]) -> None
 @given(puzzles())
 def test_it_counts_the_deals_of_small_decks(puzzle: Puzzle) -> None:
     agrees(count(puzzle), puzzle, list(every_deal(puzzle)))
-
-
-def weight(hand: int, player: int) -> float:
-    """How likely a hand is, beside other ones of the same player."""
-    return 0.25 ** (hand & (0b1011 << player)).bit_count()
-
-
-@given(puzzles())
-def test_hands_can_be_likelier_than_others(puzzle: Puzzle) -> None:
-    counted, deals = count(puzzle), list(every_deal(puzzle))
-    if not deals:
-        return
-    players = range(len(puzzle.sizes))
-    weights = tuple(
-        0.25 ** counted.numbers(player, 0b1011 << player).astype(np.float64) for player in players
-    )
-    weighed = counted.weighed(weights)
-    sums: defaultdict[int, float] = defaultdict(float)
-    for deal in deals:
-        sums[deal[-1]] += prod(weight(deal[player], player) for player in players)
-    assert list(weighed.missing) == pytest.approx([sums[1 << tile] for tile in counted.tiles])
-    for before, after in zip(counted.deals, weighed.deals, strict=True):
-        assert np.array_equal(before > 0, after > 0)
-        assert list(after.sum(0)) == pytest.approx(list(weighed.missing))
 
 
 def test_clues_that_contradict_each_other_leave_no_deal() -> None:

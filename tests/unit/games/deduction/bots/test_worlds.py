@@ -1,19 +1,14 @@
 """Deals drawn by lot, and what a player makes of the others."""
 
-from collections import Counter
-from math import prod
-
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, announce, begun, count, have, matches, play
 from topologic_qt.engine import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.deduction.bots.counting import Bound, Puzzle, count as counted
 from topologic_qt.games.deduction.bots.mind import mind_of
 from topologic_qt.games.deduction.bots.rivals import Rivals
-from topologic_qt.games.deduction.bots.worlds import Table, drawn
+from topologic_qt.games.deduction.bots.worlds import Table
 from topologic_qt.games.deduction.rules import (
     ALL_TILES,
     Holder,
@@ -57,24 +52,6 @@ def test_every_deal_that_is_drawn_fits_what_is_known(match: DeductionMatch, data
             assert (question.whom, question.asker) == (by, to)
             assert question.kind is Kind.HAVE
             assert shown & world.hands[by] & bits_of(with_face(ALL_TILES, question.face)) == shown
-
-
-def test_every_deal_is_drawn_as_often_as_it_is_likely() -> None:
-    """Three players of another deck, with seven tiles and few deals."""
-    puzzle = Puzzle(0b1111111, (2, 2, 2), ((Bound(0b11, 1, 1),), (Bound(0b1100, 1, 2),), ()), 0b1010101)
-    found = counted(puzzle)
-    weights = [0.25 ** found.numbers(player, 0b1011).astype(np.float64) for player in range(3)]
-    for count_of, weight in ((found, 1.0), (found.weighed(tuple(weights)), 0.25)):
-        rng = Rng(1)
-        draws = 1500
-        seen = Counter(drawn(count_of, rng) for _ in range(draws))
-        each = {deal: prod(weight ** (hand & 0b1011).bit_count() for hand in deal[:-1]) for deal in seen}
-        assert len(seen) == found.total
-        assert sum(each.values()) == pytest.approx(float(count_of.missing.sum()))
-        for deal, number in seen.items():
-            wanted = draws * each[deal] / sum(each.values())
-            assert abs(number - wanted) < 5 * wanted**0.5 + 1
-        assert {drawn(count_of, rng, 6)[-1] for _ in range(20)} == {6}
 
 
 def test_rivals_are_those_who_are_still_in() -> None:

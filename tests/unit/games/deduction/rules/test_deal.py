@@ -67,12 +67,9 @@ def test_a_seed_always_gives_the_same_deal_first_player_and_coins() -> None:  # 
     assert [str(setup.coin(turn)) for turn in range(1, 6)] == ["Sn", "M2", "M2", "M2", "S5"]
     assert new_setup(DEFAULT_NAMES[:4], seed="K7PX2M") == setup
     assert new_setup(DEFAULT_NAMES[:4], seed="other") != setup
-
-
-def test_deal_and_coins_can_be_given_and_the_other_coins_do_not_depend_on_them() -> None:
+    # Deal and coins can be given, and the other coins do not depend on them.
     by_seed, given = new_setup(seed="x"), new_setup(seed="x", deal=THREE)
-    assert given.given_deal
-    assert not by_seed.given_deal
+    assert (by_seed.given_deal, given.given_deal) == (False, True)
     assert not new_setup(seed="x", deal=shuffled_deal(3, "x")).given_deal
     assert by_seed.deal != given.deal
     assert by_seed.first == given.first
@@ -106,33 +103,20 @@ def test_what_cannot_be_dealt_or_set_up_is_refused() -> None:
         (lambda: Deal.laid_out(ALL_TILES[:20], 3), "Each of 3 players has 7 tiles in hand."),
         (lambda: Deal.laid_out((), 5), "Each of 5 players has 4 tiles in hand."),
         (lambda: Deal.laid_out((*ALL_TILES, *ALL_TILES[:3]), 4), "With 4 players, 3 tiles lie face up."),
-        *(
-            (lambda few=few: new_setup(("Anna",) * few), f"Deduction is for 3, 4 or 5 players, not {few}.")
-            for few in (0, 1, 2, 6)
-        ),
+        (lambda: new_setup(("Anna",) * 2), "Deduction is for 3, 4 or 5 players, not 2."),
+        (lambda: new_setup(("Anna",) * 6), "Deduction is for 3, 4 or 5 players, not 6."),
         (lambda: replace(setup, first=3), "Seat 3 cannot begin: the seats are 0 to 2."),
         (lambda: replace(setup, first=-1), "Seat -1 cannot begin: the seats are 0 to 2."),
         (lambda: replace(setup, seating=(None,) * 4), "There are 3 players, but seats for 4."),
         (lambda: replace(setup, deal=shuffled_deal(4, "x")), "There are 3 players, but hands for 4."),
         (lambda: replace(setup, title=" "), "The title is empty."),
-        (
-            lambda: replace(setup, names=("Anna", "Ben", "x" * 41)),
-            "A player's name has 41 characters; the limit is 40.",
-        ),
-        (
-            lambda: replace(setup, names=("Anna", "Ben", "a\nb")),
-            "A player's name must be one line of printable characters.",
-        ),
+        (lambda: replace(setup, names=("Anna", "Ben", "")), "A player's name is empty."),
         (lambda: replace(setup, seed="x" * 41), "A seed has at most 40 characters, not 41."),
     ]
     wrong = [(said, want) for make, want in cases if (said := refusal(make)) != want]
     assert not wrong, wrong
-
-
-def test_a_match_begins_with_a_deal() -> None:
-    setup = new_setup(seating=(Computer(), None, None))
-    assert Deduction().initial_state(setup).seating == setup.seating
+    seated = new_setup(seating=(Computer(), None, None))
+    assert Deduction().initial_state(seated).seating == seated.seating
     with pytest.raises(ValueError, match="has none"):
-        Deduction().initial_state(replace(setup, deal=None))
-    assert Aid.PAPER.higher == (Aid.CHECK, Aid.FULL, Aid.CHANCES)
-    assert Aid.CHANCES.higher == ()
+        Deduction().initial_state(replace(seated, deal=None))
+    assert (Aid.PAPER.higher, Aid.CHANCES.higher) == ((Aid.CHECK, Aid.FULL, Aid.CHANCES), ())

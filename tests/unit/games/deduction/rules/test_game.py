@@ -1,5 +1,8 @@
 """The rules of play, ruling by ruling."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from tests.deductions import (
@@ -20,6 +23,7 @@ from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules import (
     ALL_TILES,
+    FACES,
     Announce,
     Announcement,
     Answer,
@@ -34,8 +38,11 @@ from topologic_qt.games.deduction.rules import (
     Rule,
     Show,
     Step,
+    Tile,
+    in_order,
     new_setup,
     shown_by_rule,
+    with_face,
 )
 
 FOUR = a_deal("Sn Sa S2 S3 S4", "S5 Mn Ma M2 M3", "M4 M5 Cn Ca C2", "C3 C4 C5 An Aa", missing="A5")
@@ -80,10 +87,7 @@ def test_a_turn_begins_with_a_coin_and_has_one_question() -> None:  # R5, R6, R8
     play(match, count(1, "suit"))
     assert refusal(match, count(1, "suit")) is Rule.NOT_NOW
     assert refusal(match, have(2, "value")) is Rule.NOT_NOW
-
-
-def test_any_coin_may_come_and_the_same_question_be_asked_again() -> None:  # R5, R9
-    match = begun(coins="Sn Sn A4 A5 Sn")  # in hand, drawn before, face up, missing
+    match = begun(coins="Sn Sn A4 A5 Sn")  # R5, R9: in hand, drawn before, face up, missing
     seen = []
     for _ in range(5):
         seen.append(str(match.state.coin))
@@ -91,7 +95,7 @@ def test_any_coin_may_come_and_the_same_question_be_asked_again() -> None:  # R5
     assert seen == ["Sn", "Sn", "A4", "A5", "Sn"]
 
 
-def test_only_tiles_in_the_hand_count() -> None:  # R10
+def test_the_program_answers_truly_and_only_tiles_in_the_hand_count() -> None:
     cases: list[tuple[str, Ask, bool | int]] = [
         ("A5", count(2, "suit"), 4),  # not A4 face up, not A5 missing
         ("A5", count(1, "suit"), 0),
@@ -105,9 +109,6 @@ def test_only_tiles_in_the_hand_count() -> None:  # R10
         assert match.state.step is Step.ANNOUNCE
     match = play(begun(FOUR, "Sn S5"), count(1, "suit"), announce("Sn"), count(0, "suit"))
     assert last_question(match).answer == 5  # who is out answers all the same
-
-
-def test_the_program_answers_truly() -> None:  # R11
     match = begun(coins="A5")
     match.apply(have(2, "suit"))
     assert legal(match) == [Answer(True)]
@@ -131,6 +132,9 @@ def test_the_player_asked_chooses_among_the_tiles_that_match() -> None:  # R12, 
     for move in (Pass(), Resign(), announce("A5")):
         assert refusal(match, move) is Rule.NOT_NOW
     play(match, show("S4"))
+    assert not match.can_take_back
+    with pytest.raises(NothingToTakeBack):  # R28: nothing is ever taken back
+        match.take_back()
     assert last_question(match).tile == tile("S4")
     assert match.to_move == frozenset({0})
     play(match, Pass(), count(2, "suit"), Pass(), have(1, "suit"), show("S4"), Pass())
@@ -169,7 +173,7 @@ def test_the_right_tile_wins_at_once() -> None:  # R17, R19, R20
     assert refusal(match, Pass()) is Rule.OVER
 
 
-def test_the_last_player_left_wins_at_once_however_the_others_went() -> None:  # R23
+def test_the_last_player_left_wins_at_once_or_must_name_it_in_the_variant() -> None:
     wrong = (count(1, "suit"), announce("Sn"))
     for moves in (
         (*wrong, count(0, "suit"), announce("Sn")),
@@ -177,31 +181,20 @@ def test_the_last_player_left_wins_at_once_however_the_others_went() -> None:  #
         (Resign(), count(0, "suit"), Resign()),
     ):
         assert play(begun(), *moves).outcome == Outcome((2,), (0, 0, 1))
-
-
-def test_in_the_variant_the_last_player_left_must_name_it_or_nobody_wins() -> None:  # R23
     match = play(begun(last_left_wins=False), Resign(), Resign())
     assert match.outcome is None
     play(match, count(0, "suit"), Pass())
     assert match.state.seat == 2
     play(match, count(1, "value"), announce("A5"))
     assert match.outcome == Outcome((2,), (0, 0, 1))
-    for moves in ((count(0, "suit"), announce("Sn")), (Resign(),)):
-        match = play(begun(last_left_wins=False), Resign(), Resign(), *moves)
+    last: tuple[tuple[Move, ...], ...] = ((count(0, "suit"), announce("Sn")), (Resign(),))
+    for ends in last:
+        match = play(begun(last_left_wins=False), Resign(), Resign(), *ends)
         assert match.outcome == Outcome((), (0, 0, 0))
         assert match.state.winner is None
 
 
-def test_nothing_is_ever_taken_back() -> None:  # R28
-    match = begun(coins="S5")
-    for move in (have(1, "suit"), show("S4"), Pass()):
-        play(match, move)
-        assert not match.can_take_back
-        with pytest.raises(NothingToTakeBack):
-            match.take_back()
-
-
-def test_a_computer_takes_over_at_any_time_and_hands_over_again() -> None:
+def test_a_computer_takes_over_and_hands_over_and_who_ever_sat_there_is_remembered() -> None:
     master = Computer(Level.MASTER, "x")
     match = play(begun(coins="S5"), have(1, "suit"), ChangeSeat(1, master))
     assert match.state.computer == master
@@ -210,9 +203,12 @@ def test_a_computer_takes_over_at_any_time_and_hands_over_again() -> None:
     play(match, ChangeSeat(0, master), Pass(), ChangeSeat(0, None), ChangeSeat(1, None))
     assert match.state.seating == (None, None, None)
     assert not any(isinstance(move, ChangeSeat) for move in legal(match))
-
-
-def test_who_has_ever_sat_there_is_remembered() -> None:
+    match = play(begun(), ChangeSeat(0, Computer(Level.NOVICE)), count(1, "suit"))
+    assert refusal(match, ChangeSeat(1, None)) is Rule.NO_SUCH_SEAT
+    assert refusal(match, ChangeSeat(3, Computer())) is Rule.NO_SUCH_SEAT
+    play(match, announce("A5"))
+    assert [entry.level for entry in match.state.log] == [Level.NOVICE, Level.NOVICE]
+    assert refusal(match, ChangeSeat(1, Computer())) is Rule.OVER
     club = Computer(Level.CLUB, "x")
     match = DeductionMatch(Deduction(), new_setup(seed="x", deal=THREE, seating=(None, club, club)))
     assert match.state.people == {0}
@@ -223,14 +219,28 @@ def test_who_has_ever_sat_there_is_remembered() -> None:
     assert match.state.people == match.view(2).people == match.view(None).people == {0, 1}
 
 
-def test_for_a_computer_there_must_be_a_seat_and_a_change() -> None:
-    match = begun()
-    assert refusal(match, ChangeSeat(0, None)) is Rule.NO_SUCH_SEAT
-    assert refusal(match, ChangeSeat(3, Computer())) is Rule.NO_SUCH_SEAT
-    play(match, count(1, "suit"), announce("A5"))
-    assert refusal(match, ChangeSeat(1, Computer())) is Rule.OVER
+def test_for_who_left_one_order_holds_for_all_questions_to_a_hand() -> None:
+    chance = Random(3)
+    for _ in range(100):
+        hand = in_order(chance.sample(ALL_TILES, 7))
+        before: dict[Tile, set[Tile]] = {}
+        for face in FACES:
+            matching = with_face(hand, face)
+            if matching:
+                first = shown_by_rule(hand, face)
+                assert first in matching
+                assert shown_by_rule(hand, face) == first
+                before.setdefault(first, set()).update(tile for tile in matching if tile != first)
+        for first, later in before.items():
+            assert not any(first in before.get(tile, ()) for tile in later)
 
 
-def test_the_log_tells_the_level_that_played() -> None:
-    match = play(begun(), ChangeSeat(0, Computer(Level.NOVICE)), count(1, "suit"), announce("Sn"))
-    assert [entry.level for entry in match.state.log] == [Level.NOVICE, Level.NOVICE]
+def test_that_order_prefers_no_tile_to_another() -> None:
+    chance = Random(2)
+    shown: Counter[str] = Counter()
+    for _ in range(3000):
+        others = chance.sample([tile for tile in ALL_TILES if tile.suit != "S"], 4)
+        hand = in_order([*tiles("Sn S3 S5"), *others])
+        shown[str(shown_by_rule(hand, hand[0].suit))] += 1
+    assert shown.keys() == {"Sn", "S3", "S5"}
+    assert min(shown.values()) > 850

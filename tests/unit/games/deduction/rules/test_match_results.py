@@ -44,23 +44,17 @@ def test_a_match_that_was_won_by_naming_the_tile() -> None:
     assert blank == replace(found, time="", aids=["paper"] * 3, suggestions=[0, 0, 0])
 
 
-def test_a_match_that_the_last_one_won_and_one_that_nobody_won() -> None:
+def test_results_tell_who_won_and_how_and_there_are_none_where_nothing_was_asked() -> None:
     match = play(begun(), count(1, "suit"), announce("Sn"), Resign())
     found = result(match)
     assert (found.winner, found.won_by, found.wrong, found.resigned) == (2, "last-left", [0], [1])
     match = play(begun(last_left_wins=False), Resign(), Resign(), count(0, "suit"), announce("Sn"))
     found = result(match)
     assert (found.winner, found.won_by, found.wrong, found.resigned) == (None, "nobody", [2], [0, 1])
-
-
-def test_who_played_in_a_seat() -> None:
     match = play(begun(), ChangeSeat(1, Computer(Level.CLUB)), ChangeSeat(2, Computer(Level.MASTER)))
     play(match, count(1, "suit"), Pass(), count(0, "suit"), ChangeSeat(1, None), Resign())
     play(match, count(0, "suit"), announce("A5"))
     assert result(match).played_by == ["person", "mixed", "master"]
-
-
-def test_there_is_none_before_the_end_and_none_where_nothing_was_asked() -> None:
     match = play(begun(), count(1, "suit"))
     assert results(match.state, blank_notes(match.setup)) == []
     match = play(begun(), Resign(), Resign())

@@ -26,15 +26,12 @@ from topologic_qt.games.deduction.rules import (
 S3, M3 = tile("S3"), tile("M3")
 
 
-def test_cells_are_marked_and_marks_taken_away() -> None:
+def test_cells_are_marked_and_a_group_has_a_number_of_its_own() -> None:
     sheet = Sheet().mark([Cell(S3, 1), Cell(M3, Spot.MISSING)], Mark.HAS)
     sheet = sheet.mark([Cell(S3, 1)], Mark.HAS_NOT).mark([Cell(M3, Spot.MISSING)], None)
     assert sheet.written.marks == {Cell(S3, 1): Mark.HAS_NOT}
     assert sheet.mark([Cell(S3, 1)], Mark.HAS_NOT) is sheet
     assert sheet.mark([], Mark.MAYBE) is sheet
-
-
-def test_a_group_has_a_number_of_its_own() -> None:
     sheet = Sheet().changed(Grouped(1, tiles("S3 S4"), 0)).changed(Grouped(2, tiles("M3 C3")))
     assert sheet.written.groups == (
         Group(1, 1, tiles("S3 S4"), 0, pencil=False),
@@ -43,17 +40,6 @@ def test_a_group_has_a_number_of_its_own() -> None:
     sheet = sheet.changed(Ungrouped(2)).changed(Grouped(0, tiles("A5")))
     assert [group.number for group in sheet.written.groups] == [1, 3]
     assert sheet.changed(Ungrouped(7)) is sheet
-
-
-def test_strokes_are_undone_and_made_again() -> None:
-    first = Sheet().mark([Cell(S3, 1)], Mark.MAYBE)
-    second = first.changed(Grouped(1, tiles("S3 S4"), 0))
-    assert second.undo() == Sheet(strokes=first.strokes, undone=second.strokes[1:])
-    assert second.undo().written == first.written
-    assert second.undo().redo() == second
-    assert second.undo().redo().written == second.written
-    assert second.undo().mark([Cell(M3, 1)], Mark.HAS).undone == ()
-    assert Sheet().undo() == Sheet() == Sheet().redo()
 
 
 def test_pencil_lies_over_ink_and_can_be_thrown_away() -> None:
@@ -66,15 +52,11 @@ def test_pencil_lies_over_ink_and_can_be_thrown_away() -> None:
     assert gone.written.groups == ()
     assert gone.undo().written == sheet.written
     assert gone.changed(PencilErased()) is gone
-
-
-def test_pencil_can_be_drawn_over_in_ink() -> None:
-    sheet = Sheet().mark([Cell(S3, 1)], Mark.MAYBE).mark([Cell(S3, 1)], Mark.HAS, pencil=True)
-    sheet = sheet.changed(Grouped(2, tiles("M3 C3"), pencil=True)).changed(PencilInked())
-    assert sheet.written.ink == {Cell(S3, 1): Mark.HAS}
-    assert sheet.written.pencil == {}
-    assert [group.pencil for group in sheet.written.groups] == [False]
-    assert sheet.changed(PencilErased()) is sheet
+    drawn_over = sheet.changed(PencilInked())
+    assert drawn_over.written.ink == sheet.written.marks
+    assert drawn_over.written.pencil == {}
+    assert [group.pencil for group in drawn_over.written.groups] == [False]
+    assert drawn_over.changed(PencilErased()) is drawn_over
 
 
 def test_remarks_help_and_advice_are_kept() -> None:
@@ -87,6 +69,11 @@ def test_remarks_help_and_advice_are_kept() -> None:
     assert Sheet().raised(Aid.FULL).aid is Aid.FULL
     with pytest.raises(ValueError, match="cannot go back"):
         Sheet(Aid.FULL).raised(Aid.CHECK)
+    notes = Notes((Sheet(),) * 3).stamped(2, "2026-01-31T17:05:09+00:00")
+    assert notes.times == ("", "2026-01-31T17:05:09+00:00")
+    assert notes.stamped(2, "later") is notes_of(notes) is notes
+    with pytest.raises(TypeError):
+        notes_of(())
 
 
 def test_nobody_sees_the_sheet_of_another() -> None:  # R25
@@ -98,15 +85,6 @@ def test_nobody_sees_the_sheet_of_another() -> None:  # R25
     for seat in (0, 2, None):
         assert notes.seen_by(seat).sheets[1] == Sheet()
         assert "secret" not in repr(notes.seen_by(seat))
-
-
-def test_lines_of_the_log_are_stamped_once() -> None:
-    notes = Notes((Sheet(),) * 3).stamped(2, "2026-01-31T17:05:09+00:00")
-    assert notes.times == ("", "2026-01-31T17:05:09+00:00")
-    assert notes.stamped(2, "later") is notes
-    assert notes_of(notes) is notes
-    with pytest.raises(TypeError):
-        notes_of(())
 
 
 def test_notes_that_cannot_be_right_are_found_with_the_lines_that_prove_it() -> None:

@@ -55,16 +55,21 @@ def test_turns_are_counted_and_the_next_player_is_expected() -> None:
     assert match.state.seat == 2  # Ben is out
 
 
-def test_a_line_has_a_lasting_number_that_no_other_line_gets() -> None:
+def test_a_line_has_a_lasting_number_and_is_corrected_struck_and_taken_back() -> None:
     match = at_table(asked(0, 1, "S3", 2), asked(1, 2, "Ma", True), asked(2, 1, "C3", 1))
-    assert [*match.state.line_numbers] == [0, 1, 2]
+    before = match.state
+    assert [*before.line_numbers] == [0, 1, 2]
     match.apply(Strike(0))
-    match.apply(Correct(0, asked(1, 2, "M4", 0).entry))
+    assert [entry.turn for entry in match.state.log] == [1, 2]
+    match.apply(Correct(0, asked(1, 0, "M4", 0).entry))
+    first = match.state.log[0]
+    assert isinstance(first, Question)
+    assert (first.whom, first.answer) == (0, 0)
     match.apply(asked(0, 1, "A3", 1))
     assert [*match.state.line_numbers] == [1, 2, 5]
     for _ in range(3):
         match.take_back()
-    assert [*match.state.line_numbers] == [0, 1, 2]
+    assert match.state == before
     assert [*play(begun(), have(1, "suit")).state.line_numbers] == [0]
 
 
@@ -87,20 +92,6 @@ def test_the_match_ends_by_the_right_tile_or_with_one_player_left() -> None:
     assert results(match.state, blank_notes(match.setup)) == []
     match.take_back()
     assert match.state.step is Step.TABLE
-
-
-def test_a_line_is_corrected_struck_and_taken_back() -> None:
-    match = at_table(asked(0, 1, "S3", 2), asked(1, 2, "Ma", True))
-    before = match.state
-    match.apply(Correct(0, asked(0, 2, "S3", 1).entry))
-    first = match.state.log[0]
-    assert isinstance(first, Question)
-    assert (first.whom, first.answer) == (2, 1)
-    match.apply(Strike(0))
-    assert [entry.turn for entry in match.state.log] == [1]
-    match.take_back()
-    match.take_back()
-    assert match.state == before
 
 
 def test_the_own_tiles_are_typed_in_once_more_and_contradictions_found() -> None:
@@ -142,7 +133,7 @@ def test_what_makes_no_sense_at_a_table_is_refused() -> None:
             assert refused.value.rule is rule, move
 
 
-def test_a_match_that_is_played_here_takes_no_notes_for_moves() -> None:
+def test_a_match_that_is_played_here_takes_no_notes_and_no_table_that_cannot_be_is_set_up() -> None:
     match = play(begun(), have(1, "suit"))
     moves: list[TableMove] = [asked(0, 1, "S3", 1), Strike(0), Retype(HAND, FACE_UP)]
     for move in moves:
@@ -150,9 +141,6 @@ def test_a_match_that_is_played_here_takes_no_notes_for_moves() -> None:
             match.apply(move)
         assert refused.value.rule is Rule.NOT_NOW
     assert not match.can_take_back
-
-
-def test_a_table_that_cannot_be_is_not_set_up() -> None:
     for at in (
         AtTable.of(3, HAND, FACE_UP),
         AtTable.of(0, HAND[1:], FACE_UP),

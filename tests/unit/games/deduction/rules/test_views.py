@@ -44,7 +44,7 @@ def test_a_view_has_nothing_that_the_deal_or_the_coins_could_be_computed_from() 
         assert [computer and computer.level for computer in view.seating] == ["club", "club", "master"]
 
 
-def test_a_shown_tile_is_seen_by_those_two_alone() -> None:  # R14
+def test_a_shown_tile_is_seen_by_those_two_alone_until_everything_is_open_at_the_end() -> None:
     match = play(begun(coins="S5"), have(1, "suit"))
     assert [shown_in(match, seat) for seat in VIEWERS] == [[None]] * 4
     play(match, show("S4"))
@@ -55,9 +55,6 @@ def test_a_shown_tile_is_seen_by_those_two_alone() -> None:  # R14
     match = play(begun(coins="Cn Sn"), Resign(), have(0, "suit"))
     shown = str(shown_by_rule(THREE.hands[0], tile("Sn").suit))
     assert [shown_in(match, seat) for seat in VIEWERS] == [[shown], [shown], [None], [None]]
-
-
-def test_at_the_end_everything_is_open() -> None:  # R20, R29
     match = play(begun(coins="S5"), have(1, "suit"), show("S4"), announce("A5"))
     for seat in VIEWERS:
         view = match.view(seat)

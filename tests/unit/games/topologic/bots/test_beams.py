@@ -49,19 +49,3 @@ def test_every_configuration_can_be_reached_and_is_measured() -> None:
             assert board.reach[ends[group], after].all()
             assert (found.hints[:, group, column] == POINTS[after][:, tiles].sum(axis=0)).all()
             assert (found.travel[:, group, column] == board.distance[after][:, tiles].max(axis=0)).all()
-
-
-def test_what_is_found_for_a_group_does_not_depend_on_the_others() -> None:
-    board = board_of(field(0), EDITION_2017)
-    ends, members = some_groups(board, EDITION_2017, 7)
-    together, alone = beams(board, ends, members, 20, 8), beams(board, ends[3:4], members[3:4], 20, 8)
-    assert (together.tiles[:, 3] == alone.tiles[:, 0]).all()
-
-
-def test_kinds_come_once_while_there_are_others() -> None:
-    board = board_of(field(0), EDITION_2017)
-    ends, members = some_groups(board, EDITION_2017, 8)
-    found = beams(board, ends, members, 40, 10)
-    for group in range(len(members)):
-        kinds = np.concatenate((found.hints[:, group], found.travel[:, group])).T.tolist()
-        assert len({tuple(kind) for kind in kinds}) == 10

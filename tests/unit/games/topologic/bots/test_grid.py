@@ -5,9 +5,9 @@ from random import Random
 import numpy as np
 
 from tests.unit.games.topologic.bots.positions import every_turn, field, random_starts, situation
-from topologic_qt.games.topologic.bots.board import INDEX, board_of
+from topologic_qt.games.topologic.bots.board import board_of
 from topologic_qt.games.topologic.bots.choice import moves_to
-from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, sketched, standing
+from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, standing
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import companions, quick
 from topologic_qt.games.topologic.rules import ALL_TILES, EDITION_2017, EDITIONS, hint
@@ -47,18 +47,6 @@ def test_hints_and_travel_are_those_of_the_seekers() -> None:
         assert grid.travel[:, column].tolist() == farthest
 
 
-def test_sketches_miss_no_kind_of_configuration() -> None:
-    ground = field(0)
-    starts = (7, 30, 31)
-    every = reachable(situation(ground, EDITION_2017, starts, POSSIBLE), quick, ENOUGH)
-    sketch = sketched(board_of(ground, EDITION_2017), starts, POSSIBLE, quick, ENOUGH)
-    kinds = np.concatenate((every.hints, every.travel))
-    assert {tuple(kind) for kind in kinds.T.tolist()} == {
-        tuple(kind) for kind in np.concatenate((sketch.hints, sketch.travel)).T.tolist()
-    }
-    assert len(sketch) < len(every)
-
-
 def test_entering_seekers_stand_on_the_border_each_configuration_once() -> None:
     board = board_of(field(4), EDITION_2017)
     now = Situation(board, (None,) * 3, (True,) * 3, tuple(range(60)))
@@ -68,13 +56,6 @@ def test_entering_seekers_stand_on_the_border_each_configuration_once() -> None:
     assert set(grid.tiles.ravel().tolist()) == set(board.entries.tolist())
 
 
-def test_who_has_moved_stays() -> None:
-    board = board_of(field(4), EDITION_2017)
-    grid = reachable(Situation(board, (5, 6, 7), (False, True, False), POSSIBLE), quick, ENOUGH)
-    assert set(grid.tiles[0].tolist()) == {5}
-    assert set(grid.tiles[1].tolist()) == set(board.near[6].tolist())
-
-
 def test_the_cheapest_come_first_and_of_equal_ones_the_first() -> None:
     costs = np.array([3, 1, 2, 1, 3, 0], np.float32)
     assert cheapest(costs, 4).tolist() == [5, 1, 3, 2]
@@ -82,12 +63,8 @@ def test_the_cheapest_come_first_and_of_equal_ones_the_first() -> None:
 
 
 def test_companions_are_those_who_share_the_hint() -> None:
-    for rows in [1, 5, 19, 20, 60]:
+    for rows in [1, 19, 20, 60]:
         for count in [10, 1500]:
             hints = np.random.default_rng(rows).integers(0, 11, (rows, count)).astype(np.uint8)
             expected = (hints[:, None, :] == hints[None, :, :]).sum(axis=0) - 1
             assert np.array_equal(companions(hints), expected)
-
-
-def test_indices_are_those_of_all_tiles() -> None:
-    assert [ALL_TILES[INDEX[tile]] for tile in ALL_TILES] == list(ALL_TILES)

@@ -28,20 +28,17 @@ def test_every_tile_is_possible_and_the_ways_are_those_that_seekers_go() -> None
         assert [away(ground, edition)[tile] for tile in ALL_TILES] == ways, edition
 
 
-def test_in_a_row_of_bends_the_ends_are_likeliest() -> None:
+def test_in_a_row_of_bends_the_ends_are_likeliest_and_in_a_rectangle_none_is_by_much() -> None:
     places = [Location((step + 1) // 2, step // 2) for step in range(60)]
     found = chances(Field(zip(places, ALL_TILES, strict=True)), EDITION_2019)
     along = [found[tile] for tile in ALL_TILES]
     assert along == along[::-1]
     assert along[:30] == sorted(along[:30], reverse=True)
-
-
-def test_where_every_tile_lies_alike_none_is_much_likelier() -> None:
     found = chances(drawn(ORDERED), EDITION_2019)
     assert max(found.values()) < 2 * min(found.values())
 
 
-@pytest.mark.long
+@pytest.mark.release
 def test_a_seeker_takes_more_turns_than_if_all_tiles_were_as_likely() -> None:
     ground = field(-3, "hiding")
     turns = play_all_secrets(Setup(ground), Level.CLUB).turns

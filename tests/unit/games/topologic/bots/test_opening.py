@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topologic.bots.positions import field
-from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.grid import Grid, cheapest, standing
 from topologic_qt.games.topologic.bots.opening import openings, outlook
@@ -55,28 +55,16 @@ def test_the_outlook_follows_a_search_and_openings_that_are_found_beat_those_at_
     assert to_come(situation, best)[0] < min(found)
 
 
-def test_an_opening_is_found_without_the_part_of_numpy_that_packages_leave_out(
+def test_who_has_entered_already_stays_there_without_the_part_of_numpy_that_packages_leave_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delattr(np, "ma", raising=False)
     monkeypatch.setitem(sys.modules, "numpy.ma", None)
-    openings(before(3), Thinking())
-
-
-def test_who_has_entered_already_stays_there() -> None:
     one, other = BOARD.entries[:2].tolist()
     starts, free = (one, None, other, None, None), (False, True, False, True, True)
     grid, _ = openings(Situation(BOARD, starts, free, ALL), Thinking())
     assert set(grid.tiles[0].tolist()) == {one}
     assert set(grid.tiles[2].tolist()) == {other}
-
-
-def test_it_tells_how_far_it_is_and_can_be_called_off() -> None:
-    told: list[float] = []
-    with pytest.raises(Cancelled):
-        openings(before(3), Thinking(told.append, lambda: len(told) > 2))
-    assert told == sorted(told)
-    assert 0 < told[-1] < 1
 
 
 def test_it_does_not_think_for_long_where_tiles_lie_far_apart() -> None:

@@ -1,6 +1,5 @@
 """The search through the turns to come, and when it stops."""
 
-from itertools import combinations
 from math import inf
 
 import numpy as np
@@ -35,37 +34,9 @@ def test_it_stops_after_enough_work_with_the_best_so_far(careful: bool) -> None:
     assert some[:looked_at].min() < some[looked_at:].min()
 
 
-class Groups:
-    """The number of groups that a search looks at."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.thinking = Thinking(cancelled=self._one_more)
-
-    def _one_more(self) -> bool:
-        self.count += 1
-        return False
-
-
 def test_the_work_is_1_for_two_tiles_and_2_for_more() -> None:
     for tiles, work in ((2, 1), (3, 2), (4, 2)):
         looking = search(careful=False)
         looking.to_come((10, 10, 20, 20), THERE.possible[:tiles])
         looking.to_come((10, 10, 20, 20), THERE.possible[:tiles])  # known
         assert looking.work == work
-
-
-def looked_at(tiles: tuple[int, ...], *, careful: bool = True) -> tuple[int, int]:
-    """The number of groups that a search looks at for some tiles, and its work."""
-    groups = Groups()
-    looking = Search(THERE.board, (Breadth(60, 6),), groups.thinking, careful=careful)
-    looking.to_come((10, 10, 20, 20), tiles)
-    return groups.count, looking.work
-
-
-def test_a_look_at_the_next_turn_is_more_work_than_the_groups_after_it() -> None:
-    count, work = looked_at(THERE.possible, careful=False)
-    assert work > 2 * count
-    looks = map(looked_at, combinations(range(60), 3))
-    count, work = next(look for look in looks if look[0] > 1)  # three tiles that are hard to tell apart
-    assert work > 2 + count - 1  # the groups after them have two tiles

@@ -46,28 +46,15 @@ def test_a_wrong_turn_is_refuted_by_other_turns_that_clash() -> None:
                 assert int(choice.id) - 1 not in reason.points.turns
 
 
-def test_seekers_that_stand_apart_are_told_so() -> None:
+def test_seekers_that_stand_apart_are_told_so_and_the_last_hint_names_them_in_a_legal_order() -> None:
     puzzle = made("reach")
     solution = BOOK.solution(puzzle).moves
+    order = ", ".join(str(move.seeker + 1) for move in solution if isinstance(move, MoveSeeker))
+    assert BOOK.hints(puzzle)[-1].text.endswith(f"in this order: {order}.")
     verdict = BOOK.judge(puzzle, Answer(moves=(*solution[:1], AskForHint())))
     assert not verdict.is_solved
     assert verdict.score == 0
     assert "all of them have to go to the same tile" in verdict.reasons[0].text
-
-
-def test_the_last_hint_of_a_way_names_the_seekers_in_a_legal_order() -> None:
-    puzzle = made("reach")
-    moves = [move for move in BOOK.solution(puzzle).moves if isinstance(move, MoveSeeker)]
-    order = ", ".join(str(move.seeker + 1) for move in moves)
-    assert BOOK.hints(puzzle)[-1].text.endswith(f"in this order: {order}.")
-
-
-def test_to_stay_tells_nothing_and_scores_nothing() -> None:
-    for grade in GRADES:
-        puzzle = made("next-turn", grade)
-        verdict = BOOK.judge(puzzle, Answer(moves=(AskForHint(),)))
-        assert (verdict.is_solved, verdict.score) == (False, 0)
-        assert f"groups of {puzzle.steps};" in verdict.reasons[0].text
 
 
 def test_the_hints_light_turns_first_and_the_answer_last() -> None:

@@ -49,7 +49,9 @@ def match() -> TopologicMatch:
     return played(Setup(random_field(FieldRecipe(seed="x")), seekers=3, players=("Eve", "Dan")))
 
 
-def test_the_turn_can_be_played_better_and_was_really_played(match: TopologicMatch) -> None:
+def test_the_turn_can_be_played_better_was_really_played_and_is_kept_without_the_secret(
+    match: TopologicMatch,
+) -> None:
     puzzle = found(match)
     assert puzzle is not None
     assert puzzle.recipe is None
@@ -60,32 +62,20 @@ def test_the_turn_can_be_played_better_and_was_really_played(match: TopologicMat
     again = BOOK.judge(puzzle, Answer(moves=(*turns[len(before)].moves, AskForHint())))
     assert not again.is_solved
     assert BOOK.judge(puzzle, BOOK.solution(puzzle)).is_solved
-
-
-def test_it_is_kept_without_the_secret(match: TopologicMatch) -> None:
-    puzzle = found(match)
-    assert puzzle is not None
     row = json.loads(json.dumps(BOOK.to_row(puzzle)))
     assert BOOK.from_row(row) == puzzle
     assert {move.tile for move in puzzle.moves if isinstance(move, HideSecret)} == {None}
     assert puzzle.setup.players == ("Eve", "Dan")
     assert BOOK.printed(puzzle).title.startswith("From your own rounds")
     with pytest.raises(ValueError, match="cannot be opened"):
-        BOOK.from_row(row | {"steps": "many"})
-    with pytest.raises(ValueError, match="cannot be opened"):
         BOOK.from_row(row | {"seat": 7})
 
 
-def test_rounds_that_go_on_are_left_alone(match: TopologicMatch) -> None:
+def test_rounds_that_go_on_and_turns_of_computers_are_left_alone(match: TopologicMatch) -> None:
     assert found(played(match.setup, over=False)) is None
-
-
-def test_turns_of_computers_are_nobodys_own(match: TopologicMatch) -> None:
     seating = Seating((None, Computer(Level.NOVICE, "a")))
     assert found(played(replace(match.setup, seating=seating))) is None
-
-
-def test_it_can_be_called_off(match: TopologicMatch) -> None:
+    # It can be called off.
     assert BOOK.own(match)(lambda share: None, lambda: True) is None
 
 

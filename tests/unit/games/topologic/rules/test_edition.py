@@ -1,7 +1,5 @@
 """The editions, as the table in the rules has them."""
 
-import pytest
-
 from tests.tables import names, turn_two
 from topologic_qt.games.topologic.rules import (
     EDITION_2017,
@@ -33,15 +31,7 @@ def test_every_edition_is_found_by_its_id_and_the_usual_one_comes_first() -> Non
     assert list(EDITIONS) == ["2019", "2017", "french"]
     assert [EDITIONS[id] for id in ("2019", "2017", "french")] == [EDITION_2019, EDITION_2017, EDITION_FRENCH]
     assert all(edition.id == id for id, edition in EDITIONS.items())
-
-
-def test_the_edition_of_2019_is_the_default() -> None:
     assert Setup(turn_two("R1 R1 R1").setup.field).edition is EDITION_2019
-
-
-def test_an_edition_cannot_be_changed() -> None:
-    with pytest.raises(AttributeError):
-        EDITION_2019.passes_over = True  # type: ignore[misc]
 
 
 def test_the_rules_ask_for_what_an_edition_says_and_not_for_its_id() -> None:

@@ -47,8 +47,6 @@ class TestFitting:
         field = drawn(".. .. ..\nR1 R2 R3")
         fit = fitted(field, [Location(0, 0), Location(1, 0), Location(2, 1)], Rng(1))
         assert fit == drawn("R1 R2 ..\n.. .. R3")
-
-    def test_the_rest_comes_in_reading_order_however_much_it_is(self) -> None:
         below = moved(ORDER, ALL_TILES, -7, 10)
         assert fitted(below, rectangle(10, 6), Rng(1)) == ORDER
 
@@ -56,6 +54,8 @@ class TestFitting:
         fit = fitted(ORDER, rectangle(3, 2), Rng(1))
         assert fit == drawn("R1 O1 Y1\nR2 O2 Y2")
         assert fitted(ORDER, [], Rng(1)) == Field({})
+        wide = [Location(x, y) for x in range(10) for y in range(7)]
+        assert fitted(ORDER, wide, Rng(1)) == ORDER
 
     def test_missing_tiles_fill_what_is_left_at_random(self) -> None:
         fit = fitted(drawn("R1 R2"), rectangle(10, 6), Rng(1))
@@ -63,22 +63,16 @@ class TestFitting:
         assert (fit.tiles[Location(0, 0)], fit.tiles[Location(1, 0)]) == tiles("R1 R2")
         assert fit != fitted(drawn("R1 R2"), rectangle(10, 6), Rng(2))
 
-    def test_more_places_than_tiles(self) -> None:
-        wide = [Location(x, y) for x in range(10) for y in range(7)]
-        assert fitted(ORDER, wide, Rng(1)) == ORDER
-
 
 class TestFilling:
     def test_an_empty_table_gets_the_usual_square(self) -> None:
         assert set(filled(Field({}), Rng(1)).tiles) == set(outline(FieldRecipe()))
 
-    def test_a_whole_field_stays_what_it_is(self) -> None:
-        assert filled(ORDER, Rng(1)) == ORDER
-
     def test_holes_come_first(self) -> None:
         gone = tiles("O2 G3 W4")
         full = filled(taken_off(ORDER, gone), Rng(1))
         assert set(full.tiles) == set(ORDER.tiles)
+        assert filled(ORDER, Rng(1)) == ORDER
 
     def test_a_hole_that_cannot_be_filled_fills_from_a_corner(self) -> None:
         ring = random_field(FieldRecipe(Shape.RING, "any"))
@@ -98,13 +92,11 @@ class TestFilling:
         assert full.status is FieldStatus.NOT_CONNECTED
         assert names(full.islands[1]) == "R3"
 
-    def test_the_tiles_gather_compactly(self) -> None:
+    def test_the_tiles_gather_compactly_in_the_corner_of_the_table_too(self) -> None:
         full = filled(drawn("R1"), Rng(1))
         assert full.status is FieldStatus.READY
         assert max(x for x, _ in full.tiles) - min(x for x, _ in full.tiles) < 10
         assert max(y for _, y in full.tiles) - min(y for _, y in full.tiles) < 10
-
-    def test_in_the_corner_of_the_table(self) -> None:
         corner = Field({Location(1_000_000, -1_000_000): tile("R1")})
         assert filled(corner, Rng(1)).status is FieldStatus.READY
 

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -15,11 +16,9 @@ from tests.tables import (
     rule,
     tile,
     tiles,
-    turn_two,
 )
 from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
 from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
     EDITION_FRENCH,
     AskForHint,
     Colour,
@@ -91,13 +90,6 @@ def over() -> TopologicMatch:
 
 
 class TestPhases:
-    def test_a_match_begins_with_the_first_seat_hiding(self) -> None:
-        state = new_match(seekers=4).state
-        assert state.round.phase is Phase.HIDE
-        assert (state.round.referee, state.round.seeker) == (0, 1)
-        assert state.round.positions == (None,) * 4
-        assert state.to_move == 0
-
     def test_a_round_goes_from_hiding_over_entering_and_hints_to_moving(self) -> None:
         seen = [
             (match.state.round.phase, match.state.to_move)
@@ -116,11 +108,6 @@ class TestPhases:
         assert match.state.round.positions == (None,) * 4
         assert match.state.setup == setup
 
-    def test_after_the_second_round_nobody_moves(self) -> None:
-        assert over().state.round.phase is Phase.OVER
-        assert over().state.to_move is None
-        assert list(Topologic().legal_moves(over().state)) == []
-
     def test_a_move_of_another_phase_is_refused(self) -> None:
         cases: list[tuple[Played, set[type[Move]]]] = [
             (new_match, {HideSecret}),
@@ -138,39 +125,8 @@ class TestPhases:
                     assert refusal.facts == {"phase": match.state.round.phase}
                     assert str(refusal).endswith(".")
 
-    def test_a_refused_move_leaves_the_match_as_it_was(self) -> None:
-        match = answered()
-        before = match.state, match.moves
-        with pytest.raises(IllegalMove):
-            match.apply(MoveSeeker(0, tile("S6")))
-        assert (match.state, match.moves) == before
-
-
-class TestHiding:
-    def test_any_tile_may_hold_the_secret(self) -> None:
-        for secret in ALL_TILES:
-            assert Topologic().apply(new_match().state, HideSecret(secret)).round.secret == secret
-
-    def test_the_same_tile_may_hold_it_in_both_rounds(self) -> None:
-        match = new_match()
-        find_at_once(match, "S6")
-        find_at_once(match, "S6")
-        assert [played.secret for played in match.state.rounds] == [tile("S6"), tile("S6")]
-
-    def test_what_is_no_tile_cannot_hold_it(self) -> None:
-        assert rule(new_match().state, HideSecret(NO_TILE)) is Rule.NO_SUCH_TILE
-
 
 class TestEntering:
-    def test_several_seekers_may_share_a_tile(self) -> None:
-        assert entered("R1 R1 R1").state.round.positions == tiles("R1 R1 R1")
-
-    def test_seekers_enter_in_any_order(self) -> None:
-        match = hidden()
-        for seeker, to in ((2, "S6"), (0, "R1"), (1, "R2")):
-            match.apply(PlaceSeeker(seeker, tile(to)))
-        assert match.state.round.positions == tiles("R1 R2 S6")
-
     def test_a_seeker_enters_once(self) -> None:
         match = hidden()
         match.apply(PlaceSeeker(1, tile("R1")))
@@ -184,12 +140,6 @@ class TestEntering:
         assert refusal.facts == {"seeker": 0, "to": tile("Y5")}
         assert str(refusal) == "Seekers enter on the border, and Y5 is not on it."
 
-    def test_a_seeker_enters_anywhere_in_the_french_edition(self) -> None:
-        match = new_match(edition=EDITION_FRENCH)
-        match.apply(HideSecret(tile("Y5")))
-        enter(match, "Y5 Y5 G3")
-        assert match.state.round.positions == tiles("Y5 Y5 G3")
-
     def test_the_first_hint_is_given_when_all_have_entered(self) -> None:
         match = hidden(seekers=3)
         for waiting in (3, 2, 1):
@@ -200,7 +150,7 @@ class TestEntering:
         assert match.apply(AskForHint()).round.phase is Phase.HINT
 
     def test_there_are_no_other_seekers(self, subtests: pytest.Subtests) -> None:
-        for seeker in [-1, 3, 4, 99]:
+        for seeker in [-1, 3]:
             with subtests.test(seeker=seeker):
                 for state, move in (
                     (hidden(seekers=3).state, PlaceSeeker(seeker, tile("R1"))),
@@ -213,18 +163,13 @@ class TestEntering:
                     legal_destinations(hidden(seekers=3).state, seeker)
 
     def test_there_are_no_other_tiles(self) -> None:
+        assert rule(new_match().state, HideSecret(NO_TILE)) is Rule.NO_SUCH_TILE
         assert rule(hidden().state, PlaceSeeker(0, NO_TILE)) is Rule.NO_SUCH_TILE
         assert rule(answered().state, MoveSeeker(0, NO_TILE)) is Rule.NO_SUCH_TILE
 
 
 class TestMoving:
-    def test_any_number_of_seekers_moves_in_any_order(self) -> None:
-        match = answered("R1 R6 S6")
-        match.apply(MoveSeeker(2, tile("S3")))
-        match.apply(MoveSeeker(0, tile("K1")))
-        assert match.state.round.positions == tiles("K1 R6 S3")
-
-    def test_a_seeker_moves_once_in_a_turn(self) -> None:
+    def test_a_seeker_moves_once_in_a_turn_and_again_in_the_next(self) -> None:
         match = answered("R1 R6 S6")
         match.apply(MoveSeeker(0, tile("R3")))
         refusal = refused(match.state, MoveSeeker(0, tile("R4")))
@@ -234,33 +179,16 @@ class TestMoving:
         assert legal_destinations(match.state, 0) == frozenset()
         assert match.state.round.has_moved(0)
         assert not match.state.round.has_moved(1)
-
-    def test_a_seeker_that_moved_may_move_again_in_the_next_turn(self) -> None:
-        match = answered("R1 R6 S6")
-        match.apply(MoveSeeker(0, tile("R3")))
         ask(match)
         assert match.apply(MoveSeeker(0, tile("R1"))).round.positions == tiles("R1 R6 S6")
-
-    def test_a_turn_in_which_nobody_moves_counts_and_repeats_the_hint(self) -> None:
-        match = answered("R5 R5 Y1")
-        ask(match)
-        assert [turn.hint for turn in match.state.round.turns] == [3, 3]
-        assert [turn.moves for turn in match.state.round.turns][1] == ()
-
-    def test_destinations_are_given_for_whom_may_go_now(self) -> None:
-        assert len(legal_destinations(hidden().state, 0)) == 28
-        assert legal_destinations(new_match().state, 0) == frozenset()
-        assert legal_destinations(asked().state, 0) == frozenset()
-        assert legal_destinations(over().state, 0) == frozenset()
-        match = hidden()
-        match.apply(PlaceSeeker(0, tile("R1")))
-        assert legal_destinations(match.state, 0) == frozenset()
 
     def test_a_turn_is_recorded_with_what_was_done_where_all_stood_and_the_hint(self) -> None:
         match = answered("R1 R6 S6", secret="R1")
         match.apply(MoveSeeker(1, tile("R5")))
         ask(match)
-        first, second = match.state.round.turns
+        ask(match)  # nobody moves
+        first, second, third = match.state.round.turns
+        assert third == replace(second, moves=())
         assert (first.positions, first.hint) == (tiles("R1 R6 S6"), 3)
         assert first.moves == tuple(PlaceSeeker(i, to) for i, to in enumerate(tiles("R1 R6 S6")))
         assert (second.positions, second.hint) == (tiles("R1 R5 S6"), 3)
@@ -271,7 +199,7 @@ class TestHints:
     def test_the_hint_must_fit_the_secret(self) -> None:
         state = asked("R5 Y1 S6").state
         assert possible_hints(state) == [2]
-        for wrong in (-1, 0, 1, 3, 6, 7):
+        for wrong in (-1, 1, 3, 7):
             refusal = refused(state, GiveHint(wrong))
             assert refusal.rule is Rule.WRONG_HINT
             assert refusal.facts == {"points": wrong, "right": 2}
@@ -280,6 +208,7 @@ class TestHints:
     def test_where_the_secret_is_not_known_any_hint_that_could_be_true_is_taken(self) -> None:
         view = Topologic().player_view(asked("R1 R1 S6").state, seat=1)
         assert possible_hints(view) == [0, 1, 2, 3, 4]
+        assert list(Topologic().legal_moves(view)) == [GiveHint(points) for points in range(5)]
         assert Topologic().apply(view, GiveHint(4)).round.turns[0].hint == 4
         for impossible in (-1, 5, 6, 7):
             refusal = refused(view, GiveHint(impossible))
@@ -293,19 +222,13 @@ class TestHints:
         assert ended.secret == tile("R1")
         assert ended.ending is Ending.FOUND
 
-    def test_the_program_gives_the_right_hint_by_itself(self) -> None:
+    def test_the_program_gives_the_right_hint_by_itself_in_the_seat_of_the_referee_alone(self) -> None:
         assert Topologic().automatic_move(asked("R5 Y1 S6").view(0)) == GiveHint(2)
-
-    def test_another_seat_does_not_know_what_hint_that_is(self) -> None:
         for seat in [1, None]:
             assert Topologic().automatic_move(asked().view(seat)) is None
-
-    def test_the_program_gives_no_hint_before_it_is_asked_for(self) -> None:
         points: list[Played] = [new_match, hidden, entered, answered, over]
         for played in points:
             assert Topologic().automatic_move(played().view(0)) is None
-
-    def test_the_program_counts_in_the_second_round_too(self) -> None:
         match = new_match()
         find_at_once(match)
         match.apply(HideSecret(tile("Y5")))
@@ -326,22 +249,16 @@ class TestTakingBack:
             assert match.can_take_back
             assert match.take_back() == move
             assert match.state == before
-
-    def test_entries_come_back_too(self) -> None:
-        match = entered("R1 R1 S6")
-        assert match.take_back() == PlaceSeeker(2, tile("S6"))
-        assert match.state.round.positions == (tile("R1"), tile("R1"), None)
-        assert match.apply(PlaceSeeker(2, tile("K1"))).round.positions == tiles("R1 R1 K1")
-
-    def test_a_seeker_whose_move_came_back_may_move_again(self) -> None:
-        match = answered("R1 R6 S6")
-        match.apply(MoveSeeker(0, tile("R3")))
-        match.take_back()
-        assert not match.state.round.has_moved(0)
+        assert not match.can_take_back
         assert match.apply(MoveSeeker(0, tile("K1"))).round.positions == tiles("K1 R6 S6")
 
     def test_nothing_comes_back_over_a_barrier(self, subtests: pytest.Subtests) -> None:
-        points: list[Played] = [new_match, hidden, asked, answered, over]
+        def given_up() -> TopologicMatch:
+            match = entered()
+            match.apply(GiveUp())
+            return match
+
+        points: list[Played] = [new_match, hidden, asked, answered, given_up, over]
         for played in points:
             with subtests.test(played=played):
                 match = played()
@@ -350,12 +267,6 @@ class TestTakingBack:
                 with pytest.raises(NothingToTakeBack):
                     match.take_back()
                 assert (match.state, match.moves) == before
-
-    def test_taking_back_ends_at_the_hint(self) -> None:
-        match = answered("R1 R6 S6")
-        match.apply(MoveSeeker(0, tile("R3")))
-        match.take_back()
-        assert not match.can_take_back
 
     def test_states_that_it_cannot_reach_are_let_go(self) -> None:
         def living() -> int:
@@ -368,40 +279,23 @@ class TestTakingBack:
         match.apply(MoveSeeker(0, tile("R3")))
         assert living() - before == 2
 
-    def test_a_round_that_was_given_up_stays_given_up(self) -> None:
-        match = entered()
-        match.apply(GiveUp())
-        assert not match.can_take_back
-        assert match.state.rounds[0].ending is Ending.GIVEN_UP
-
 
 class TestEndings:
-    def test_a_round_ends_when_all_seekers_stand_on_the_secret(self) -> None:
-        match = new_match()
-        find_at_once(match, "R1")
-        found = match.state.rounds[0]
-        assert found.ending is Ending.FOUND
-        assert found.phase is Phase.OVER
-        assert found.score == 1
-
-    def test_the_entry_and_the_last_turn_count(self) -> None:
-        match = answered("R1 R1 R6", secret="R1")
-        ask(match)
-        match.apply(MoveSeeker(2, tile("R1")))
-        ask(match)
-        assert match.state.rounds[0].score == 3
-
-    def test_all_but_one_seeker_on_the_secret_do_not_end_it(self) -> None:
+    def test_a_round_ends_when_all_seekers_stand_on_the_secret_and_the_first_and_last_turn_count(
+        self,
+    ) -> None:
         match = answered("R1 R1 R2", secret="R1")
         assert match.state.round.turns[0].hint == 5
         assert match.state.round.phase is Phase.MOVE
+        ask(match)
+        match.apply(MoveSeeker(2, tile("R1")))
+        ask(match)
+        found = match.state.rounds[0]
+        assert (found.ending, found.phase, found.score) == (Ending.FOUND, Phase.OVER, 3)
 
-    def test_all_seekers_on_one_wrong_tile_do_not_end_it(self) -> None:
-        match = answered("R2 R2 R2", secret="R1")
-        assert match.state.round.ending is None
-
-    def test_a_round_ends_with_the_hint_and_not_before(self) -> None:
+    def test_all_seekers_on_one_tile_do_not_end_it_before_the_hint_or_if_it_is_another_tile(self) -> None:
         assert asked("R1 R1 R1", secret="R1").state.round.ending is None
+        assert answered("R2 R2 R2", secret="R1").state.round.ending is None
 
     def test_giving_up_ends_the_round_without_a_score(self) -> None:
         points: list[Played] = [hidden, entered, answered]
@@ -435,9 +329,7 @@ class TestOutcome:
         for first, second, winner in [
             (2, 3, 1),
             (3, 2, 0),
-            (1, 9, 1),
             (2, 2, None),
-            (1, 1, None),
             (None, 20, 0),
             (20, None, 1),
             (None, None, None),
@@ -445,25 +337,8 @@ class TestOutcome:
             winners = () if winner is None else (winner,)
             assert self.played(first, second) == Outcome(winners, scores=(second, first))
 
-    def test_there_is_none_while_the_match_goes_on(self) -> None:
-        match = new_match()
-        assert match.outcome is None
-        find_at_once(match)
-        assert match.outcome is None
-        match.apply(HideSecret(tile("R1")))
-        enter(match, "R1 R1 R1")
-        match.apply(AskForHint())
-        assert match.outcome is None
-        match.apply(GiveHint(6))
-        assert match.outcome == Outcome((), (1, 1))
-
 
 class TestPlayerView:
-    def test_the_referee_alone_sees_the_secret(self) -> None:
-        for match in (hidden(), entered(), asked(), answered()):
-            secrets = {seat: match.view(seat).round.secret for seat in (0, 1, None)}
-            assert secrets == {0: tile("Y5"), 1: None, None: None}
-
     def test_nothing_but_the_secret_is_taken_out(self) -> None:
         match = answered()
         assert match.view(0) == match.state
@@ -471,45 +346,3 @@ class TestPlayerView:
         assert seen != played
         assert (seen.positions, seen.turns, seen.running) == (played.positions, played.turns, played.running)
         assert (seen.phase, seen.hidden, match.view(1).setup) == (played.phase, True, match.setup)
-
-    def test_everybody_sees_the_secret_of_a_round_that_is_over(self) -> None:
-        for seat in (0, 1, None):
-            assert over().view(seat) == over().state
-            match = hidden("B4")
-            match.apply(GiveUp())
-            assert match.view(seat).rounds[0].secret == tile("B4")
-
-    def test_in_the_second_round_the_other_seat_is_the_referee(self) -> None:
-        match = new_match()
-        find_at_once(match, "R1")
-        match.apply(HideSecret(tile("Y5")))
-        secrets = {seat: [played.secret for played in match.view(seat).rounds] for seat in (0, 1, None)}
-        assert secrets == {0: [tile("R1"), None], 1: [tile("R1"), tile("Y5")], None: [tile("R1"), None]}
-
-    def test_the_text_of_a_view_does_not_hold_the_secret(self) -> None:
-        match = entered("R1 R1 S6", secret="Y5")
-        assert "Y5" not in repr(match.view(1).rounds)
-        assert "Y5" in repr(match.view(0).rounds)
-
-
-class TestLegalMoves:
-    @staticmethod
-    def kinds(state: State) -> dict[str, int]:
-        """How many legal moves there are of each kind."""
-        moves = list(Topologic().legal_moves(state))
-        assert len(moves) == len(set(moves))
-        return {kind.__name__: sum(type(move) is kind for move in moves) for kind in map(type, moves)}
-
-    def test_in_each_phase(self) -> None:
-        assert self.kinds(new_match().state) == {"HideSecret": 60}
-        assert self.kinds(hidden().state) == {"PlaceSeeker": 3 * 28, "GiveUp": 1}
-        assert self.kinds(entered().state) == {"AskForHint": 1, "GiveUp": 1}
-        assert self.kinds(asked().state) == {"GiveHint": 1}
-        assert self.kinds(over().state) == {}
-        corners = turn_two("R1 S1 R6")
-        assert self.kinds(corners) == {"MoveSeeker": 3 * 14, "AskForHint": 1, "GiveUp": 1}
-
-    def test_the_hint_is_the_right_one_for_the_referee_and_any_possible_one_for_others(self) -> None:
-        match = asked("R1 R1 S6")
-        assert list(Topologic().legal_moves(match.view(0))) == [GiveHint(0)]
-        assert list(Topologic().legal_moves(match.view(1))) == [GiveHint(points) for points in range(5)]

@@ -6,9 +6,8 @@ from itertools import product
 import pytest
 from hypothesis import given
 
-from tests.property.test_secrecy import twins
 from tests.strategies import matches
-from tests.tables import TopologicMatch, ask, enter, new_match, tile
+from tests.tables import TopologicMatch, enter, new_match, tile
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules import (
     EDITION_FRENCH,
@@ -55,14 +54,6 @@ def seekers_copy(match: TopologicMatch) -> TopologicMatch:
     return TopologicMatch(Topologic(), match.setup, for_the_other(match.state, match.moves))
 
 
-@given(twins())
-def test_the_copy_for_the_other_does_not_depend_on_the_secret(
-    pair: tuple[TopologicMatch, TopologicMatch],
-) -> None:
-    one, other = pair
-    assert for_the_other(one.state, one.moves) == for_the_other(other.state, other.moves)
-
-
 @given(matches())
 def test_the_copy_for_the_other_is_the_match_as_the_seeker_sees_it(match: TopologicMatch) -> None:
     copy = seekers_copy(match)
@@ -73,7 +64,7 @@ def test_the_copy_for_the_other_is_the_match_as_the_seeker_sees_it(match: Topolo
 
 
 def test_the_answer_is_taken_in_by_the_seeker_and_the_turn_by_the_referee() -> None:
-    ours, theirs = sealed_match(), seekers_copy(sealed_match())
+    ours = sealed_match()
     theirs = seekers_copy(ours)
     theirs.apply(AskForHint())
     moves = joined(ours.setup, ours.moves, theirs.setup, theirs.moves).moves
@@ -83,13 +74,11 @@ def test_the_answer_is_taken_in_by_the_seeker_and_the_turn_by_the_referee() -> N
     assert joined(theirs.setup, theirs.moves, answered.setup, told) == ([*theirs.moves, GiveHint(1)], 1)
 
 
-def test_a_revealed_secret_that_does_not_fit_the_hints_is_not_believed() -> None:
+def test_a_revealed_secret_that_does_not_fit_the_hints_or_breaks_the_seal_is_not_believed() -> None:
     match = sealed_match()
     theirs = seekers_copy(match)
-    ask(match)
-    theirs.apply(AskForHint())
-    theirs.apply(GiveHint(1))
-    theirs.apply(GiveUp())
+    for move in (AskForHint(), GiveHint(1), GiveUp()):
+        theirs.apply(move)
     hidden = match.moves[0]
     assert isinstance(hidden, HideSecret)
     lie: list[Move] = [replace(hidden, tile=tile("G2")), *theirs.moves[1:]]
@@ -99,18 +88,8 @@ def test_a_revealed_secret_that_does_not_fit_the_hints_is_not_believed() -> None
     assert [found.facts[name] for name in ("round", "turn", "given", "right")] == [1, 1, 1, 0]
     said = mail_text.cannot_join(match.setup, found)
     assert said == "A hint in it is wrong: in round 1, turn 1, 1 was given; 0 is right."
-
-
-def test_a_revealed_secret_that_breaks_the_seal_is_seen_to_do_so() -> None:
-    match = sealed_match()
-    theirs = seekers_copy(match)
-    for move in (AskForHint(), GiveHint(1), GiveUp()):
-        theirs.apply(move)
-    hidden = match.moves[0]
-    assert isinstance(hidden, HideSecret)
-    moves = joined(
-        theirs.setup, theirs.moves, theirs.setup, [replace(hidden, tile=tile("P4")), *theirs.moves[1:]]
-    ).moves
+    other: list[Move] = [replace(hidden, tile=tile("P4")), *theirs.moves[1:]]
+    moves = joined(theirs.setup, theirs.moves, theirs.setup, other).moves
     assert TopologicMatch(Topologic(), theirs.setup, moves).state.rounds[0].is_true_to_seal is False
 
 
@@ -126,13 +105,6 @@ def test_what_adds_nothing_or_belongs_elsewhere_is_refused() -> None:
     with pytest.raises(CannotJoin) as caught:
         joined(match.setup, match.moves, replace(match.setup, title="Another"), told)
     assert caught.value.objection is Objection.FOREIGN
-
-
-def test_the_seekers_are_moved_by_their_own_player_alone() -> None:
-    match = sealed_match()
-    theirs = seekers_copy(match)
-    told = for_the_other(match.state, [*match.moves, AskForHint()])
-    assert objection(theirs, told).objection is Objection.NOT_THEIRS
 
 
 def test_who_hid_the_secret_and_mails_is_the_referee_and_who_gets_it_seeks() -> None:
@@ -159,7 +131,7 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     for more in forged:
         found = objection(theirs, [*theirs.moves, *more])
         assert found.objection is Objection.NOT_THEIRS, more
-        assert "here it is your turn to move them" in mail_text.cannot_join(match.setup, found)
+    assert "here it is your turn to move them" in mail_text.cannot_join(match.setup, found)
     theirs.apply(AskForHint())
     assert joined(theirs.setup, theirs.moves, theirs.setup, [*theirs.moves, GiveHint(1)]).seat == 1
     after_the_answer: list[list[Move]] = [
@@ -170,12 +142,8 @@ def test_a_referee_does_not_play_for_the_seeker() -> None:
     for more in after_the_answer:
         found = objection(theirs, [*theirs.moves, GiveHint(1), *more])
         assert found.objection is Objection.NOT_THEIRS, more
-
-
-def test_a_seeker_does_not_answer_for_the_referee() -> None:
-    match = sealed_match()
-    theirs = seekers_copy(match)
-    found = objection(match, [*theirs.moves, AskForHint(), GiveHint(1)])
+    # Nor does a seeker answer for the referee.
+    found = objection(match, [*theirs.moves, GiveHint(1)])
     assert found.objection is Objection.NOT_THEIRS
     assert "It gives hints or hides for you" in mail_text.cannot_join(match.setup, found)
 
@@ -225,9 +193,6 @@ def test_a_turn_that_was_ended_for_us_is_no_first_letter() -> None:
     assert "the match that can give it is not open here" in said
 
 
-# -- what is told at the end ----------------------------------------------------------------------
-
-
 def given_up() -> tuple[TopologicMatch, TopologicMatch]:
     """The referee's copy and the seeker's, who gave up and has hidden already."""
     match = sealed_match()
@@ -238,15 +203,9 @@ def given_up() -> tuple[TopologicMatch, TopologicMatch]:
     return TopologicMatch(Topologic(), match.setup, told.moves), theirs
 
 
-def test_until_the_other_copy_comes_the_secret_is_not_told_yet() -> None:
-    match, theirs = given_up()
-    assert theirs.state.rounds[0].proof is Proof.UNTOLD
-    told = joined(theirs.setup, theirs.moves, match.setup, for_the_other(match.state, match.moves), 1)
-    assert TopologicMatch(Topologic(), match.setup, told.moves).state.rounds[0].proof is Proof.PROVEN
-
-
 def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them() -> None:
     match, theirs = given_up()
+    assert theirs.state.rounds[0].proof is Proof.UNTOLD
     hidden = match.moves[0]
     assert isinstance(hidden, HideSecret)
     enters = PlaceSeeker(0, tile("R1"))
@@ -262,19 +221,10 @@ def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them() -> None:
         )
         again = joined(theirs.setup, told.moves, theirs.setup, for_the_other(match.state, match.moves), 1)
         assert TopologicMatch(Topologic(), theirs.setup, again.moves).state.rounds[0].proof is Proof.PROVEN
-
-
-def test_what_is_withheld_is_not_told_to_who_withholds_it() -> None:
-    match, theirs = given_up()
-    hidden = match.moves[0]
-    assert isinstance(hidden, HideSecret)
-    evading = [replace(hidden, tile=None, salt=""), *for_the_other(match.state, match.moves)[1:]]
-    told = joined(theirs.setup, theirs.moves, theirs.setup, evading, 1)
-    assert [move.withheld for move in told.moves if isinstance(move, HideSecret)] == [True, False]
-    played = TopologicMatch(Topologic(), theirs.setup, told.moves)
-    assert not any(
-        isinstance(move, HideSecret) and move.withheld for move in for_the_other(played.state, played.moves)
-    )
+        # Who withholds it is not told so.
+        assert [move.withheld for move in told.moves if isinstance(move, HideSecret)] == [True, False]
+        back = for_the_other(played, told.moves)
+        assert not any(isinstance(move, HideSecret) and move.withheld for move in back)
 
 
 def found_by_a_full_hint(hints: tuple[int, int]) -> TopologicMatch:
@@ -289,17 +239,14 @@ def found_by_a_full_hint(hints: tuple[int, int]) -> TopologicMatch:
     return theirs
 
 
-def test_a_full_hint_without_the_salt_withholds_it() -> None:
-    played = found_by_a_full_hint((4, 6)).state.rounds[0]
-    assert (played.secret, played.proof, played.is_true_to_seal) == (tile("B1"), Proof.WITHHELD, None)
-
-
-def test_after_a_full_hint_every_earlier_one_is_checked_against_the_tile() -> None:
+def test_a_full_hint_without_the_salt_withholds_it_and_earlier_ones_are_checked_against_the_tile() -> None:
     match = found_by_a_full_hint((3, 6))
     said = " ".join(result_text.told_of(match.state, match.state.rounds[0]))
     assert "The hint of turn 1 was wrong: 3 was given, 4 is right." in said
     right = found_by_a_full_hint((4, 6))
-    assert "wrong" not in " ".join(result_text.told_of(right.state, right.state.rounds[0]))
+    played = right.state.rounds[0]
+    assert "wrong" not in " ".join(result_text.told_of(right.state, played))
+    assert (played.secret, played.proof, played.is_true_to_seal) == (tile("B1"), Proof.WITHHELD, None)
 
 
 def test_where_a_computer_plays_or_tiles_are_real_nothing_is_mailed() -> None:

@@ -45,16 +45,10 @@ class TestLines:
     .. .. R4 .. ..
     """
 
-    def test_run_straight_any_distance(self) -> None:
+    def test_run_straight_any_distance_and_in_eight_directions_in_the_french_edition(self) -> None:
         for edition in (EDITION_2017, EDITION_2019):
             assert reached(self.PLUS, "K1", edition) == "R1 R2 R3 R4 Y1 Y2 Y3 Y4"
-
-    def test_run_in_eight_directions_in_the_french_edition(self) -> None:
         assert reached(self.PLUS, "K1", EDITION_FRENCH) == "O1 O2 O3 O4 R1 R2 R3 R4 Y1 Y2 Y3 Y4"
-
-    def test_never_turn(self) -> None:
-        for edition in EDITIONS.values():
-            assert reached("R1 R2 R3\n.. .. O3\n.. .. O4", "R1", edition) == "R2 R3"
 
     def test_are_the_straight_ones_of_a_rook_and_a_queen_on_a_full_field(self) -> None:
         for edition in EDITIONS.values():
@@ -63,17 +57,11 @@ class TestLines:
             bishop = {"Y2", "O1", "Y4", "O5", "R6", "B2", "V1", "B4", "V5", "P6"}
             assert {str(tile) for tile in found} == (rook | bishop if edition is EDITION_FRENCH else rook)
 
-    def test_lead_nowhere_from_a_lonely_tile(self) -> None:
-        for edition in EDITIONS.values():
-            assert reached("Y5", "Y5", edition) == ""
-
     def test_come_with_the_tiles_that_they_pass(self) -> None:
         for edition in EDITIONS.values():
             found = destinations(drawn("R1 R2 R3 R4"), edition, tiles("R4"), 0)
             assert found[tile("R1")] == tiles("R3 R2 R1")
             assert found[tile("R3")] == tiles("R3")
-
-    def test_pass_diagonally_too(self) -> None:
         found = destinations(drawn("R1 .. ..\n.. R2 ..\n.. .. R3"), EDITION_FRENCH, tiles("R1"), 0)
         assert found == {tile("R2"): tiles("R2"), tile("R3"): tiles("R2 R3")}
 
@@ -87,15 +75,6 @@ class TestGaps:
     def test_end_a_line(self) -> None:
         for edition in EDITIONS.values():
             assert reached("R1 R2 .. R3 R4", "R1", edition) == "R2"
-
-    def test_end_a_line_although_there_is_a_way_around(self) -> None:
-        for edition in EDITIONS.values():
-            field = "R1 .. R3\nO1 O2 O3"
-            expected = "O1 O2" if edition is EDITION_FRENCH else "O1"
-            assert reached(field, "R1", edition) == expected
-
-    def test_end_a_line_over_an_enclosed_hole(self) -> None:
-        for edition in EDITIONS.values():
             ring = "R1 R2 R3\nO1 .. O3\nY1 Y2 Y3"
             assert "O3" not in reached(ring, "O1", edition)
             assert "Y2" not in reached(ring, "R2", edition)
@@ -108,8 +87,6 @@ class TestGaps:
         assert reached("R1 ..\n.. Y5", "R1", EDITION_FRENCH) == "Y5"
         assert reached("R1 O1\n.. Y5", "R1", EDITION_FRENCH) == "O1 Y5"
         assert reached(".. .. K3\n.. K2 ..\nK1 .. ..", "K1", EDITION_FRENCH) == "K2 K3"
-
-    def test_cannot_be_passed_at_a_corner_without_diagonals(self) -> None:
         for edition in (EDITION_2017, EDITION_2019):
             assert reached("R1 ..\n.. Y5", "R1", edition) == ""
 
@@ -119,28 +96,20 @@ class TestOtherSeekers:
 
     def test_stop_a_line_where_they_stand_in_2019(self) -> None:
         assert reached(self.ROW, "R1 R3", EDITION_2019) == "R2 R3"
+        assert reached(self.ROW, "R3 R2 R4", EDITION_2019) == "R2 R4"
 
     def test_are_passed_freely_in_the_other_editions(self) -> None:
         for edition in [EDITION_2017, EDITION_FRENCH]:
             assert reached(self.ROW, "R1 R3 R4", edition) == "R2 R3 R4 R5"
-
-    def test_may_be_joined(self) -> None:
-        for edition in EDITIONS.values():
-            assert "R3" in reached(self.ROW, "R1 R3 R3", edition)
+        assert reached("R1 .. ..\n.. R2 ..\n.. .. R3", "R1 R2", EDITION_FRENCH) == "R2 R3"
 
     def test_on_the_same_tile_do_not_hold_a_seeker_back(self) -> None:
         for edition in EDITIONS.values():
             assert reached(self.ROW, "R1 R1 R1", edition) == "R2 R3 R4 R5"
 
-    def test_on_a_neighbouring_tile_can_only_be_joined_in_2019(self) -> None:
-        assert reached(self.ROW, "R3 R2 R4", EDITION_2019) == "R2 R4"
-
     def test_block_only_the_line_on_which_they_stand(self) -> None:
         field = "R1 R2 R3\nO1 O2 O3\nY1 Y2 Y3"
         assert reached(field, "O1 O2", EDITION_2019) == "O2 R1 Y1"
-
-    def test_are_passed_on_diagonals_in_the_french_edition(self) -> None:
-        assert reached("R1 .. ..\n.. R2 ..\n.. .. R3", "R1 R2", EDITION_FRENCH) == "R2 R3"
 
     def test_that_have_not_entered_block_nothing(self) -> None:
         found = destinations(drawn(self.ROW), EDITION_2019, (tile("R1"), None), 0)
@@ -163,29 +132,12 @@ class TestOrderIn2019:
         assert names(legal_destinations(state, 0)) == "G3 O3 R1 R2 R4 R5 R6 Y3"
         assert refused(state, MoveSeeker(0, tile("B3"))).facts["by"] == tile("G3")
 
-    def test_the_same_moves_are_legal_in_one_order_alone(self) -> None:
-        game, first, second = Topologic(), MoveSeeker(0, tile("G6")), MoveSeeker(1, tile("S3"))
-        state = turn_two("G1 G3 R6")
-        assert game.apply(game.apply(state, second), first).round.positions == tiles("G6 S3 R6")
-        assert rule(state, first) is Rule.BLOCKED
-
     def test_a_seeker_that_leaves_a_shared_tile_leaves_the_others_in_the_way(self) -> None:
         game = Topologic()
         state = game.apply(turn_two("G3 G3 R3"), MoveSeeker(0, tile("G6")))
         assert rule(state, MoveSeeker(2, tile("B3"))) is Rule.BLOCKED
         state = game.apply(state, MoveSeeker(1, tile("S3")))
         assert game.apply(state, MoveSeeker(2, tile("B3"))).round.positions == tiles("G6 S3 B3")
-
-    def test_order_does_not_matter_in_the_other_editions(self) -> None:
-        for edition in [EDITION_2017, EDITION_FRENCH]:
-            game, moves = Topologic(), [MoveSeeker(0, tile("G6")), MoveSeeker(1, tile("S3"))]
-            ends = set()
-            for ordered in (moves, moves[::-1]):
-                state = turn_two("G1 G3 R6", edition=edition)
-                for move in ordered:
-                    state = game.apply(state, move)
-                ends.add(state.round.positions)
-            assert ends == {tiles("G6 S3 R6")}
 
 
 class TestRefusals:
@@ -200,13 +152,12 @@ class TestRefusals:
 
     def test_a_move_off_every_line(self) -> None:
         for edition in EDITIONS.values():
-            for to in ["B1", "V2", "R1", "S6"]:
+            for to in ["B1", "S6"]:
                 refusal = refused(turn_two("R5 S1 G3", edition=edition), MoveSeeker(2, tile(to)))
                 assert refusal.rule is Rule.NOT_STRAIGHT
                 assert refusal.facts == {"seeker": 2, "to": tile(to)}
                 assert str(refusal) == f"Seeker 3 cannot go from G3 to {to} in one straight line."
 
-    def test_a_diagonal_without_diagonals(self) -> None:
         for edition in (EDITION_2017, EDITION_2019):
             assert rule(turn_two("G3 R1 R1", edition=edition), MoveSeeker(0, tile("B4"))) is Rule.NOT_STRAIGHT
 
@@ -218,7 +169,6 @@ class TestRefusals:
             assert refusal.facts == {"seeker": 0, "to": tile("G3")}
             assert str(refusal) == "Seeker 1 cannot cross the gap between R3 and G3."
 
-    def test_a_diagonal_across_a_gap(self) -> None:
         state = turn_two("O2 R1 R1", field=rearranged({"Y3": (10, 0)}), edition=EDITION_FRENCH)
         assert rule(state, MoveSeeker(0, tile("G4"))) is Rule.GAP
 

@@ -46,7 +46,7 @@ class TestReading:
         assert parse_field("\ufeffY5…B2\r\nK6\r\n") == drawn("Y5 .. .. .. B2\nK6 .. .. .. ..")
 
     def test_a_text_without_tiles_is_an_empty_field(self) -> None:
-        for text in ["", "\n\n", "# nothing", "...\n.", "12/", "@4,4"]:
+        for text in ["", "# nothing", "...\n.", "12/", "@4,4"]:
             assert parse_field(text) == Field({})
 
 
@@ -67,8 +67,6 @@ class TestWriting:
     def test_a_field_that_lies_elsewhere_says_so(self) -> None:
         assert field_text(Field({Location(-3, 5): tile("Y5")})) == "@-3,5\nY5"
         assert field_text(Field({Location(0, -1): tile("Y5")})) == "@0,-1\nY5"
-
-    def test_no_tiles_are_no_text(self) -> None:
         assert field_text(Field({})) == ""
 
     def test_the_ordered_field_is_written_as_it_is_drawn(self) -> None:
@@ -78,19 +76,12 @@ class TestWriting:
 class TestRefusing:
     def test_what_cannot_be_is_said_with_its_place(self) -> None:
         for text, line, column, said in [
-            (
-                "y5 b2\n k6 x3",
-                2,
-                5,
-                "x3 is not a tile. Write the letter of a colour (ROYGBVPWKS) and a number from 1 to 6.",
-            ),
+            ("y5 b2\n k6 x3", 2, 5, "x3 is not a tile. Write the letter of a colour (ROYGBVPWKS) and"),
             ("y5 y7", 1, 4, "y7 is not a tile"),
-            ("y5 b", 1, 4, "b is not a tile"),
             ("hello world", 1, 1, "hello is not a tile"),
             ("y5,b2", 1, 3, ", means nothing here"),
             ("Y5 \x00", 1, 4, "? means nothing here"),
             ("Y5 Я2", 1, 4, "Я means nothing here"),
-            ("Y5 ٣.", 1, 4, "٣ means nothing here"),
             ("y5 b2\n# k\nk6 Y5", 3, 4, "Y5 is already in line 1, column 1;"),
             (
                 "y5 12 b2",
@@ -99,21 +90,14 @@ class TestRefusing:
                 "12 on its own means nothing. Write 12. for holes, or 12/ on a line of its own",
             ),
             ("y5 3/", 1, 4, "3/ means empty rows and needs a line of its own."),
-            ("3/ 4/", 1, 1, "3/ means empty rows"),
             ("y5\n0.b2", 2, 1, "0 must be a number from 1 to 2000000."),
             ("2000001/", 1, 1, "2000001 must be a number from 1 to 2000000."),
             ("9" * 90_000 + ".", 1, 1, "9" * 20 + " must be a number"),
             ("@0,0\n1000001.y5", 2, 9, "Y5 is too far out; a field reaches at most 1000000 places from 0,0."),
             ("@0,999999999\ny5", 2, 1, "Y5 is too far out"),
-            (
-                "@1",
-                1,
-                1,
-                "a line that begins with @ must name a place, like @-3,5, and come before all others.",
-            ),
+            ("@1", 1, 1, "a line that begins with @ must name a place, like @-3,5, and come before all"),
             ("  @1,2 y5", 1, 3, "a line that begins with @"),
             ("y5\n@1,2", 2, 1, "a line that begins with @"),
-            ("@1,2\n@1,2", 2, 1, "a line that begins with @"),
             ("2/\n@1,2", 2, 1, "a line that begins with @"),
             ("y5 @1,2", 1, 4, "@ means nothing here"),
         ]:
@@ -121,11 +105,6 @@ class TestRefusing:
             assert (error.line, error.column) == (line, column)
             place = f"Line {line}, column {column}: "
             assert str(error).startswith(place + said)
-
-    def test_a_sixty_first_tile_is_one_that_is_there_already(self) -> None:
-        error = refused(ORDERED.strip() + "\nR1")
-        assert (error.line, error.column) == (7, 1)
-        assert "R1 is already in line 1, column 1" in str(error)
 
     def test_a_text_that_is_too_long_is_not_even_looked_at(self) -> None:
         assert parse_field("Y5" + " " * 99_998) == drawn("Y5")

@@ -1,5 +1,7 @@
 """What is written down beside the hints, and what is said about a mark that cannot be right."""
 
+import pytest
+
 from tests.tables import tile, tiles
 from topologic_qt.games.topologic.rules import (
     MAX_REMARK_LENGTH,
@@ -27,18 +29,10 @@ def test_a_mark_that_the_hints_rule_out_is_named_with_the_turn_that_does() -> No
     }
 
 
-def test_a_tile_is_ruled_out_by_the_first_hint_that_does() -> None:
-    knowledge = Knowledge().caught_up([turn("R1 R1 R1", 3), turn("G5 G5 G5", 0)])
-    assert knowledge.explanation(tile("G5")) == Evidence(1, 3, 0)
-
-
-def test_ruling_out_what_is_ruled_out_is_right_and_what_may_be_is_nobodys_mistake() -> None:
-    knowledge = Knowledge().caught_up([turn("R1 R1 R1", 3)])
-    marks = Notes().mark(tiles("G5 R2"), Mark.RULED_OUT).marks
-    assert contradictions(marks, knowledge) == {}
-
-
-def test_ruling_out_the_only_tile_that_is_left_is_a_mistake() -> None:
+def test_ruling_out_is_a_mistake_only_with_the_only_tile_that_is_left() -> None:
+    some = Knowledge().caught_up([turn("R1 R1 R1", 3), turn("G5 G5 G5", 0)])
+    assert some.explanation(tile("G5")) == Evidence(1, 3, 0)
+    assert contradictions(Notes().mark(tiles("G5 R2"), Mark.RULED_OUT).marks, some) == {}
     knowledge = Knowledge().caught_up([turn("R1 R1 R1", 6), turn("B2 B2 B2", 0)])
     assert knowledge.decided_in == 1
     marks = Notes().mark([tile("R1")], Mark.RULED_OUT).marks
@@ -64,11 +58,11 @@ def test_hints_of_which_nobody_knows_when_they_came_have_no_time() -> None:
     page = Notes().stamped(3, "2025-01-31T17:05:09+00:00")
     assert page.times == ("", "", "2025-01-31T17:05:09+00:00")
     assert page.stamped(3, "later") is page
-
-
-def test_the_steps_of_aid() -> None:
     assert Assistance.PAPER.higher == (Assistance.CHECK, Assistance.FULL)
     assert Assistance.FULL.higher == ()
+    assert page.raised(Assistance.CHECK).raised(Assistance.CHECK).aid is Assistance.CHECK
+    with pytest.raises(ValueError, match="full"):
+        page.raised(Assistance.FULL).raised(Assistance.CHECK)
 
 
 def test_a_turn_is_counted_once_however_often_a_suggestion_for_it_is_looked_at() -> None:

@@ -37,37 +37,31 @@ if TYPE_CHECKING:
 PAGES = (Notes(Assistance.CHECK, times=("", "2025-01-31T17:05:09+00:00")).advised(1), Notes())
 
 
-def test_a_round_that_goes_on_has_no_result() -> None:
-    match = new_match()
-    match.apply(HideSecret(tile("R1")))
-    enter(match, "R1 R1 S6")
-    ask(match)
-    assert results(match.state, PAGES) == []
-
-
 def test_a_round_that_was_found_is_counted_with_all_that_belongs_to_it() -> None:
     match = new_match()
     find_at_once(match)
     (result,) = results(match.state, PAGES)
     mark = field_mark(match.state.setup.field)
     assert result == Result("2025-01-31T17:05:09+00:00", "2019", 3, "Ben", PERSON, 1, "check", 1, mark, "")
+    row = json.loads(json.dumps(result.as_row()))
+    assert Result.from_row(row) == result
+    del row["field"], row["seed"]  # as in a row of an earlier version
+    assert Result.from_row(row).field == ""
 
 
-def test_a_round_that_was_given_up_has_no_turns() -> None:
+def test_a_round_that_was_given_up_has_no_turns_and_one_that_goes_on_or_without_a_hint_no_result() -> None:
     match = new_match()
     match.apply(HideSecret(tile("R1")))
     enter(match, "R1 R1 S6")
     ask(match)
+    assert results(match.state, PAGES) == []
     match.apply(GiveUp())
     (result,) = results(match.state, PAGES)
     assert result.turns is None
-
-
-def test_a_round_without_a_hint_is_none() -> None:
-    match = new_match()
+    assert "R1" not in json.dumps(result.as_row()), "nothing of the secret remains"
     match.apply(HideSecret(tile("R1")))
     match.apply(GiveUp())
-    assert results(match.state, PAGES) == []
+    assert results(match.state, PAGES) == [result]
 
 
 def test_a_row_has_the_number_of_its_round_whatever_the_other_round_was() -> None:
@@ -95,55 +89,29 @@ def test_who_sought_is_told() -> None:
         assert results(match.state, PAGES)[0].sought_by == who
 
 
-def test_nothing_of_the_secret_remains() -> None:
-    match = new_match()
-    find_at_once(match, "S6")
-    assert "S6" not in json.dumps([result.as_row() for result in results(match.state, PAGES)])
-
-
-def test_a_row_gives_its_result_back() -> None:
-    match = new_match()
-    find_at_once(match)
-    for result in results(match.state, PAGES):
-        assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
-
-
 def test_other_rows_are_no_results(subtests: pytest.Subtests) -> None:
     changes: list[dict[str, object]] = [
         {"turns": "4"},
-        {"turns": 10**400},
         {"turns": -1},
-        {"seekers": None},
         {"seekers": 7},
         {"suggestions": 10**400},
         {"more": 1},
-        {"player": 3},
         {"player": "\ud800"},
         {"player": "x" * 100_000},
-        {"edition": "\ud800"},
         {"time": "a\nb"},
     ]
+    match = new_match()
+    find_at_once(match)
+    row = results(match.state, PAGES)[0].as_row()
     for change in changes:
-        with subtests.test(change=change):
-            match = new_match()
-            find_at_once(match)
-            row = results(match.state, PAGES)[0].as_row()
-            with pytest.raises(ValueError, match="no result"):
-                Result.from_row({**row, **change})
+        with subtests.test(change=change), pytest.raises(ValueError, match="no result"):
+            Result.from_row({**row, **change})
 
 
 def test_the_mean_counts_what_was_found() -> None:
     rows = [Result("", "2019", 5, "Ben", PERSON, turns, "paper", 0) for turns in (4, 7, None)]
     assert mean_turns(rows) == 5.5
     assert mean_turns(rows[2:]) is None
-
-
-def test_a_row_of_an_earlier_version_has_no_field() -> None:
-    match = new_match()
-    find_at_once(match)
-    row = results(match.state, PAGES)[0].as_row()
-    del row["field"], row["seed"]
-    assert Result.from_row(row).field == ""
 
 
 def test_a_field_has_one_mark_wherever_it_lies_and_no_other_field_has_it() -> None:

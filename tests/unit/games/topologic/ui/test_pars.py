@@ -55,15 +55,11 @@ def test_a_damaged_par_loses_only_itself() -> None:
     assert known_par(Settings(pars=["a", "b"]), SETUP) is None
 
 
-def test_the_line_names_the_best_without_and_with_help() -> None:
+def test_the_line_names_the_best_without_and_with_help_and_stars_where_par_is_known() -> None:
     assert told(Settings(), Store()) == ""
     assert told(Settings(), Store((None, "paper"))) == ""
-    assert (
-        told(Settings(), Store((6, "paper"), (5, "full"))) == "Best here: 6 turns. Best with help: 5 turns."
-    )
-
-
-def test_the_line_has_stars_where_par_is_known() -> None:
+    both = Store((6, "paper"), (5, "full"))
+    assert told(Settings(), both) == "Best here: 6 turns. Best with help: 5 turns."
     settings = Settings(pars=f"{KEY}=252")
     assert told(settings, Store((6, "paper"))) == "Best here: 6 turns ★★☆."
     assert told(settings, Store((5, "full"))) == "Best with help: 5 turns ★★★."

@@ -50,7 +50,7 @@ def order_of(match: TopologyMatch, secrets: tuple[bytes, ...]) -> list[tuple[Sea
 
 
 class TestChain:
-    def test_each_link_leads_to_those_before_it_and_to_the_anchor(self) -> None:
+    def test_each_link_leads_to_those_before_it_and_an_anchor_is_always_the_same(self) -> None:
         secret = secrets_of("chain", 1)[0]
         links = [link(secret, position) for position in range(LINKS + 1)]
         assert links[0] == DRAWS.anchor(secret)
@@ -59,9 +59,7 @@ class TestChain:
         assert all(map(is_link, links))
         for position in (1, 17, LINKS):
             assert [earlier(links[position], steps) for steps in range(position + 1)] == links[position::-1]
-
-    def test_an_anchor_is_always_the_same(self) -> None:
-        """Matches that are saved have to be replayed by every later version."""
+        # Matches that are saved have to be replayed by every later version.
         assert DRAWS.anchor(bytes(32)) == "da29d60f5abc8ba9ccb11ab79deaadfc5ef1f4e14272341ce3f5b5ed77d941fd"
         match, secrets = begun((3, Variant.BASE))
         play(match, secrets, Random(0))
@@ -76,10 +74,8 @@ class TestChain:
                 link(bytes(32), position)
 
     def test_a_tile_follows_from_the_links_of_all_seats(self) -> None:
-        left, links = (
-            "".join(design * 2 for design in DESIGNS),
-            [secret.hex() for secret in secrets_of("x", 3)],
-        )
+        left = "".join(design * 2 for design in DESIGNS)
+        links = [secret.hex() for secret in secrets_of("x", 3)]
         for seat in range(3):
             others = [other.hex() for other in secrets_of("others", 400)]
             drawn = {drawn_design(left, 7, [*links[:seat], one, *links[seat + 1 :]]) for one in others}
@@ -87,15 +83,13 @@ class TestChain:
 
 
 class TestWhoOpens:
-    def test_two_players(self) -> None:
+    def test_two_and_three_players(self) -> None:
         match, secrets = begun((2, Variant.BASE))
         assert order_of(match, secrets) == [(1, 4), (0, 4)]
         for number in range(2, 17):
             lay_all(match)
             last = (number - 2) % 2
             assert order_of(match, secrets) == [(last, 1 + 3 * number), (1 - last, 1 + 3 * number)]
-
-    def test_three_players(self) -> None:
         match, secrets = begun((3, Variant.BASE), first=1)
         assert order_of(match, secrets) == [(2, 2), (0, 4), (1, 2)]
         assert len(match.state.revealed) == 1
@@ -147,7 +141,10 @@ class TestRefused:
         moves: list[Move] = [Lay("A", (0, 1), 0), Draw(), Turn((0, 0)), End()]
         assert {refused(match, move) for move in moves} == {Rule.NOT_DRAWN}
         assert [*Topology().legal_moves(match.state)] == [Resign()]
+        assert refused(match, ChangeSeat(0, Computer())) is Rule.PEOPLE_ALONE
         open_all(match, secrets)
+        assert refused(match, ChangeSeat(0, Computer())) is Rule.PEOPLE_ALONE
+        assert (match.can_take_back, match.open_moves) == (False, 0), "nothing that is opened is taken back"
         match.apply(Draw())
         assert refused(match, Lay(match.state.revealed[0], (0, 1), 0)) is Rule.NOT_DRAWN
         open_all(match, secrets)
@@ -165,18 +162,16 @@ class TestRefused:
         open_all(match, secrets)
         for seat in (-1, 0, 1, 2, 3):
             assert refused(match, Open(seat, link(secrets[0], 3))) is Rule.NOTHING_TO_OPEN
-
-    def test_a_match_with_a_stack_has_nothing_to_open(self) -> None:
-        match: TopologyMatch = TopologyMatch(Topology(), new_setup())
-        assert refused(match, Open(0, "0" * 64)) is Rule.NOTHING_TO_OPEN
-        assert match.state.opener is None
-        assert DRAWS.moves(match, bytes(32)) == ()
-
-    def test_no_computer_takes_a_seat(self) -> None:
+        stacked: TopologyMatch = TopologyMatch(Topology(), new_setup())
+        assert refused(stacked, Open(0, "0" * 64)) is Rule.NOTHING_TO_OPEN
+        assert (stacked.state.opener, DRAWS.moves(stacked, bytes(32))) == (None, ())
         match, secrets = begun((2, Variant.BASE))
-        assert refused(match, ChangeSeat(0, Computer())) is Rule.PEOPLE_ALONE
-        open_all(match, secrets)
-        assert refused(match, ChangeSeat(0, Computer())) is Rule.PEOPLE_ALONE
+        match.seat = 1
+        with pytest.raises(LostSecret) as caught:
+            DRAWS.moves(match, secrets[0])
+        assert untranslated(caught.value) == ""
+        match.seat = None
+        assert DRAWS.moves(match, secrets[1]) == ()
 
     def test_the_player_on_turn_can_give_up_while_others_open(self) -> None:
         match, secrets = begun((3, Variant.BASE))
@@ -186,29 +181,9 @@ class TestRefused:
         assert match.to_move == frozenset()
         assert refused(match, Open(1, link(secrets[1], 2))) is Rule.OVER
 
-    def test_nothing_that_is_opened_is_taken_back(self) -> None:
-        match, secrets = begun((2, Variant.BASE))
-        open_all(match, secrets)
-        assert not match.can_take_back
-        assert match.open_moves == 0
-
-    def test_another_secret(self) -> None:
-        match, secrets = begun((2, Variant.BASE))
-        match.seat = 1
-        with pytest.raises(LostSecret) as caught:
-            DRAWS.moves(match, secrets[0])
-        assert untranslated(caught.value) == ""
-        match.seat = None
-        assert DRAWS.moves(match, secrets[1]) == ()
-
 
 class TestSetup:
-    def test_a_setup_with_anchors_has_no_stack(self) -> None:
-        setup = drawn_setup(secrets_of("x", 3))
-        assert (setup.stack, setup.seed, setup.given_stack) == ("", "", False)
-        assert len(setup.anchors) == setup.players == 3
-
-    def test_it_takes_an_anchor_of_each_player(self) -> None:
+    def test_a_setup_takes_an_anchor_of_each_player_and_nothing_that_is_known_before(self) -> None:
         anchors = [DRAWS.anchor(secret) for secret in secrets_of("x", 5)]
         for players in (2, 3, 4):
             setup = new_setup(("A", "B", "C", "D")[:players])
@@ -218,6 +193,17 @@ class TestSetup:
                 with pytest.raises(SetupError) as caught:
                     DRAWS.begun(setup, wrong)
                 assert untranslated(caught.value) == ""
+        setup = drawn_setup(secrets_of("x", 2))
+        assert (setup.stack, setup.seed, setup.given_stack, len(setup.anchors)) == ("", "", False, 2)
+        for told in (
+            {"stack": new_setup().stack},
+            {"seed": "parrot"},
+            {"given_stack": True},
+            {"earlier": (1, 2)},
+            {"seating": (None, Computer())},
+        ):
+            with pytest.raises(SetupError):
+                replace(setup, **told)
 
     def test_people_alone_with_any_stack_begin_so(self) -> None:
         plain = new_setup(seed="x")
@@ -233,15 +219,3 @@ class TestSetup:
             with pytest.raises(SetupError) as caught:
                 DRAWS.begun(other, [DRAWS.anchor(secret) for secret in secrets_of("x", 2)])
             assert untranslated(caught.value) == ""
-
-    def test_anchors_go_with_nothing_that_is_known_before(self) -> None:
-        setup = drawn_setup(secrets_of("x", 2))
-        for told in (
-            {"stack": new_setup().stack},
-            {"seed": "parrot"},
-            {"given_stack": True},
-            {"earlier": (1, 2)},
-            {"seating": (None, Computer())},
-        ):
-            with pytest.raises(SetupError):
-                replace(setup, **told)

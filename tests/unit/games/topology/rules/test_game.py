@@ -43,15 +43,13 @@ def advanced(designs: str = "JWEI", stack_left: int | None = None) -> TopologyMa
 
 
 class TestTurns:
-    def test_the_start_tile_lies_and_three_are_revealed(self) -> None:
+    def test_the_start_tile_lies_and_whoever_is_first_begins(self) -> None:
         match = match_with("JRDZ")
         state = match.state
         assert state.tiles == (PlacedTile("J", (0, 0), 0),)
         assert state.revealed == ("R", "D", "Z")
         assert (state.seat, state.number, state.stack_size) == (0, 1, 48)
         assert match.to_move == {0}
-
-    def test_whoever_is_first_begins_with_one_tile_of_three_players(self) -> None:
         for first in range(3):
             match = match_with("JRDZKY", players=3, first=first)
             assert [*match.state.revealed] == ["R"]
@@ -64,7 +62,9 @@ class TestTurns:
     def test_the_example_of_the_rules_is_played(self) -> None:
         match = match_with("JRDZKYBNVI")
         for turn in EXAMPLE:
+            scores = match.state.scores
             lay(match, turn)
+            assert match.state.scores == scores, "nothing is scored before the end of the turn"
             match.apply(End())
         result = match.state.turns[-1]
         assert (result.seat, result.number, result.points) == (0, 3, 16)
@@ -81,23 +81,6 @@ class TestTurns:
         assert match.state.can_end
         assert [*RULES.legal_moves(match.state)] == [End(), Resign()]
         assert refused(match, Lay("R", (5, 5), 0)) is Rule.NOT_REVEALED
-
-    def test_two_tiles_of_one_design_are_laid_one_after_the_other(self) -> None:
-        match = match_with("JRRZ")
-        lay(match, "R1,-1,3")
-        assert match.state.revealed == ("R", "Z")
-        moves = [*RULES.legal_moves(match_with("JRRZ").state)]
-        assert len({*moves}) == len(moves)
-
-    def test_nothing_is_scored_before_the_end_of_the_turn(self) -> None:
-        match = match_with("JRDZKYBNVI")
-        for turn in EXAMPLE[:2]:
-            lay(match, turn)
-            match.apply(End())
-        scores = match.state.scores
-        lay(match, EXAMPLE[2])
-        assert match.state.scores == scores
-        assert len(match.state.turns) == 2
 
 
 class TestPlaces:
@@ -120,22 +103,15 @@ class TestPlaces:
         ]
         for move, rule in wrong:
             assert refused(match_with("JRDZ"), move) is rule, move
-
-    def test_a_design_is_one_letter(self) -> None:
         with pytest.raises(IllegalMove, match="There is no design AB; they are lettered A to Z"):
             match_with("JABZ").apply(Lay("AB", (2, 0), 0))
-
-    def test_a_tile_of_the_same_turn_is_touched_like_any_other(self) -> None:
-        match = match_with("JRDZ")
-        lay(match, "R2,0,0 D4,0,0")
-        assert len(match.state.this_turn) == 2
-
-    def test_what_looks_the_same_turned_may_be_written_either_way(self) -> None:
-        match, other = match_with("JDRZ"), match_with("JDRZ")
-        lay(match, "D2,0,0")
-        lay(other, "D3,0,3")
-        assert match.state.tiles != other.state.tiles
-        assert [tile.plain for tile in match.state.tiles] == [tile.plain for tile in other.state.tiles]
+        for change in (ChangeSeat(2, Computer()), ChangeSeat(0, None)):
+            assert refused(match_with("JRDZ"), change) is Rule.NO_SUCH_SEAT
+        twice = match_with("JRRZ")
+        moves = [*RULES.legal_moves(twice.state)]
+        assert len({*moves}) == len(moves), "two tiles of one design are laid one after the other"
+        lay(twice, "R2,0,0 R4,0,0")
+        assert twice.state.revealed == ("Z",), "a tile of the same turn is touched like any other"
 
 
 class TestTakingBack:
@@ -148,9 +124,6 @@ class TestTakingBack:
         assert match.state == before
         with pytest.raises(NothingToTakeBack):
             match.take_back()
-
-    def test_the_end_of_a_turn_stands(self) -> None:
-        match = match_with("JRDZ")
         lay_all(match)
         with pytest.raises(NothingToTakeBack):
             match.take_back()
@@ -175,9 +148,10 @@ class TestAdvanced:
         assert match.state.choosing
         assert refused(match, Lay("W", (2, 0), 0)) is Rule.CHOOSE_FIRST
         assert refused(match, End()) is Rule.TILES_LEFT
+        assert refused(match, Turn((7, 7))) is Rule.NO_TILE
         assert [*RULES.legal_moves(match.state)] == [Turn((0, 0)), Draw(), Resign()]
 
-    def test_a_third_tile(self) -> None:
+    def test_a_third_tile_or_a_half_turn_and_two_tiles(self) -> None:
         match = advanced()
         match.apply(Draw())
         assert match.state.revealed == ("W", "E", "I")
@@ -188,8 +162,6 @@ class TestAdvanced:
         assert match.state.turns[0].drew
         assert match.state.turns[0].turned is None
         assert not match.state.drew
-
-    def test_a_half_turn_and_two_tiles(self) -> None:
         match = advanced()
         match.apply(Turn((1, 0)))
         assert match.state.tiles == (PlacedTile("J", (1, 0), 3),)
@@ -213,36 +185,18 @@ class TestAdvanced:
         match.apply(Turn((0, 0)))
         assert match.state.tiles[0] == PlacedTile("J", (0, 0), 0)
 
-    def test_a_tile_that_looks_the_same_turned_may_be_named_and_nothing_changes(self) -> None:
+    def test_what_is_turned_may_be_named_and_is_no_tile_of_this_turn(self) -> None:
         """Ruling 16: the player has given up the third tile."""
         match = advanced("DWEI")
         match.apply(Turn((0, 0)))
         assert match.state.tiles == (PlacedTile("D", (0, 0), 0),)
         assert match.state.turned == PlacedTile("D", (0, 0), 0)
         assert refused(match, Draw()) is Rule.NOT_NOW
-
-    def test_a_tile_of_this_turn_is_never_turned(self) -> None:
         match = advanced()
         match.apply(Draw())
         lay(match, "W2,0,0")
         assert refused(match, Turn((3, 0))) is Rule.LAID_THIS_TURN
         assert refused(match, Turn((0, 0))) is Rule.NOT_NOW
-
-    def test_no_tile_is_turned_where_none_lies(self) -> None:
-        assert refused(advanced(), Turn((7, 7))) is Rule.NO_TILE
-
-    def test_a_ring_closed_by_turning_scores_nothing_by_itself(self) -> None:
-        """Rulings 17 and 18, in a whole turn: the ring of 2 counts for being surrounded."""
-        match = advanced("JWEICY")
-        match.apply(Draw())
-        lay(match, "W-1,1,0 E-1,2,0 I1,-1,3")
-        match.apply(End())
-        match.apply(Turn((1, -1)))
-        lay(match, "C-2,1,1 Y-2,0,1")
-        match.apply(End())
-        rings = [(ring.length, ring.inside) for ring in match.state.turns[-1].rings]
-        assert rings == [(5, (2,)), (2, ())]
-        assert match.state.turns[-1].points == 9
 
     def test_a_short_stack(self) -> None:
         """Ruling 19: without a third tile, turning is optional."""
@@ -256,16 +210,12 @@ class TestAdvanced:
         assert {*kinds} == {Turn, Lay, Resign}
         assert kinds == sorted(kinds, key=[Turn, Lay, Resign].index)
         assert refused(match, Draw()) is Rule.STACK_EMPTY
+        match.apply(Turn((0, 0)))
+        assert not match.state.choosing
+        match.take_back()
         lay_all(match)
         assert match.state.turns[-1].turned is None
         assert not match.state.turns[-1].drew
-        assert match.outcome is not None
-
-    def test_after_a_half_turn_with_an_empty_stack_the_rest_is_laid(self) -> None:
-        match = advanced(stack_left=0)
-        match.apply(Turn((0, 0)))
-        assert not match.state.choosing
-        lay_all(match)
         assert match.outcome is not None
 
 
@@ -273,6 +223,7 @@ class TestEnd:
     def test_giving_up_ends_a_match_of_any_number_at_once(self) -> None:
         for players in (2, 3, 4):
             match = match_with("JRDZKY", players=players)
+            assert match.view(0).setup.stack == match.view(None).stack == ""
             lay_all(match)
             match.apply(Resign())
             assert match.to_move == frozenset()
@@ -280,37 +231,25 @@ class TestEnd:
             assert match.outcome.ranking[-1] == 1
             assert match.outcome.winners == match.outcome.ranking[:1]
             assert [*RULES.legal_moves(match.state)] == []
+            assert match.view(0).setup.stack == stack_of("JRDZKY"), "it is seen when the match is over"
             for move in (End(), Resign(), Lay("D", (9, 9), 0), ChangeSeat(0, Computer())):
                 assert refused(match, move) is Rule.OVER
             with pytest.raises(NothingToTakeBack):
                 match.take_back()
-
-    def test_the_seed_and_the_stack_are_seen_when_the_match_is_over(self) -> None:
-        match = match_with("JRDZ")
-        assert match.view(0).setup.stack == ""
-        match.apply(Resign())
-        assert match.view(0).setup.stack == stack_of("JRDZ")
-        assert match.view(None).stack == ""
 
     @staticmethod
     def turns(*seats: int) -> list[TurnResult]:
         numbered = enumerate(seats, start=1)
         return [TurnResult(seat, number, (), False, None, (), 0) for number, seat in numbered]
 
-    def test_among_equals_who_played_last_is_behind(self) -> None:
+    def test_among_equals_who_played_last_is_behind_and_who_gave_up_behind_all(self) -> None:
         """Ruling 14, for two: seat 0 played the last turn."""
         for scores, order in (((5, 7), (1, 0)), ((7, 5), (0, 1)), ((5, 5), (1, 0))):
             assert ranked(scores, self.turns(0, 1, 0), None) == order
-
-    def test_among_three_or_four_equals_the_earlier_last_turn_is_ahead(self) -> None:
         assert ranked((4, 4, 4), self.turns(0, 1, 2, 0, 1), None) == (2, 0, 1)
         assert ranked((4, 9, 4, 4), self.turns(0, 1, 2, 3, 0, 1), None) == (1, 2, 3, 0)
-
-    def test_who_gave_up_is_behind_all_others(self) -> None:
-        assert ranked((9, 1, 1), self.turns(0, 1, 2), 0) == (1, 2, 0)
-
-    def test_who_had_no_turn_yet_is_ahead_of_equals(self) -> None:
-        assert ranked((0, 0, 0), self.turns(0), 1) == (2, 0, 1)
+        assert ranked((9, 1, 1), self.turns(0, 1, 2), 0) == (1, 2, 0), "who gave up is behind all others"
+        assert ranked((0, 0, 0), self.turns(0), 1) == (2, 0, 1), "who had no turn yet is ahead of equals"
         assert ranked((0, 0, 0, 0), [], 2) == (0, 1, 3, 2)
 
 
@@ -325,7 +264,3 @@ class TestSeats:
         match.apply(ChangeSeat(0, None))
         match.apply(ChangeSeat(1, club))
         assert match.state.seating == (None, club)
-
-    def test_no_seat_that_is_not_there(self) -> None:
-        assert refused(match_with("JRDZ"), ChangeSeat(2, Computer())) is Rule.NO_SUCH_SEAT
-        assert refused(match_with("JRDZ"), ChangeSeat(0, None)) is Rule.NO_SUCH_SEAT

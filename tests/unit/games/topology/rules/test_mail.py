@@ -80,16 +80,16 @@ def test_only_the_player_on_turn_moves() -> None:
         MAIL.check(there, ChangeSeat(0, Computer()))
     assert MAIL.view(here).own_seat == 0
     assert MAIL.view(here).waits_for_mail
+    alone = match_with("JRDZ")  # it was not mailed
+    MAIL.check(alone, Resign())
+    assert MAIL.view(alone).own_seat is None
+    assert not MAIL.can_play_here(alone)
+    assert MAIL.can_play_here(here)
+    here.apply(Resign())
+    assert not MAIL.can_play_here(here)
 
 
-def test_a_match_that_was_not_mailed_is_played_by_all() -> None:
-    match = match_with("JRDZ")
-    MAIL.check(match, Resign())
-    assert MAIL.view(match).own_seat is None
-    assert not MAIL.can_play_here(match)
-
-
-def test_the_sender_is_who_moved_last() -> None:
+def test_the_sender_is_who_moved_last_and_a_running_turn_may_have_changed_since() -> None:
     match = match_with("JRDZ", first=1)
     assert seat_of_the_sender(match) == 0
     lay_one(match)
@@ -100,9 +100,6 @@ def test_the_sender_is_who_moved_last() -> None:
     assert seat_of_the_sender(match) == 1
     match.apply(Resign())
     assert seat_of_the_sender(match) == 0
-
-
-def test_a_running_turn_that_was_sent_may_have_changed_since() -> None:
     here, there = pair()
     lay_one(there)
     here = joined(here.snapshot(), sent(there))
@@ -113,13 +110,6 @@ def test_a_running_turn_that_was_sent_may_have_changed_since() -> None:
     again = joined(here.snapshot(), sent(there))
     assert again.moves == there.moves
     assert again.seat == 0
-
-
-def test_a_copy_of_another_match() -> None:
-    here, _ = pair()
-    other = match_with("JRDK")
-    lay_all(other)
-    assert refusal(here, sent(other)).startswith("It is a copy of another match.")
 
 
 def test_a_copy_with_nothing_new() -> None:
@@ -133,8 +123,14 @@ def test_a_copy_with_nothing_new() -> None:
     assert refusal(there, old).startswith("The match is already over here.")
 
 
-def test_a_copy_that_went_another_way() -> None:
-    here, _ = pair()
+def test_a_copy_of_another_match_or_that_moves_for_us_or_went_another_way() -> None:
+    here, there = pair()
+    another = match_with("JRDK")
+    lay_all(another)
+    assert refusal(here, sent(another)).startswith("It is a copy of another match.")
+    lay_all(there)
+    lay_all(there)  # turn 3 belongs to the player here
+    assert refusal(here, there) == "It plays turn 3, and that is your turn. Ask for a copy from before."
     other: TopologyMatch = Match(Topology(), here.setup)
     lay_one(other, 5)
     while other.state.revealed:
@@ -146,13 +142,6 @@ def test_a_copy_that_went_another_way() -> None:
     )
 
 
-def test_a_copy_that_moves_for_us() -> None:
-    here, there = pair()
-    lay_all(there)
-    lay_all(there)  # turn 3 belongs to the player here
-    assert refusal(here, there) == "It plays turn 3, and that is your turn. Ask for a copy from before."
-
-
 def test_a_copy_with_a_computer_or_more_players() -> None:
     here, _ = pair()
     computer: TopologyMatch = Match(Topology(), here.setup, (ChangeSeat(1, Computer()),))
@@ -160,16 +149,5 @@ def test_a_copy_with_a_computer_or_more_players() -> None:
     setup = replace(here.setup, seating=(None, Computer()))
     assert not can_be_mailed(setup, ())
     assert not can_be_mailed(match_with("J", players=3).setup, ())
-
-
-def test_going_on_at_one_computer() -> None:
-    here, _ = pair()
-    assert MAIL.can_play_here(here)
-    here.apply(Resign())
-    assert not MAIL.can_play_here(here)
-
-
-def test_the_title_says_for_whom_it_is() -> None:
-    here, there = pair()
-    assert MAIL.title_for_the_other(here) == "Topology, for Ben"
-    assert MAIL.title_for_the_other(there) == "Topology, for Anna"
+    titles = [MAIL.title_for_the_other(match) for match in pair()]
+    assert titles == ["Topology, for Ben", "Topology, for Anna"]

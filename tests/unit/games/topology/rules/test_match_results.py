@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,12 +25,9 @@ def test_a_match_that_goes_on_has_no_results() -> None:
     match = match_with("")
     lay_all(match)
     assert results(match.state) == []
-
-
-def test_a_match_that_was_given_up_before_a_turn_ended_has_none() -> None:
     match = match_with("")
     match.apply(Resign())
-    assert results(match.state) == []
+    assert results(match.state) == [], "given up before a turn ended"
 
 
 def test_every_player_has_a_result() -> None:
@@ -57,60 +55,34 @@ def test_who_played_is_told_by_the_turns() -> None:
     match.apply(Resign())
     anna, ben = results(match.state)
     assert (anna.played_by, anna.place, ben.played_by, ben.place) == (MIXED, 2, "club", 1)
-
-
-def test_who_had_no_turn_is_told_by_the_seat() -> None:
     match = match_with("", 3)
     match.apply(ChangeSeat(2, Computer(Level.NOVICE)))
     lay_all(match)
     match.apply(Resign())
-    assert [result.played_by for result in results(match.state)] == [PERSON, PERSON, "novice"]
+    told = [result.played_by for result in results(match.state)]
+    assert told == [PERSON, PERSON, "novice"], "who had no turn is told by the seat"
 
 
-@pytest.fixture(scope="module")
-def some_results() -> list[Result]:
-    """The results of a match for two."""
-    return results(random_match(Random(3), 2).state)
-
-
-def test_a_result_comes_back_from_its_row(some_results: list[Result]) -> None:
+def test_a_result_comes_back_from_its_row_and_what_no_match_has_is_none() -> None:
+    first, second = some_results = results(random_match(Random(3), 2).state)
+    mean = points_a_turn([replace(first, points=30, turns=2), replace(second, points=6, turns=1)])
+    assert (mean, points_a_turn([])) == (12, None)
     for result in some_results:
-        row = json.loads(json.dumps(result.as_row()))
-        assert Result.from_row(row) == result
-
-
-def test_a_row_of_another_kind_or_of_what_no_match_has_is_no_result(some_results: list[Result]) -> None:
-    changes: list[dict[str, object]] = [
-        {"points": "4"},
-        {"points": True},
-        {"players": None},
-        {"more": 1},
-        {"turns": 2.0},
-        {"points": 10**400},
-        {"points": -1},
+        assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
+    changes: list[dict[str, Any]] = [
+        *({"points": points} for points in ("4", True, 10**400, -1)),
         {"points": 10, "best_turn": 11},
-        {"turns": -3},
-        {"turns": 10**30},
-        {"place": 0},
-        {"place": 3},
-        {"players": 5},
+        *({"turns": turns} for turns in (2.0, -3, 10**30)),
+        *({"place": place} for place in (0, 3)),
+        *({"players": players} for players in (None, 5)),
         {"best_turn": 10**30},
         {"best_ring": -1},
-        {"player": "\ud800"},
-        {"player": "a\nb"},
-        {"player": "x" * 100_000},
-        {"player": ""},
+        *({"player": player} for player in ("\ud800", "a\nb", "x" * 100_000, "")),
         {"played_by": "nobody"},
         {"played_by": []},
         {"variant": "unheard of"},
+        {"more": 1},
     ]
     for change in changes:
         with pytest.raises(ValueError, match="no result"):
             Result.from_row(some_results[0].as_row() | change)
-
-
-def test_the_mean_is_that_of_all_turns(some_results: list[Result]) -> None:
-    first, second = some_results
-    assert points_a_turn([]) is None
-    mean = points_a_turn([replace(first, points=30, turns=2), replace(second, points=6, turns=1)])
-    assert mean == 12

@@ -16,42 +16,35 @@ HOLE = "S2,0,5 N4,-2,4 H2,-1,3 I-1,0,1 L-1,1,5 L0,1,0"
 def test_the_example_of_the_rules() -> None:
     """Rulings 5 and 7: (10 + 2) + 2 + 2 = 16, counted once, on the final position."""
     assert scored(EXAMPLE, 3) == [(10, (2,)), (2, ()), (2, ())]
-    assert sum(ring.points for ring in score(tiles(EXAMPLE), 3)) == 16
+    found = score(tiles(EXAMPLE), 3)
+    assert sum(ring.points for ring in found) == 16
+    assert scored(EXAMPLE, 0) == [], "nothing is laid"
+    assert found[0].length == len(found[0].parts) == 10
+    assert len({index for index, _ in found[0].parts}) < 10, "a ring may cross a tile twice"
 
 
-def test_nothing_is_laid_and_nothing_is_scored() -> None:
-    assert scored(EXAMPLE, 0) == []
-
-
-def test_a_ring_that_was_closed_before_is_not_new() -> None:
+def test_a_ring_that_was_closed_before_is_not_new_and_counts_again_when_surrounded() -> None:
     """Ruling 6: two rings of 2 were closed before the turn; of these, one is inside the new ring of 5."""
     before = "K0,0,0 E0,1,4 B-2,3,2 M0,2,0"
     assert lengths(before) == [2, 2]
     after = f"{before} S1,1,0 G-2,1,0 I-3,1,5"
     assert lengths(after) == [5, 3, 3, 2, 2]
     assert scored(after, 3) == [(5, (3, 2)), (3, ()), (3, ())]
+    # Rulings 9 and 10: the ring of 3 was closed, and surrounded one of 2, in an earlier turn of anybody.
+    before = "N0,0,0 R0,1,3 B1,-1,0 S-3,2,0 Z-4,3,2 J-5,3,5 U-4,1,4"
+    assert lengths(before) == [3, 2, 2, 2, 2]
+    assert scored(f"{before} K-6,4,2 R-4,4,4 O-1,0,1", 3) == [(5, (3, 2, 2)), (2, ()), (2, ())]
 
 
-def test_each_part_counts_also_several_on_one_tile() -> None:
-    """A ring may cross a tile twice; its length is the number of its parts."""
-    (ring, *_) = score(tiles(EXAMPLE), 3)
-    assert ring.length == len(ring.parts) == 10
-    on = [index for index, _ in ring.parts]
-    assert len({*on}) < 10
-
-
-def test_every_depth_counts_once_and_never_recursively() -> None:
+def test_every_depth_counts_once_and_inside_is_said_of_every_pair_of_rings() -> None:
     """Ruling 8: the ring of 8 counts the 5 and the 3 in it, each with its plain length."""
-    assert scored(NESTED, 3)[0] == (8, (5, 3, 2))
-    assert score(tiles(NESTED), 3)[0].points == 8 + 5 + 3 + 2
-
-
-def test_two_new_rings_round_one_both_count_it() -> None:
-    """Ruling 10: the ring of 3 is inside both the 5 and the 8."""
-    assert scored(NESTED, 3)[:2] == [(8, (5, 3, 2)), (5, (3,))]
-
-
-def test_inside_is_said_of_every_pair_of_rings() -> None:
+    found = score(tiles(NESTED), 3)
+    assert found[0].points == 8 + 5 + 3 + 2
+    assert tuple(inner.length for inner in found[0].inner) == found[0].inside == (5, 3, 2)
+    assert (found[1].length, found[1].inside) == (5, (3,)), "ruling 10: the ring of 3 is inside both"
+    for laid in (1, 2, 3):
+        points = [ring.points for ring in score(tiles(NESTED), laid)]
+        assert points == sorted(points, reverse=True)
     eight, five, three, *twos = sorted(rings(tiles(NESTED)), key=lambda ring: -ring.length)
     assert is_inside(five, eight)
     assert is_inside(three, eight)
@@ -61,13 +54,6 @@ def test_inside_is_said_of_every_pair_of_rings() -> None:
     assert not any(is_inside(ring, other) for ring in (eight, five, three) for other in twos)
 
 
-def test_a_ring_that_was_surrounded_before_counts_again() -> None:
-    """Rulings 9 and 10: the ring of 3 was closed, and surrounded one of 2, in an earlier turn of anybody."""
-    before = "N0,0,0 R0,1,3 B1,-1,0 S-3,2,0 Z-4,3,2 J-5,3,5 U-4,1,4"
-    assert lengths(before) == [3, 2, 2, 2, 2]
-    assert scored(f"{before} K-6,4,2 R-4,4,4 O-1,0,1", 3) == [(5, (3, 2, 2)), (2, ()), (2, ())]
-
-
 def test_a_ring_closed_inside_an_older_one_scores_its_own_length() -> None:
     """Rulings 11 and 12: a ring may run round empty hexagons, and what is closed there later counts once."""
     assert lengths(HOLE) == [6]
@@ -75,12 +61,7 @@ def test_a_ring_closed_inside_an_older_one_scores_its_own_length() -> None:
     assert scored(after, 1) == [(12, ())]
     six, twelve = sorted(rings(tiles(after)), key=lambda ring: ring.length)
     assert is_inside(twelve, six)
-
-
-def test_in_one_turn_the_same_rings_count_twice_whichever_was_closed_first() -> None:
-    """Ruling 11: with the last tiles laid in one turn, the ring of 6 is new, too, and surrounds the 12."""
-    assert scored(f"{HOLE} R1,0,3", 2)[0] == (6, (12,))
-    assert scored(f"{HOLE} R1,0,3", 2)[1] == (12, ())
+    assert scored(after, 2)[:2] == [(6, (12,)), (12, ())], "laid in one turn, both are new and count twice"
 
 
 def test_a_ring_that_a_half_turn_closed_scores_only_as_an_inner_one() -> None:
@@ -104,15 +85,3 @@ def test_a_ring_that_a_half_turn_opened_scores_in_full_when_it_is_closed_again()
     found = score([*turned, *tiles("A1,1,4 M2,0,2")], 2)
     assert [(ring.length, ring.inside) for ring in found] == [(4, ()), (3, ())]
     assert any(index == 1 for index, _ in found[0].parts)
-
-
-def test_inner_rings_are_given_to_be_shown() -> None:
-    (ring, *_) = score(tiles(NESTED), 3)
-    assert tuple(inner.length for inner in ring.inner) == ring.inside
-    assert ring.parts not in [inner.parts for inner in ring.inner]
-
-
-def test_rings_come_in_the_order_of_their_points() -> None:
-    for laid in (1, 2, 3):
-        points = [ring.points for ring in score(tiles(NESTED), laid)]
-        assert points == sorted(points, reverse=True)

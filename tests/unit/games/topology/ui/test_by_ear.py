@@ -18,22 +18,19 @@ def over(lines: Lines, index: int, length: int) -> list[Run]:
     return [run for run in lines.of_tile(index) if run.length == length]
 
 
-def test_a_tile_in_short_has_its_place_and_the_lengths_of_its_lines() -> None:
+def test_a_tile_in_short_has_its_place_from_the_start_tile_and_its_lines() -> None:
     told = by_ear.tile_name(Lines(TABLE), 0)
     assert told == "Tile I, at the start, level: lines of 2, 1; rings of 3, 2, 2"
     assert by_ear.tile_name(Lines(TABLE), 3).startswith(
         "Tile X, 1 north-east of the start, level: lines of 2"
     )
-
-
-def test_places_are_told_from_the_start_tile_also_after_its_half_turn() -> None:
     turned = (TABLE[0].turned, *TABLE[1:])
     for index in range(4):
         names = {by_ear.tile_name(Lines(table), index).split(": ")[0] for table in (TABLE, turned, TABLE[:4])}
         assert len(names) == 1
 
 
-def test_an_open_line_has_both_ends_by_tile_place_and_side() -> None:
+def test_a_line_has_its_ends_a_ring_its_tiles_and_the_rings_inside_it() -> None:
     lines = Lines(TABLE)
     (opened,) = [run for run in over(lines, 3, 2) if not run.is_ring]
     assert by_ear.line_over(lines, opened, 3) == (
@@ -41,9 +38,6 @@ def test_an_open_line_has_both_ends_by_tile_place_and_side() -> None:
         "from tile I, at the start, level: left north-west "
         "to tile X, 1 north-east of the start, level: right north-east; open at both ends"
     )
-
-
-def test_a_ring_has_the_tiles_it_runs_over_and_the_rings_inside_it() -> None:
     lines = Lines(TABLE)
     (outer,) = over(lines, 2, 3)
     assert by_ear.line_over(lines, outer, 2) == (
@@ -62,14 +56,3 @@ def test_what_would_be_joined_is_told_for_every_way_to_lay_a_tile() -> None:
         assert ("no ring" in told) == (not score(tiles, 1))
         closing += "Closes" in told
     assert closing
-
-
-def test_what_is_touched_is_told_with_the_sides() -> None:
-    start = (PlacedTile("I", (0, 0), 0),)
-    placed = PlacedTile("L", (0, 1), 0)
-    told = by_ear.would_lie(Lines((*start, placed)), placed, score((*start, placed), 1))
-    assert told.startswith(
-        "1 south-east of the start, level. "
-        "Touches tile I with left north-east, left north-west, right north-west. Closes a ring of 2: "
-    )
-    assert told.endswith("The turn would score: ring of 2.")

@@ -9,7 +9,7 @@ from topologic_qt.games.topology.ui import compass
 FIELD = [(q, r) for q in range(-5, 6) for r in range(-5, 6)]
 
 
-def test_a_way_leads_to_its_hexagon_and_is_a_shortest_one() -> None:
+def test_a_way_is_a_shortest_one_and_no_two_places_sound_alike() -> None:
     for q, r in FIELD:
         way = compass.steps((q, r), (0, 0))
         assert all(count > 0 for count, _ in way)
@@ -17,9 +17,6 @@ def test_a_way_leads_to_its_hexagon_and_is_a_shortest_one() -> None:
         assert sum(count * DIRECTIONS[direction][0] for count, direction in way) == q
         assert sum(count * DIRECTIONS[direction][1] for count, direction in way) == r
         assert sum(count for count, _ in way) == max(abs(q), abs(r), abs(q + r))
-
-
-def test_no_two_places_sound_alike_and_a_half_turn_keeps_the_place() -> None:
     assert len({compass.hexagon(place, (1, 2)) for place in FIELD}) == len(FIELD)
     assert compass.hexagon((1, 2), (1, 2)) == "at the start"
     assert compass.hexagon((3, 2), (1, 2)) == "2 east of the start"

@@ -4,13 +4,11 @@ from typing import TYPE_CHECKING, cast
 from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
 
 from topologic_qt.games.topology.rules import PlacedTile
 from topologic_qt.games.topology.ui import tile_set
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topology.ui.board.thumbnail import thumbnail
+from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topology.ui.printout import position
 
 if TYPE_CHECKING:
@@ -56,6 +54,8 @@ def test_the_tiles_are_printed_in_true_size_on_three_pages() -> None:
     tile_set.paint(paper.device)
     paper.newPage()
     assert len(paper.pages) == 3
+    assert len(tile_set.TILES) == 52
+    assert tile_set.tile_set().forms[0].make().count(b"/Type /Page\n") == 3
     first = paper.pages[0]
     bar = dark(first, round(6.0 * DPMM))
     assert len(bar) == pytest.approx(50 * DPMM, abs=2)
@@ -66,14 +66,6 @@ def test_the_tiles_are_printed_in_true_size_on_three_pages() -> None:
     middle = round((9 + (row + 0.5) * high_of_one) * DPMM)
     line = [x for x in dark(first, middle) if x > (wide / 2 + 30) * DPMM]  # the last column
     assert len(line) == pytest.approx(2 * tile_set.HEXAGON * DPMM, abs=3)
-
-
-def test_the_file_has_every_tile_twice() -> None:
-    assert len(tile_set.TILES) == 52
-    document = tile_set.tile_set()
-    content = document.forms[0].make()
-    assert content.startswith(b"%PDF")
-    assert content.count(b"/Type /Page\n") == 3
 
 
 def test_a_position_is_a_picture_a_drawing_and_a_page() -> None:
@@ -91,21 +83,3 @@ def test_a_position_is_a_picture_a_drawing_and_a_page() -> None:
     assert document.paint is not None
     document.paint(paper.device)
     assert any(dark(paper, row) for row in range(0, 9 * DPMM, 4))
-
-
-def test_any_number_of_tiles_fits_into_a_small_picture() -> None:
-    long = [PlacedTile("H", (2 * number, 0), 0) for number in range(52)]
-    for tiles in (TILES[:1], long):
-        ground = thumbnail((), "felt", Style("slate"), QSize(120, 80), 2.0).toImage()
-        picture = thumbnail(tiles, "felt", Style("slate"), QSize(120, 80), 2.0).toImage()
-        assert picture.size() == QSize(240, 160)
-        differs = [
-            (x, y)
-            for x in range(240)
-            for y in range(160)
-            if picture.pixelColor(x, y) != ground.pixelColor(x, y)
-        ]
-        columns = {x for x, _ in differs}
-        assert differs
-        assert 4 < min(columns) <= 120 <= max(columns) < 236
-    assert thumbnail(TILES, "wood", Style("maple"), QSize(96, 64), 1.0).size() == QSize(96, 64)

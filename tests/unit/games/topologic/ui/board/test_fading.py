@@ -4,17 +4,13 @@ from functools import cache
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.colours import contrast, difference, hue_and_chroma, lab, linear
 from topologic_qt.games.topologic.ui.board.fading import faded
-from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, paint_shadow
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Style
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
-from topologic_qt.table.glow import Glow
-from topologic_qt.table.layout import TileLook
 
 TURN = 16.0
 """How far the hue of a colour may turn on CIELAB's circle, in degrees, when it fades."""
@@ -26,8 +22,6 @@ APART = 9.0
 """The CIEDE2000 difference of any tile that is left and any of its number that is ruled out, in the mean of
 all their places, at least."""
 
-OTHER = 9.0
-"""The CIEDE2000 difference of a tile that is ruled out and one of another colour that is left, at least."""
 
 GROUND = QColor("#2c5b50")
 STEP = 12
@@ -40,11 +34,13 @@ EDGE = 1.35
 """The contrast of the edge of a white tile that is ruled out with paper, at least."""
 
 
-def test_a_colour_fades_to_a_paler_one_of_its_hue_and_never_to_mud() -> None:
+def test_a_colour_fades_to_a_paler_one_of_its_hue_never_to_mud_and_its_pips_can_be_counted() -> None:
     for dark in [False, True]:
         for palette in PALETTES:
             for letter, paint in PALETTES[palette].items():
-                pale = faded(paint, dark).body
+                whole = faded(paint, dark)
+                assert PIPS <= contrast(whole.body, whole.ink) < contrast(paint.body, paint.ink), letter
+                pale = whole.body
                 before, after = (lab(linear(colour))[0] for colour in (paint.body, pale))
                 assert after > before or before > (74 if dark else 92), letter
                 assert after >= (35 if letter == "K" else 45), letter
@@ -55,34 +51,6 @@ def test_a_colour_fades_to_a_paler_one_of_its_hue_and_never_to_mud() -> None:
                     assert new_chroma >= 15, letter
                 else:
                     assert new_chroma <= 7, letter
-
-
-def test_pips_of_a_tile_that_is_ruled_out_can_be_counted() -> None:
-    for dark in [False, True]:
-        for palette in PALETTES:
-            for letter, paint in PALETTES[palette].items():
-                pale = faded(paint, dark)
-                assert PIPS <= contrast(pale.body, pale.ink) < contrast(paint.body, paint.ink), letter
-
-
-def test_a_tile_that_is_ruled_out_is_never_taken_for_another_colour_that_is_left() -> None:
-    for dark in [False, True]:
-        for palette in PALETTES:
-            colours = PALETTES[palette]
-            pales = {letter: faded(paint, dark) for letter, paint in colours.items()}
-            least = min(
-                (
-                    difference(lab(linear(pales[out].body)), lab(linear(colours[left].body))),
-                    f"{out} as {left}",
-                )
-                for out, left in product(colours, colours)
-                if out != left
-            )
-            assert least[0] >= OTHER, least
-            for letter in "KS":
-                full, pale = colours[letter], pales[letter]
-                was_lighter = full.ink.lightnessF() > full.body.lightnessF()
-                assert (pale.ink.lightnessF() > pale.body.lightnessF()) is was_lighter, letter
 
 
 @cache
@@ -120,13 +88,6 @@ def test_what_is_left_stands_out_from_what_is_ruled_out_in_every_colour() -> Non
             assert least[0] >= APART, least
 
 
-def test_a_tile_that_is_ruled_out_is_drawn_in_place_of_the_tile() -> None:
-    ground = Ground(Style(), "R3")
-    for tick in (Tick(deduced=True), Tick(TileMark.RULED_OUT), Tick(TileMark.POSSIBLE, deduced=True)):
-        assert tick_drawing(tick, ground).instead
-    assert not tick_drawing(Tick(TileMark.SUSPECTED), ground).instead
-
-
 @pytest.mark.parametrize("mark", TileMark)
 def test_a_mark_on_the_table_covers_no_pips(mark: TileMark) -> None:
     """Where the pips of a six are, the tile looks the same with the mark as without."""
@@ -155,31 +116,6 @@ def test_a_mark_on_the_table_covers_no_pips(mark: TileMark) -> None:
         for dx, dy in ((0, 0), (-6, 0), (6, 0), (0, 6), (0, -6), (-4, 4)):
             spot = round((x * size + dx + 62) * 2), round((y * size + dy + 62) * 2)
             assert bare.pixelColor(*spot) == marked.pixelColor(*spot)
-
-
-def test_a_tile_that_is_ruled_out_is_not_darkened_as_well() -> None:
-    """While a seeker is held, tiles where it may not go are dimmed; pale ones are out of the way already."""
-    table = FieldScene()
-    table.lay([TileLook("Y4", "Y4", ((0, 0),))])
-    tile = table.tiles["Y4"]
-
-    def seen() -> QImage:
-        image = QImage(120, 120, QImage.Format.Format_RGB32)
-        image.fill(GROUND)
-        painter = QPainter(image)
-        table.render(painter, QRectF(image.rect()), table.field_rect)
-        painter.end()
-        return image
-
-    full = seen()
-    tile.glow = Glow.DIM
-    assert seen() != full
-    tile.glow = Glow.NONE
-    tile.mark = tick_drawing(Tick(deduced=True), Ground(Style(), "Y4"))
-    pale = seen()
-    assert pale != full
-    tile.glow = Glow.DIM
-    assert seen() == pale
 
 
 def test_a_white_tile_that_is_ruled_out_is_seen_on_paper() -> None:

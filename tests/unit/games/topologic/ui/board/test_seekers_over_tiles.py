@@ -124,15 +124,3 @@ def test_letters_and_symbols_are_read_under_seekers() -> None:
                 place = sign.topLeft() + QPointF(step_x, step_y)
                 before, after = colour_at(plain, place), colour_at(taken, place)
                 assert abs(before.lightness() - after.lightness()) <= 12, (overlay, colour, number, name)
-
-
-def test_a_seeker_is_seen_on_every_colour() -> None:
-    """Along the edge of a disc there is something much darker than the tile, or much lighter."""
-    for name in ("alone", "2 together", "5 together"):
-        for palette, colour in product(PALETTES, PALETTES["vivid"]):
-            taken = picture(Style(palette), f"{colour}1", STANDING[name])
-            body = PALETTES[palette][colour].body
-            count = int(name[0]) if name[0].isdigit() else 1
-            middle = fan(count, 1)[1] if count > 1 else QPointF(40.5, 40.5)
-            seen = [colour_at(taken, middle + QPointF(0, down)) for down in range(-14, 15)]
-            assert max(contrast(body, shown) for shown in seen) >= 3, (palette, colour)

@@ -34,24 +34,18 @@ def test_neighbours_share_a_side(place: tuple[int, int]) -> None:
         assert place in SQUARES.neighbours(neighbour)
 
 
-def test_near_is_within_half_a_place_even_over_a_corner() -> None:
+def test_near_is_within_half_a_place_even_over_a_corner_and_an_extent_reaches_from_edge_to_edge() -> None:
     assert (1, 1) in SQUARES.places_near(QPointF(1, 1))
     assert (1, 1) not in SQUARES.places_near(QPointF(-1, 1))
     assert SQUARES.places_near(QPointF(30, 10))[1] == (1, 0)
-
-
-def test_an_extent_reaches_from_edge_to_edge() -> None:
     assert extent(SQUARES, [(-1, 0), (3, 2)]).getRect() == (-150, -50, 500, 300)
     assert extent(SQUARES, []).isEmpty()
 
 
 def test_pieces_that_share_a_tile_lie_so_far_apart_that_a_finger_means_one() -> None:
     for count in range(2, 6):
-        for one, other in combinations([fan(count, index)[1] for index in range(count)], 2):
+        places = [fan(count, index)[1] for index in range(count)]
+        for one, other in combinations(places, 2):
             assert hypot((one - other).x(), (one - other).y()) >= 2 * DISC_RADIUS + 26
-
-
-def test_pieces_that_share_a_tile_cover_no_pips_of_their_neighbours() -> None:
-    for count in range(2, 6):
-        for _, place in (fan(count, index) for index in range(count)):
+        for place in places:  # they cover no pips of their neighbours
             assert max(abs(place.x()), abs(place.y())) + DISC_RADIUS < PITCH - 35

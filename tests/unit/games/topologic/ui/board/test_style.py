@@ -8,8 +8,6 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 
-STYLES = [Style(palette, overlay) for palette, overlay in product(PALETTES, Overlay)]
-
 
 def picture(style: Style, colour: str, number: int, area: QRectF) -> QImage:
     """What a tile shows in an area of it, twice as large as on the table."""
@@ -22,16 +20,6 @@ def picture(style: Style, colour: str, number: int, area: QRectF) -> QImage:
     style.paint(painter, f"{colour}{number}")
     painter.end()
     return image
-
-
-def test_every_picture_of_a_tile_has_a_name_of_its_own() -> None:
-    names = {
-        style.drawing(f"{colour}{number}").name
-        for style in STYLES
-        for colour in PALETTES[style.palette]
-        for number in range(1, 7)
-    }
-    assert len(names) == len(STYLES) * 60
 
 
 def test_a_symbol_keeps_clear_of_the_pips() -> None:

@@ -23,7 +23,6 @@ from topologic_qt.games.topology.ui.board.curves import (
 )
 
 STEPS = 40
-CONCAVE = ((4, 5), (0, 9))
 
 
 def points(curve: Curve) -> list[Point]:
@@ -100,20 +99,16 @@ def test_the_lines_of_a_tile_keep_apart() -> None:
         assert apart - LINE_WIDTH >= 2.9  # what is seen between two lines
 
 
-def test_lines_keep_away_from_the_edge_of_their_tile() -> None:
+def test_lines_keep_away_from_the_edge_of_their_tile_and_are_found_at_their_points() -> None:
+    corners = side_corners()
     for design in DESIGNS:
-        corners = side_corners()
-        for (low, high), curve in zip(design_lines(design), line_curves(design, 0), strict=True):
+        for index, ((low, high), curve) in enumerate(
+            zip(design_lines(design), line_curves(design, 0), strict=True)
+        ):
             line = points(curve)
+            assert {line_near(design, 0, point, 3.0) for point in line[::5]} == {index}
             assert min(dist(point, corner) for point in line for corner in corners) >= 8.8
             for side in set(range(10)) - {low, high}:
                 edge = corners[side], corners[(side + 1) % 10]
                 assert min(from_segment(point, *edge) for point in line) >= 11.9
-
-
-def test_a_line_is_found_at_each_of_its_points() -> None:
-    for design in DESIGNS:
-        for turn in (0, 1, 5):
-            for index, curve in enumerate(line_curves(design, turn)):
-                assert {line_near(design, turn, point, 3.0) for point in points(curve)} == {index}
-        assert line_near("A", 0, (-50.0, 0.0), 10.0) is None
+    assert line_near("A", 0, (-50.0, 0.0), 10.0) is None
