@@ -7,8 +7,3 @@ if sys.platform != "win32":
 
     if sys.argv[1:2] == [watcher.WORD]:
         watcher.main(sys.argv[2:])
-
-from topologic_qt.app import late_signatures, quick_enums
-
-quick_enums.begin()
-late_signatures.load()

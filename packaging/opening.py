@@ -13,10 +13,13 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
-from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.contract import GameInfo, new_match as new_any_match
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import Move, NamedField, Setup, State, View
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import State, View
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.widgets.motion import Motion
 

@@ -9,21 +9,14 @@ from tests.far_homes import AnyMatch, Home, Place
 from tests.rooms import rooms_of
 from topologic_qt.app.codec import content_for_the_other, match_found_in
 from topologic_qt.elsewhere.room import Room
-from topologic_qt.engine import ONLOOKER, Match
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.games.deduction.rules import (
-    DEFAULT_NAMES,
-    Announce,
-    Ask,
-    Deduction,
-    Pass,
-    Resign,
-    Show,
-    State,
-    apart_setup,
-    copy_for,
-    new_setup,
-)
+from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.match import Match
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.joining import copy_for
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Resign, Show
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, apart_setup, new_setup
+from topologic_qt.games.deduction.rules.state import State
 
 PLAYERS = 3
 

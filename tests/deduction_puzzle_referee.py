@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from tests.deduction_referee import ASIDE, TILES, UP, Referee
-from topologic_qt.games.deduction.rules import Answer, Ask, Draw, Move, Pass, Setup
+from topologic_qt.games.deduction.rules.moves import Answer, Ask, Draw, Move, Pass
+from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.puzzles import Puzzle
 
 VIEWER = 0

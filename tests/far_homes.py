@@ -15,24 +15,23 @@ from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
 from topologic_qt.elsewhere.sealing import open_sealed
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_FRENCH,
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     GiveUp,
     HideSecret,
     Move,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
-    Setup,
-    State,
-    Topologic,
-    legal_destinations,
 )
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, State
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.storage.packing import pack
 
 FIELD = drawn(ORDERED)

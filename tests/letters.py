@@ -5,33 +5,34 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.engine import Seat
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_FRENCH,
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.mail import (
+    Joined,
+    for_the_other,
+    joined,
+    seat_of_the_sender,
+    taken_in,
+)
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
-    Computer,
     CorrectHint,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
-    Joined,
     Move,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
-    Setup,
-    State,
     TellSecret,
-    Topologic,
-    for_the_other,
-    joined,
-    legal_destinations,
-    seat_of_the_sender,
-    taken_in,
 )
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, State
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 FIELD = drawn(ORDERED)
 

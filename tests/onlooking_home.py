@@ -10,7 +10,7 @@ from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, newest_era, parts_in
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.games import registry
 from topologic_qt.games.contract import new_match
 

@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from tests.referee import ENTERS_ANYWHERE, Place, PlainField, Referee, border, move_objections, points
 from topologic_qt.games.puzzles import Puzzle
-from topologic_qt.games.topologic.rules import (
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     GiveHint,
     HideSecret,
     Move,
     MoveSeeker,
     PlaceSeeker,
-    Setup,
 )
+from topologic_qt.games.topologic.rules.setup import Setup
 
 TILES = [colour + number for colour in "ROYGBVPWKS" for number in "123456"]
 

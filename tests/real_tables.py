@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.deductions import DeductionMatch, tiles
-from topologic_qt.engine import Seat
-from topologic_qt.games.deduction.rules import AtTable, Deduction, Entry, Move, Question, Setup, Tell
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.log import Entry, Question
+from topologic_qt.games.deduction.rules.moves import Move, Tell
+from topologic_qt.games.deduction.rules.setup import Setup
 
 HAND, FACE_UP = tiles("Sn Sa S2 Mn Ma M2 Cn"), tiles("C5 A4")
 

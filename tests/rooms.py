@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from topologic_qt.elsewhere.room import Room, new_room, verify_key_of, with_key
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 
 
 def rooms_of(game: str, seats: int, host: Seat = 0) -> list[Room]:

@@ -10,29 +10,19 @@ from collections.abc import Mapping
 import pytest
 
 from tests.sentences import untranslated
-from topologic_qt.engine import IllegalMove, Match
-from topologic_qt.games.topologic.rules import (
-    AT_ONE_COMPUTER,
-    EDITION_2019,
-    AskForHint,
-    Edition,
-    Field,
-    GiveHint,
-    HideSecret,
-    Location,
-    Move,
-    PlaceSeeker,
-    Round,
-    Rule,
-    Setup,
-    State,
-    Tile,
-    Topologic,
-    Turn,
-    View,
-    hint,
-    possible_hints,
-)
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topologic.rules.edition import EDITION_2019, Edition
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.legality import possible_hints
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, Move, PlaceSeeker
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
+from topologic_qt.games.topologic.rules.tile import Tile
 
 ORDERED = """
 R1 O1 Y1 G1 B1 V1 P1 W1 K1 S1

@@ -5,19 +5,13 @@ from hashlib import sha256
 from random import Random
 
 from tests.topology_tables import TopologyMatch
-from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.drawing import TopologyDraws
-from topologic_qt.games.topology.rules import (
-    DEFAULT_NAMES,
-    Move,
-    Open,
-    Setup,
-    Topology,
-    Variant,
-    new_setup,
-    placements,
-)
-from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Open, Turn
+from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, Variant, new_setup
+from topologic_qt.games.topology.rules.table import placements
 
 DRAWS = TopologyDraws()
 KINDS = [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]

@@ -1,6 +1,5 @@
 """The entry point: ``python -m topologic_qt`` and the installed ``topologic-qt``."""
 
-import gc
 import os
 import sys
 
@@ -22,7 +21,6 @@ def main() -> int:
     if problem:
         command_line.complain(problem)
         return 1
-    optimise_startup()
     from topologic_qt.app.folders import NoHomeError
     from topologic_qt.app.program import run
 
@@ -64,21 +62,6 @@ def engine(arguments: list[str]) -> int:
     from topologic_qt.app.engine_protocol.program import main
 
     return main(arguments)
-
-
-def optimise_startup() -> None:
-    """Switch off costs of the start that are of no use to the program.
-
-    There is no garbage yet, only much that is new; a `Worker` sees to that of the open window.
-    Qt for Python compiles modules that explain wrong calls, and makes hundreds of enums in a slow way.
-    And it wraps the import statement, only to read the whole source of every module that is imported, in
-    case it says ``from __feature__ import``. None of ours does.
-    """
-    gc.disable()
-    from topologic_qt.app import late_signatures, quick_enums
-
-    quick_enums.begin()
-    late_signatures.load()
 
 
 def missing_screen() -> str:

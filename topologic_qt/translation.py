@@ -6,11 +6,13 @@ read when it is chosen, and again when another one is chosen: that can be at any
 
 from __future__ import annotations
 
+import logging
+import re
+import struct
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from gettext import GNUTranslations
+from pathlib import Path
+from typing import Protocol
 
 ENGLISH = "en"
 """The language of the source."""
@@ -84,9 +86,6 @@ def choose_language(language: str, folder: Path) -> str:
 
 def _read(file: Path) -> _Catalogue:
     """The catalogue in a file. Raises OSError, ValueError or LookupError where there is none."""
-    import struct
-    from gettext import GNUTranslations
-
     with file.open("rb") as content:
         try:
             return GNUTranslations(content)
@@ -110,7 +109,6 @@ class _Pseudo:
 
 @cache
 def _in_brackets(message: str) -> str:
-    import re
 
     if not any(map(str.isalpha, message)):
         return message  # signs alone, such as those between the things of a list
@@ -159,8 +157,6 @@ def _filled_in(translated: str, english: str, facts: dict[str, object]) -> str:
 @cache
 def _note_wrong_places(english: str) -> None:
     """Write into the log, once, that a translation of this text cannot be used."""
-    import logging
-
     logging.getLogger(__name__).warning("A translation names other facts than the text has: %s", english)
 
 

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
-from topologic_qt.games.topologic.bots import play_all_secrets
-from topologic_qt.games.topologic.rules import FieldRecipe, Level, Setup, Shape, random_field
+from topologic_qt.engine.players import Level
+from topologic_qt.games.topologic.bots.tournament import play_all_secrets
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 GROWTHS = (4, 0, -3)
 """The kinds of fields that are played on, one field of each."""

@@ -1,7 +1,8 @@
 """The thinking time of Deduction's computer players, for the benchmarks."""
 
+from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.bots.tournament import play
-from topologic_qt.games.deduction.rules import DEFAULT_NAMES, Level, new_setup
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
 
 MATCHES = 4
 """The number of matches that each level plays against itself."""

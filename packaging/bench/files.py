@@ -12,25 +12,26 @@ from typing import TYPE_CHECKING, NamedTuple
 from opening import TopologicMatch, controller_of, new_match, open_topologic
 
 from topologic_qt.app.codec import read_match
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.records import to_record
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
-    FieldRecipe,
     GiveUp,
     HideSecret,
     Move,
     MoveSeeker,
     PlaceSeeker,
-    Setup,
-    Tile,
-    Topologic,
-    legal_destinations,
-    random_field,
 )
-from topologic_qt.storage import MAX_FILE_SIZE, Problem, pack
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.storage.files import MAX_FILE_SIZE
+from topologic_qt.storage.packing import pack
+from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -15,17 +15,12 @@ from topology_opening import controller_of, good_lay, open_topology, screen_of
 
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
-from topologic_qt.games.topology.rules import (
-    TILES,
-    End,
-    PlacedTile,
-    free_places,
-    new_setup,
-    placements,
-    run_of,
-    score,
-    shuffled_stack,
-)
+from topologic_qt.games.topology.rules.lines import run_of
+from topologic_qt.games.topology.rules.moves import End
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.setup import TILES, new_setup, shuffled_stack
+from topologic_qt.games.topology.rules.table import free_places, placements
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.looks import face
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable

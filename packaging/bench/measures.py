@@ -165,7 +165,7 @@ def think() -> Iterator[Figure]:
     """Time that Topologic's best computer player thinks about a turn."""
     from bench.bots import GROWTHS, tasks
 
-    from topologic_qt.games.topologic.rules import Level
+    from topologic_qt.engine.players import Level
 
     openings, decisions = tasks(Level.MASTER)
     how = f"{len(decisions)} turns on {len(GROWTHS)} fields, processor time"
@@ -180,7 +180,8 @@ def lay() -> Iterator[Figure]:
     """Time that Topology's computer players think about a turn, and the points that they make."""
     from bench.layers import turns
 
-    from topologic_qt.games.topology.rules import Level, Variant
+    from topologic_qt.engine.players import Level
+    from topologic_qt.games.topology.rules.setup import Variant
 
     for variant in Variant:
         for level in Level:
@@ -195,7 +196,8 @@ def deduce() -> Iterator[Figure]:
     """Time that Deduction's computer players think about a question or a tile."""
     from bench.deducers import MATCHES, decisions
 
-    from topologic_qt.games.deduction.rules import PLAYER_COUNTS, Level
+    from topologic_qt.engine.players import Level
+    from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 
     for players in PLAYER_COUNTS:
         for level in (Level.CLUB, Level.MASTER):

@@ -15,19 +15,12 @@ from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_FRENCH,
-    AskForHint,
-    Assistance,
-    FieldRecipe,
-    HideSecret,
-    Mark,
-    PlaceSeeker,
-    Setup,
-    Tile,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.notes import Mark
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 

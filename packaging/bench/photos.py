@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from photo_scene import Difficulty, Judgement, judge, make_nothing, make_photo
 
-from topologic_qt.games.topologic.photo import BadPicture, NoField, read_photo
+from topologic_qt.games.topologic.photo.reading import read_photo
+from topologic_qt.games.topologic.photo.seen import BadPicture, NoField
 
 FIRST_SEED = 1_000_000
 """Judged pictures have seeds from here on; whoever tunes the reader takes smaller ones."""

@@ -5,7 +5,7 @@ import resource
 import sys
 from importlib import import_module
 
-from topologic_qt.__main__ import main, optimise_startup
+from topologic_qt.__main__ import main
 
 assert sys.platform != "win32"
 
@@ -34,7 +34,6 @@ def _watch(module: str, name: str) -> None:
 
 if __name__ == "__main__":
     wanted = sys.argv.pop()
-    optimise_startup()  # as `main` does, but before anything is loaded that is watched
     if wanted in PAINTED:
         _watch(*PAINTED[wanted])
     else:

@@ -10,20 +10,14 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.engine import Match
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    AskForHint,
-    FieldRecipe,
-    GiveHint,
-    HideSecret,
-    PlaceSeeker,
-    Setup,
-    Topologic,
-    View,
-    hint,
-    random_field,
-)
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.first_look import looks

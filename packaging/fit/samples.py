@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.engine import Rng, Thinking
+from topologic_qt.engine.rng import Rng
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.beams import beams
 from topologic_qt.games.topologic.bots.board import Board, Numbers, board_of
 from topologic_qt.games.topologic.bots.choice import Ends
@@ -22,7 +23,8 @@ from topologic_qt.games.topologic.bots.remains import to_come
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules import EDITIONS, Edition, FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.edition import EDITIONS, Edition
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 GROWTHS = (4, 0, -3)
 """The kinds of fields, one of each for every seed."""

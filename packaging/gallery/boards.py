@@ -7,15 +7,10 @@ from gallery.stage import Stage
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.rules import (
-    PlacedTile,
-    closable,
-    dead_holes,
-    free_places,
-    placements,
-    runs,
-    score,
-)
+from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.table import free_places, placements
 from topologic_qt.games.topology.ui.board.looks import face
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable

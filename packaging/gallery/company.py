@@ -8,21 +8,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QTabBar, QWidget
 
-from topologic_qt.games.topologic.rules import (
-    MIXED,
-    PERSON,
+from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
+from topologic_qt.games.topologic.rules.legality import possible_hints
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
-    Computer,
     GiveHint,
     GiveUp,
     HideAtTable,
-    Level,
     PlaceSeeker,
-    Result,
-    Seating,
-    possible_hints,
 )
+from topologic_qt.games.topologic.rules.round_results import Result
+from topologic_qt.games.topologic.rules.seating import Seating
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog

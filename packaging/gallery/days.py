@@ -14,16 +14,11 @@ from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games.daily import DayResult
 from topologic_qt.games.days import begun_row, over_row, par_row
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    Field,
-    GiveUp,
-    MoveSeeker,
-    Phase,
-    PlaceSeeker,
-    Tile,
-    legal_destinations,
-)
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.state import Phase
+from topologic_qt.games.topologic.rules.tile import Tile
 
 TODAY = date(2026, 11, 23)
 _NOW = datetime(2026, 11, 23, 19, 24, tzinfo=UTC)

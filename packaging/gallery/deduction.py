@@ -8,29 +8,17 @@ from gallery.game_table import SMALL, GameTable, rules_page, settings_dialog
 from gallery.stage import Stage, unseen
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.engine.players import PERSON, Computer, Level
 from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.info import INFO
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    ANNOUNCED,
-    LAST_LEFT,
-    PERSON,
-    Aid,
-    Announce,
-    Ask,
-    Computer,
-    Kind,
-    Level,
-    Line,
-    Move,
-    Pass,
-    Result,
-    Show,
-    State,
-    Step,
-    new_setup,
-    showable,
-)
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.match_results import ANNOUNCED, LAST_LEFT, Result
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
+from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.state import State, Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen

@@ -10,31 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.deduction.info import INFO
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Aid,
-    Announcement,
-    Ask,
-    AtTable,
-    Cell,
-    Grouped,
-    Kind,
-    Line,
-    Mark,
-    Move,
-    Notes,
-    Pass,
-    Question,
-    Resignation,
-    Setup,
-    Show,
-    Step,
-    Strike,
-    Tell,
-    Tile,
-    new_setup,
-    showable,
-)
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass, Show, Strike, Tell
+from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.setup import Setup, new_setup
+from topologic_qt.games.deduction.rules.sheet import Cell, Grouped, Mark
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen

@@ -12,16 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from topologic_qt.games.topologic.photo.seen import Reason
-from topologic_qt.games.topologic.rules import (
-    Field,
-    FieldRecipe,
-    HideAtTable,
-    NamedField,
-    Seating,
-    Tile,
-    parse_field,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.moves import HideAtTable
+from topologic_qt.games.topologic.rules.notation import parse_field
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.records.reading import TopologicMatch
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.movement import destinations
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     GiveHint,
     GiveUp,
@@ -17,12 +18,10 @@ from topologic_qt.games.topologic.rules import (
     Move,
     MoveSeeker,
     PlaceSeeker,
-    Setup,
-    Tile,
-    destinations,
-    random_field,
 )
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.widgets.ask import question_box
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QTreeView, QWidget
 
 from topologic_qt.app.file_dialog import saving_dialog
 from topologic_qt.app.file_store import Damaged, Opened
-from topologic_qt.games.topologic.rules import FieldRecipe, Setup, random_field
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.ask import Ask, problem_box, question_box
 from topologic_qt.widgets.translate import said, tr

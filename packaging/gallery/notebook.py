@@ -7,16 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Assistance,
-    Knowledge,
-    Mark,
-    Notes,
-    Tile,
-    contradictions,
-    legal_destinations,
-)
+from topologic_qt.games.topologic.rules.knowledge import Knowledge
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.notes import Mark, Notes, contradictions
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 
 def _help(stage: Stage, aid: Assistance) -> None:

@@ -17,7 +17,7 @@ from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
-from topologic_qt.games.topologic.rules import GiveUp
+from topologic_qt.games.topologic.rules.moves import GiveUp
 
 
 def _window(stage: Stage, info: GameInfo) -> PuzzleWindow:

@@ -13,19 +13,11 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.help import show_about
 from topologic_qt.app.io_worker import IoWorker, Patience
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    AskForHint,
-    FieldRecipe,
-    GiveUp,
-    HideSecret,
-    PlaceSeeker,
-    Shape,
-    Theme,
-    Tile,
-    destinations,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.movement import destinations
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview

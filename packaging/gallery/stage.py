@@ -14,19 +14,11 @@ from shiboken6 import isValid
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    FieldRecipe,
-    HideSecret,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-    Setup,
-    Shape,
-    Tile,
-    legal_destinations,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
 from topologic_qt.widgets.typeface import USUAL
 

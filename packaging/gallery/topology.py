@@ -11,28 +11,16 @@ from PySide6.QtSvgWidgets import QSvgWidget
 from PySide6.QtWidgets import QWidget
 from topology_opening import good_lay, screen_of
 
+from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
 from topologic_qt.games.topology.drawing import TopologyDraws
 from topologic_qt.games.topology.info import INFO
-from topologic_qt.games.topology.rules import (
-    MIXED,
-    PERSON,
-    ChangeSeat,
-    Computer,
-    Draw,
-    End,
-    Level,
-    Move,
-    Resign,
-    Result,
-    State,
-    Topology,
-    Turn,
-    TurnReview,
-    Variant,
-    View,
-    new_setup,
-)
 from topologic_qt.games.topology.rules.chain import SECRET_LENGTH
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.match_results import Result
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Move, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.rules.state import State, View
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topology.ui.printout import position

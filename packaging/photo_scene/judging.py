@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from photo_scene.making import Photo
-from topologic_qt.games.topologic.photo import FieldSeen
-from topologic_qt.games.topologic.rules import Location, Tile
+from topologic_qt.games.topologic.photo.seen import FieldSeen
+from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.tile import Tile
 
 
 class Judgement(NamedTuple):

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from photo_scene.camera import Camera, Matrix
 from photo_scene.sets import FACE, Kind, Set, face
-from topologic_qt.games.topologic.rules import NUMBERS, Field, Location, Tile
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.tile import NUMBERS, Tile
 
 Image = NDArray[Any]
 

@@ -11,7 +11,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from topologic_qt.engine import IllegalMove, Match, Outcome, Rng, Seat, Snapshot
+from topologic_qt.engine.game import IllegalMove, Outcome, Seat
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.contract import GameInfo, PackageDefaults, opaque
 from topologic_qt.games.host import GameSettings, Handover, Host
 from topologic_qt.games.screen import ScreenDefaults

@@ -15,8 +15,9 @@ from tests.gui.hand import Hand
 from tests.gui.person import points, spelled
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE
-from topologic_qt.engine import Outcome
-from topologic_qt.games.topologic.rules import Ending, Location, Phase
+from topologic_qt.engine.game import Outcome
+from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.state import Ending, Phase
 from topologic_qt.widgets.controls import Choice
 
 pytestmark = pytest.mark.desktop

@@ -15,7 +15,7 @@ from tests.gui.answers import Answers
 from tests.gui.person import Person
 from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import GiveHint
+from topologic_qt.games.topologic.rules.moves import GiveHint
 
 
 class Twin:

@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.hand import LEFT, PLAIN, Hand
 from tests.gui.person import CONTROL, Person, come_to_front
-from topologic_qt.games.topologic.rules import Field, field_text
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.notation import field_text
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 

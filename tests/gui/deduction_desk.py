@@ -11,12 +11,16 @@ from PySide6.QtTest import QTest
 from tests.deductions import DeductionMatch, begun
 from tests.gui.answers import Answers
 from tests.gui.test_topology_setup import Memory
-from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Cell, Mark, Notes, Sheet, blank_notes
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.notes import Notes, blank_notes
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Sheet
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 
 if TYPE_CHECKING:
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Holder, View
+    from topologic_qt.engine.game import Seat
+    from topologic_qt.games.deduction.rules.holders import Holder
+    from topologic_qt.games.deduction.rules.state import View
     from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
     from topologic_qt.games.values import ResultT, Task

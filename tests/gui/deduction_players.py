@@ -12,20 +12,12 @@ from tests.gui.answers import Answers
 from tests.gui.sitters import Sitters
 from tests.waiting import wait_until
 from topologic_qt.app.window import Window
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Ask,
-    Computer,
-    Kind,
-    Level,
-    Line,
-    Move,
-    Pass,
-    Step,
-    Tile,
-    View,
-    new_setup,
-)
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass
+from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.tile_text import tile_name

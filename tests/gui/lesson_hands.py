@@ -18,11 +18,14 @@ from tests.waiting import wait_until
 from topologic_qt.app.lesson_window import LessonWindow
 from topologic_qt.app.practice_window import PracticeWindow
 from topologic_qt.games.deduction.lesson import NOTED
-from topologic_qt.games.deduction.rules import Announce, Ask, Kind, Line, Pass, Setup as DeductionSetup
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass
+from topologic_qt.games.deduction.rules.setup import Setup as DeductionSetup
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
-from topologic_qt.games.topologic.rules import AskForHint, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
-from topologic_qt.games.topology.rules import End, Lay, PlacedTile
+from topologic_qt.games.topology.rules.moves import End, Lay
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen

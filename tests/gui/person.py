@@ -21,24 +21,16 @@ from tests.gui.sitters import Sitters, come_to_front as come_to_front
 from topologic_qt.app.editing import Editing
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.rules import (
-    AT_ONE_COMPUTER,
-    EDITIONS as EDITIONS_BY_ID,
-    AskForHint,
-    Assistance,
-    FieldRecipe,
-    HideSecret,
-    Location,
-    PlaceSeeker,
-    Seating,
-    Setup,
-    Shape,
-    Tile,
-    View,
-    destinations,
-    legal_destinations,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.edition import EDITIONS as EDITIONS_BY_ID
+from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.movement import destinations
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 

@@ -16,7 +16,9 @@ from tests.waiting import wait_until
 from topologic_qt.app.puzzling.attempt import Phase
 from topologic_qt.app.puzzling.window import PuzzleWindow
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.deduction.rules import Cell, Spot, Tile as DeductionTile
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.sheet import Cell
+from topologic_qt.games.deduction.rules.tiles import Tile as DeductionTile
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.ui.screen import TopologyScreen

@@ -14,13 +14,17 @@ from tests.gui.ears import Ears
 from tests.gui.person import CONTROL, Person, come_to_front
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
-from topologic_qt.engine import Thinking
-from topologic_qt.games.topologic import bots
+from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules import GiveUp, Round, RoundReview, Setup, legal_destinations
+from topologic_qt.games.topologic.rules.hindsight import RoundReview
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import GiveUp
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topology.rules import new_setup
+from topologic_qt.games.topology.rules.setup import new_setup
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.table.ghosts import GhostItem, GhostKind
 from topologic_qt.widgets import how_far
@@ -170,7 +174,7 @@ def test_a_round_is_reviewed_turn_by_turn(person: Person, monkeypatch: pytest.Mo
         made.append(RoundReview(turn_reviews(setup, played, thinking), (21, 4, 1), (False,)))
         return made[-1]
 
-    monkeypatch.setattr(bots, "review", without_a_master)
+    monkeypatch.setattr(hindsight, "review", without_a_master)
     enter(person)
     person.ask()
     person.controller.propose(GiveUp())

@@ -17,7 +17,7 @@ from tests.waiting import let_pass, wait_until
 from topologic_qt.app.background_tasks import TABLE_FIRST, BackgroundTasks
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.worker import Worker, tell_window
-from topologic_qt.storage import Problem
+from topologic_qt.storage.problem import Problem
 
 pytestmark = pytest.mark.gui
 

@@ -26,7 +26,8 @@ from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Line
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.registry import GAMES
 from topologic_qt.widgets.options import Options
 

@@ -14,20 +14,12 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from tests.waiting import let_pass, wait_until
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots import seat
-from topologic_qt.games.topologic.rules import (
-    Computer,
-    Ending,
-    FieldRecipe,
-    HideSecret,
-    Level,
-    Move,
-    Phase,
-    Shape,
-    Tile,
-    View,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.moves import HideSecret, Move
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import Ending, Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.gui
 
@@ -161,7 +153,7 @@ def planned(monkeypatch: pytest.MonkeyPatch) -> Planned:
         return moves
 
     plan = seat.plan
-    monkeypatch.setattr(seat, "plan", counted)
+    monkeypatch.setattr("topologic_qt.games.topologic.computers.plan", counted)
     return planned
 
 

@@ -25,7 +25,8 @@ from topologic_qt.app.window import Window
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily
-from topologic_qt.games.topologic.rules import Phase, Setup
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui

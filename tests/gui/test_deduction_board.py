@@ -23,7 +23,10 @@ from tests.gui.deduction_player import (
 )
 from tests.gui.finger import Finger
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import FACES, Announce, Ask, Kind, Line, Show, State, Step, Suit, Tile
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Show
+from topologic_qt.games.deduction.rules.state import State, Step
+from topologic_qt.games.deduction.rules.tiles import FACES, Suit, Tile
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,

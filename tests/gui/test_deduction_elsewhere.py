@@ -24,25 +24,18 @@ from tests.rooms import rooms_of
 from tests.waiting import wait_until
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
-from topologic_qt.engine import ONLOOKER, IllegalMove, Match
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.games.deduction.rules import (
-    Announce,
-    Ask,
-    Deduction,
-    Kind,
-    Line,
-    Move,
-    Pass,
-    Question,
-    Resign,
-    Step,
-    Tile,
-    apart_setup,
-    blank_notes,
-    copy_for,
-    new_setup,
-)
+from topologic_qt.engine.game import ONLOOKER, IllegalMove
+from topologic_qt.engine.match import Match
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.joining import copy_for
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Resign
+from topologic_qt.games.deduction.rules.notes import blank_notes
+from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Tile
 
 pytestmark = pytest.mark.gui
 

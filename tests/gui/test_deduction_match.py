@@ -13,22 +13,14 @@ from tests.gui.person import come_to_front
 from tests.gui.reviewing import click_turn
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Aid,
-    Announce,
-    Kind,
-    Level,
-    Line,
-    Pass,
-    Question,
-    Show,
-    Step,
-    Suit,
-    Tile,
-    Value,
-    showable,
-)
+from topologic_qt.engine.players import Level
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.moves import Announce, Pass, Show
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Suit, Tile, Value
 from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, target_key
 from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog

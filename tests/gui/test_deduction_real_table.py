@@ -14,7 +14,10 @@ from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
 from tests.waiting import let_pass, wait_until
 from topologic_qt.app.window import Window
-from topologic_qt.games.deduction.rules import Aid, Announcement, Kind, Line, Question, Resignation, Tell
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Tell
 from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
 

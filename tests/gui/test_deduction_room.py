@@ -13,18 +13,12 @@ from tests.gui.test_deduction_match import wrong
 from tests.gui.test_deduction_real_table import type_in
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
-from topologic_qt.games.deduction.rules import (
-    Announce,
-    Computer,
-    Level,
-    Pass,
-    Show,
-    Step,
-    Suit,
-    Value,
-    new_setup,
-    showable,
-)
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.moves import Announce, Pass, Show
+from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Suit, Value
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.tile_text import face_key, value_name

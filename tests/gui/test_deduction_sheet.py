@@ -14,7 +14,11 @@ from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
 from topologic_qt.games.deduction.computers import DeductionAdvice
-from topologic_qt.games.deduction.rules import ALL_TILES, Aid, Announce, Cell, Mark, Pass, Spot
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.moves import Announce, Pass
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.board.laying import hand_key
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel

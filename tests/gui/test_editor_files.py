@@ -16,7 +16,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.games.topologic.rules.editing import NamedField
 
 pytestmark = pytest.mark.gui
 

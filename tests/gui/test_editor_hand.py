@@ -13,15 +13,10 @@ from tests.gui.ears import Ears
 from tests.gui.hand import PLAIN, RIGHT
 from tests.gui.person import CONTROL, come_to_front
 from tests.tables import ORDERED
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    FieldRecipe,
-    Location,
-    NamedField,
-    Shape,
-    Tile,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
 
 pytestmark = pytest.mark.gui

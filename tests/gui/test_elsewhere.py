@@ -33,7 +33,7 @@ from topologic_qt.app.windows import Windows
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import write_room
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.topologic.rules.state import Phase
 
 pytestmark = pytest.mark.gui
 

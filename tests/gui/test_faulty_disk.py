@@ -27,15 +27,11 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.session import Session
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.rules import (
-    FieldRecipe,
-    HideSecret,
-    NamedField,
-    PlaceSeeker,
-    Setup,
-    random_field,
-)
-from topologic_qt.storage import Problem
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.moves import HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui

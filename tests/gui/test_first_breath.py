@@ -11,7 +11,9 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import FieldRecipe, Phase, Shape, field_text, random_field
+from topologic_qt.games.topologic.rules.notation import field_text
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog

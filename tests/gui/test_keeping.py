@@ -26,7 +26,9 @@ from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.session import Session
-from topologic_qt.games.topologic.rules import FieldRecipe, GiveUp, Setup, random_field
+from topologic_qt.games.topologic.rules.moves import GiveUp
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.motion import Motion
 

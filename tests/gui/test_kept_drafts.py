@@ -15,9 +15,10 @@ from tests.gui.test_editor_photo import drop as drop_photo
 from tests.gui.test_idle_windows import choose, clear_away
 from topologic_qt.app.folders import Folders
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.records import field_to_record
-from topologic_qt.games.topologic.rules import NamedField, parse_field
-from topologic_qt.storage import pack_field
+from topologic_qt.games.topologic.records.writing import field_to_record
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.notation import parse_field
+from topologic_qt.storage.packing import pack_field
 
 pytestmark = pytest.mark.gui
 

@@ -18,15 +18,10 @@ from opening import PACKAGE, read_match
 
 from tests.tables import TopologicMatch
 from topologic_qt.app.context import Context
-from topologic_qt.games.topologic.rules import (
-    FieldRecipe,
-    GiveHint,
-    GiveUp,
-    Move,
-    Setup,
-    Topologic,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import GiveHint, GiveUp, Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.widgets.motion import Motion
 
 if sys.platform == "win32":

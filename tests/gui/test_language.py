@@ -36,8 +36,8 @@ from topologic_qt.app.language import (
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window import Window
-from topologic_qt.games.deduction.rules import ChangeSeat
-from topologic_qt.games.topologic.rules import Phase
+from topologic_qt.games.deduction.rules.moves import ChangeSeat
+from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language
 from topologic_qt.widgets.curtain import Curtain
 

@@ -22,9 +22,11 @@ from tests.gui.test_deduction_real_table import type_in
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
 from topologic_qt.app.day_keeper import DayKeeper
-from topologic_qt.games.deduction.rules import ALL_TILES, Announce
+from topologic_qt.games.deduction.rules.moves import Announce
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
-from topologic_qt.games.topologic.rules import AskForHint, HideSecret, PlaceSeeker, Tile
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.tile import Tile
 
 pytestmark = pytest.mark.gui
 

@@ -20,26 +20,19 @@ from tests.gui.test_autosave import await_copy, copies, look
 from tests.gui.test_files import entering, save
 from tests.gui.test_recovery_dialog import GO_ON, opened, read, select
 from topologic_qt.app.folders import Folders
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.by_mail import TopologicMail
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import (
-    ChangeSeat,
-    Computer,
-    FieldRecipe,
-    GiveUp,
-    HideSecret,
-    Level,
-    Notes,
-    Phase,
-    Proof,
-    Setup,
-    Tile,
-    peek,
-    random_field,
-)
-from topologic_qt.storage import files, pack
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret
+from topologic_qt.games.topologic.rules.notes import Notes
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.state import Phase, Proof, peek
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.storage import files
 from topologic_qt.storage.code import from_code, to_code
+from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.gui
 
@@ -513,7 +506,7 @@ def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
             may_end.wait()
         write(path, content, private)
 
-    monkeypatch.setattr(files, "write_file", slow)
+    monkeypatch.setattr("topologic_qt.app.file_store.write_file", slow)
     anna.answers.file = file
     anna.menu("File", "Save as …")
     assert paste(anna, letter, qtbot) == []

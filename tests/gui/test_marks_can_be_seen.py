@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from tests.colours import contrast
-from topologic_qt.games.deduction.rules import Mark
+from topologic_qt.games.deduction.rules.sheet import Mark
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell
 from topologic_qt.games.deduction.ui.sheet.page import CellLook
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT

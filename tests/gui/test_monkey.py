@@ -27,9 +27,14 @@ from tests.gui.person import Person
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
-from topologic_qt.games.topologic import rules
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import Computer, FieldRecipe, Level, Phase, Seating, Setup, Shape
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.table.glow import Glow
@@ -186,21 +191,17 @@ class Monkey:
         )
         origin = FieldRecipe(self.random.choice((Shape.SQUARE, Shape.RECTANGLE)), f"{self.random.random()}")
         edition, seekers = (
-            rules.EDITIONS[self.random.choice(list(rules.EDITIONS))],
+            EDITIONS[self.random.choice(list(EDITIONS))],
             self.random.choice((3, 4, 5)),
         )
-        setup = Setup(
-            rules.random_field(origin), edition, seekers, origin=origin, seating=Seating((first, second))
-        )
+        setup = Setup(random_field(origin), edition, seekers, origin=origin, seating=Seating((first, second)))
         controller_of(window).begin(setup)
         if first is None:
-            controller_of(window).propose(
-                rules.HideSecret(self.random.choice(list(setup.field.tiles.values())))
-            )
+            controller_of(window).propose(HideSecret(self.random.choice(list(setup.field.tiles.values()))))
             curtain = window.game.curtain.curtain
             for opener in curtain.findChildren(QPushButton) if curtain.isVisible() else ():
                 QTest.mouseClick(opener, LEFT)
-        view: rules.View = controller_of(window).view
+        view: View = controller_of(window).view
         if view.computer is None and view.round.phase is Phase.ENTER and self.random.random() < 0.7:
             for seeker in range(view.setup.seekers):
                 tile = min(presenter.reach(controller_of(window).view)[seeker].ways)
@@ -252,7 +253,7 @@ class Monkey:
             view = controller_of(window).view
             if view.computer is None and view.round.phase in (Phase.ENTER, Phase.MOVE):
                 computer = Computer(self.random.choice((Level.NOVICE, Level.CLUB)), "monkey")
-                controller_of(window).propose(rules.ChangeSeat(view.round.seeker, computer))
+                controller_of(window).propose(ChangeSeat(view.round.seeker, computer))
         if controller_of(window).view.computer is not None:
             self.trigger(self.rarest(window, "thinking"), "thinking")
 

@@ -12,7 +12,7 @@ from tests.gui.deduction_players import OpenDeal, any_question
 from tests.gui.person import Person
 from tests.gui.topology_people import OpenTable
 from topologic_qt.app.elsewhere import notice
-from topologic_qt.games.deduction.rules import new_setup as new_deal
+from topologic_qt.games.deduction.rules.setup import new_setup as new_deal
 
 pytestmark = pytest.mark.gui
 

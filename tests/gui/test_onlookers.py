@@ -41,10 +41,15 @@ from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.codec import content_for_the_other
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.window import Window
-from topologic_qt.engine import ONLOOKER, IllegalMove
+from topologic_qt.engine.game import ONLOOKER, IllegalMove
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import GiveUp, HideSecret, Phase, Setup, Tile, Topologic
-from topologic_qt.games.topology.rules import Resign, new_setup
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topology.rules.moves import Resign
+from topologic_qt.games.topology.rules.setup import new_setup
 
 pytestmark = pytest.mark.gui
 

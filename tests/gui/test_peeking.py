@@ -19,7 +19,7 @@ from tests.gui.test_notebook import export
 from tests.gui.test_secret_dialog import names_of_tiles
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import GiveUp
+from topologic_qt.games.topologic.rules.moves import GiveUp
 from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 
 pytestmark = pytest.mark.gui

@@ -39,16 +39,10 @@ from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.puzzle_codes import code_of
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    FieldRecipe,
-    GiveUp,
-    HideSecret,
-    PlaceSeeker,
-    Setup,
-    Tile,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.resources import resource

@@ -15,8 +15,9 @@ from tests.gui.person import Person, points
 from tests.gui.test_notebook import export
 from tests.gui.test_review import Reviews
 from tests.waiting import wait_until
-from topologic_qt.games.topologic import bots
-from topologic_qt.games.topologic.rules import Ending, Phase, Seating
+from topologic_qt.games.topologic.bots import hindsight
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.state import Ending, Phase
 from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
 
 pytestmark = pytest.mark.gui
@@ -138,7 +139,7 @@ def test_hints_that_contradict_each_other_are_put_aside_until_the_next_one_or_co
 def test_after_giving_up_the_secret_is_told_every_hint_checked_and_the_round_reviewed_if_all_are_right(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "review", Reviews().review)
+    monkeypatch.setattr(hindsight, "review", Reviews().review)
     for wrong_by, checked in ((None, []), (1, ["was wrong"]), (0, ["Every announced hint was right."])):
         first_turn(person, (0, 0), (4, 0), (9, 5))
         secret = person.at(3, 3)

@@ -15,11 +15,14 @@ from tests.gui.reviewing import click_turn
 from tests.gui.test_advice import of_kind
 from tests.gui.test_replay import badge, ghosts, pieces, ring, step, to_first_line
 from tests.waiting import wait_until
-from topologic_qt.engine import Thinking
-from topologic_qt.games.topologic import bots
+from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules import Par, Round, RoundReview, Setup
+from topologic_qt.games.topologic.rules.hindsight import RoundReview
+from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 from topologic_qt.table.ghosts import GhostKind
 
@@ -60,7 +63,7 @@ def reviews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reviews]:
     """The reviews that the computer makes, and par without a long thought."""
     made, par = Reviews(), Par((5,) * 60)
     monkeypatch.setattr(TopologicAdvice, "par", lambda *_: lambda *_: par)
-    monkeypatch.setattr(bots, "review", made.review)
+    monkeypatch.setattr(hindsight, "review", made.review)
     yield made
     made.may_end.set()
 

@@ -21,18 +21,13 @@ from tests.gui.test_computer_turns import is_entering
 from tests.gui.test_files import save
 from tests.tables import TopologicMatch
 from topologic_qt.app.folders import Folders
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    Computer,
-    FieldRecipe,
-    HideSecret,
-    Level,
-    Seating,
-    Setup,
-    Shape,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.moves import HideSecret
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 pytestmark = pytest.mark.gui
 

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.hand import Hand
 from tests.gui.person import COLOURS, Person, spelled
-from topologic_qt.games.topologic.rules import ALL_TILES, Computer, Phase, Seating
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.state import Phase
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.table.glow import Glow
 

@@ -17,14 +17,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui import seen
 from tests.gui.builder import Builder
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Field,
-    FieldRecipe,
-    Location,
-    Shape,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style, paints
 from topologic_qt.games.topologic.ui.field_picture import PictureError
 from topologic_qt.games.topologic.ui.play_sheet import PlaySheet

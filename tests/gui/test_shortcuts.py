@@ -15,18 +15,11 @@ from pytestqt.qtbot import QtBot
 from tests.gui.builder import Builder
 from tests.gui.person import Person, come_to_front
 from tests.gui.sitters import Sitters
-from topologic_qt.games.topologic.rules import (
-    ChangeSeat,
-    Computer,
-    FieldRecipe,
-    GiveUp,
-    HideAtTable,
-    Level,
-    Seating,
-    Setup,
-    Shape,
-    random_field,
-)
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 pytestmark = pytest.mark.gui
 

@@ -25,8 +25,10 @@ from tests.waiting import wait_until
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.bots import seat
-from topologic_qt.games.topologic.rules import Computer, Move, Phase, View
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.state import Phase, View
 
 pytestmark = pytest.mark.gui
 
@@ -212,7 +214,7 @@ def test_who_goes_back_stays_and_nothing_is_lost_and_computers_make_no_move_mean
             pass
         return plan(computer, view, progress, cancelled)
 
-    monkeypatch.setattr(seat, "plan", hesitant)
+    monkeypatch.setattr("topologic_qt.games.topologic.computers.plan", hesitant)
     person = open_window(patience=IMPATIENT)
     disk.die(folders.autosave)
     start(person, "Watch computers")

@@ -32,7 +32,9 @@ from topologic_qt.app.folders import Folders
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.app.window import Window
 from topologic_qt.games import registry
-from topologic_qt.games.topologic.rules import ALL_TILES, FieldRecipe, Setup, Shape, Tile, random_field
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
 from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog

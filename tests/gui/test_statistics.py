@@ -15,15 +15,10 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import kept
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topologic.rules import (
-    PERSON,
-    AskForHint,
-    HideSecret,
-    PlaceSeeker,
-    Result,
-    Tile,
-    field_mark,
-)
+from topologic_qt.engine.players import PERSON
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.round_results import Result, field_mark
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 
 pytestmark = pytest.mark.gui

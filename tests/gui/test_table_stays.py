@@ -12,8 +12,12 @@ from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.gui.test_replay import replay
 from tests.gui.topology_people import People
-from topologic_qt.games.deduction.rules import Announce, Kind, Line, Step
-from topologic_qt.games.topology.rules import End, Lay, new_setup, placements
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Announce
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.topology.rules.moves import End, Lay
+from topologic_qt.games.topology.rules.setup import new_setup
+from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.table.view import TableView
 
 pytestmark = pytest.mark.gui

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QColorDialog, QComboBox, QDialog, QLineEdit
 from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
-from topologic_qt.games.topologic.rules import Theme
+from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.ui.board.own_colours import as_line
 from topologic_qt.games.topologic.ui.board.style import PALETTES, usual_colours
 from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog

@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.colours import contrast
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import PlacedTile, run_of, score
+from topologic_qt.games.topology.rules.lines import run_of
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui.board.curves import line_curves, line_near
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.looks import face, key_of

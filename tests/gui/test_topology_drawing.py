@@ -10,14 +10,12 @@ from tests.gui.ears import Ears
 from tests.gui.topology_people import People
 from tests.topology_draws import DRAWS, drawn_setup, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all
-from topologic_qt.engine import Match, Seat
-from topologic_qt.games.topology.rules import (
-    Resign,
-    Setup,
-    Topology,
-    Variant,
-    joined,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.mail import joined
+from topologic_qt.games.topology.rules.moves import Resign
+from topologic_qt.games.topology.rules.setup import Setup, Variant
 from topologic_qt.widgets.listening import Topic
 
 pytestmark = pytest.mark.gui

@@ -13,7 +13,9 @@ from tests.gui.ears import Ears
 from tests.gui.finger import Finger
 from tests.gui.test_held_enter import hold_on
 from tests.gui.topology_people import CONTROL, PLAIN, RIGHT, SHIFT, People
-from topologic_qt.games.topology.rules import Lay, PlacedTile, Variant
+from topologic_qt.games.topology.rules.moves import Lay
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.setup import Variant
 
 pytestmark = pytest.mark.gui
 

@@ -18,7 +18,7 @@ from topologic_qt.app.window import Window, open_window as open_any_window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules import Variant, shuffled_stack
+from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 

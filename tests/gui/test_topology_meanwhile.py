@@ -11,14 +11,10 @@ from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.games.topology.rules import (
-    ChangeSeat,
-    Computer,
-    Lay,
-    Level,
-    PlacedTile,
-    Variant,
-)
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Lay
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.setup import Variant
 
 pytestmark = pytest.mark.gui
 

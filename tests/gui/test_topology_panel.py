@@ -16,16 +16,13 @@ from tests.gui.answers import Answers
 from tests.gui.sitters import come_to_front
 from tests.gui.test_topology_setup import Memory
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
-from topologic_qt.games.topology.rules import (
-    DESIGNS,
-    PERSON,
-    Result,
-    Topology,
-    TurnReview,
-    Variant,
-    View,
-    results,
-)
+from topologic_qt.engine.players import PERSON
+from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.match_results import Result, results
+from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.review_dialog import ReviewDialog

@@ -12,7 +12,8 @@ from tests.gui.reviewing import click_turn
 from tests.gui.sitters import come_to_front
 from tests.gui.topology_people import CONTROL, LEFT, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import Draw, Lay, Resign, Turn, Variant, new_setup
+from topologic_qt.games.topology.rules.moves import Draw, Lay, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Variant, new_setup
 from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
 
 pytestmark = pytest.mark.gui

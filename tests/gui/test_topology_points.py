@@ -8,21 +8,13 @@ from PySide6.QtCore import QPointF, Qt
 from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.games.topology.rules import (
-    Computer,
-    Draw,
-    End,
-    Lay,
-    Level,
-    PlacedTile,
-    Resign,
-    Turn,
-    Variant,
-    new_setup,
-    placements,
-    score,
-)
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.lines import Run
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Resign, Turn
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.ring_fill import RingFill

@@ -9,7 +9,9 @@ from tests.gui import seen
 from tests.gui.ears import Ears
 from tests.gui.person import CONTROL, Person, points, spelled
 from tests.gui.test_keyboard import tab_to
-from topologic_qt.games.topologic.rules import EDITIONS, FieldRecipe, Setup, Shape, Theme, random_field
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 
 pytestmark = pytest.mark.gui
 

@@ -43,21 +43,18 @@ from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_path, write_room
 from topologic_qt.elsewhere.sealing import open_sealed
-from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.engine.commitment import new_salt
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
-from topologic_qt.games.deduction.rules import Deduction, apart_setup, new_setup
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    AskForHint,
-    GiveUp,
-    HideSecret,
-    PlaceSeeker,
-    Setup,
-    Tile,
-    Topologic,
-    for_the_other,
-)
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import for_the_other
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage.code import to_code
 from topologic_qt.storage.private import make_private_folder
 

@@ -5,8 +5,9 @@ import pytest
 from tests.gui import seen
 from tests.gui.person import Person, points, spelled
 from tests.gui.test_replay import ring
-from topologic_qt.engine import Outcome
-from topologic_qt.games.topologic.rules import Phase, Topologic
+from topologic_qt.engine.game import Outcome
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.state import Phase
 
 pytestmark = pytest.mark.gui
 

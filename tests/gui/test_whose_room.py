@@ -24,15 +24,15 @@ from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
 from topologic_qt.elsewhere.sealing import NotOpened, open_sealed
-from topologic_qt.engine import ONLOOKER, Match, Snapshot
+from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.deduction import records
-from topologic_qt.games.deduction.rules import Deduction, copy_for
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    Setup,
-    Topologic,
-    for_the_other,
-)
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.joining import copy_for
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import for_the_other
+from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.gui

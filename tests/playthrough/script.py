@@ -10,22 +10,21 @@ from functools import partial
 
 from tests.playthrough.whole_match import Begun, refusals, written_anew
 from tests.tables import TopologicMatch, drawn, names, picture
-from topologic_qt.games.topologic.rules import (
-    EDITIONS,
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
-    Ending,
     GiveHint,
     GiveUp,
     HideSecret,
     Move,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
-    Setup,
-    Tile,
-    Topologic,
-    legal_destinations,
 )
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Ending, Phase
+from topologic_qt.games.topologic.rules.tile import Tile
 
 
 def played(text: str) -> str:

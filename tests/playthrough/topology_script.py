@@ -10,24 +10,13 @@ from functools import partial
 
 from tests.playthrough.whole_match import Begun, refusals, written_anew
 from tests.topology_tables import TopologyMatch
-from topologic_qt.engine import Match
-from topologic_qt.games.topology.rules import (
-    Draw,
-    End,
-    Hex,
-    Lay,
-    Move,
-    Resign,
-    Setup,
-    Topology,
-    Turn,
-    TurnResult,
-    Variant,
-    closable,
-    dead_holes,
-    new_setup,
-    runs,
-)
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Setup, Variant, new_setup
+from topologic_qt.games.topology.rules.state import TurnResult
 
 
 def played(text: str) -> str:

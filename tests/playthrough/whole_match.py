@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from topologic_qt.engine import IllegalMove, Match, NothingToTakeBack
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.game import IllegalMove, MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.match import Match, NothingToTakeBack
 
 TAKE_BACK = "takes the last move back"
 

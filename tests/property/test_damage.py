@@ -17,19 +17,21 @@ import pytest
 from tests.referee import Move as PlainMove, Referee
 from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, tile
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.records import from_record, to_record
-from topologic_qt.games.topologic.rules import (
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     GiveHint,
     GiveUp,
     HideSecret,
-    Mark,
     Move,
     MoveSeeker,
     PlaceSeeker,
-    blank_pages,
 )
-from topologic_qt.storage import Problem, pack, unpack
+from topologic_qt.games.topologic.rules.notes import Mark, blank_pages
+from topologic_qt.storage.envelope import unpack
+from topologic_qt.storage.packing import pack
+from topologic_qt.storage.problem import Problem
 
 FLIPS = int(os.environ.get("TOPOLOGIC_FLIPS", "1"))
 MUTATIONS = int(os.environ.get("TOPOLOGIC_MUTATIONS", "3000"))

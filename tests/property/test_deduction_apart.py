@@ -9,31 +9,17 @@ from hypothesis import assume, given, settings, strategies as st
 
 from tests.deductions import DeductionMatch
 from tests.property.test_deduction_secrecy import Twins, as_found, twins
-from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.games.deduction.records import from_record, to_record
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    DEFAULT_NAMES,
-    AllKnown,
-    Announce,
-    Answer,
-    Apart,
-    CannotJoin,
-    Deduction,
-    Draw,
-    Move,
-    Peek,
-    Resign,
-    Reveal,
-    Setup,
-    Show,
-    Tile,
-    apart_setup,
-    copy_for,
-    joined,
-    new_setup,
-)
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.games.deduction.records.reading import from_record
+from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.apart import Apart
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.joining import AllKnown, CannotJoin, copy_for, joined
+from topologic_qt.games.deduction.rules.moves import Announce, Answer, Draw, Move, Peek, Resign, Reveal, Show
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, apart_setup, new_setup
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 
 RULES = Deduction()
 SALT = "a" * 22

@@ -7,25 +7,16 @@ import pytest
 from hypothesis import Phase, given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, deals, matches
-from topologic_qt.engine import Seat
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Ask,
-    Clue,
-    Deduction,
-    Kind,
-    Knowledge,
-    Line,
-    Pass,
-    Show,
-    Spot,
-    Tile,
-    clues_of,
-    history,
-    known_to,
-    new_setup,
-    showable,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.clues import Clue, clues_of
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.knowledge import Knowledge, history, known_to
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.moves import Ask, Pass, Show
+from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 
 pytestmark = pytest.mark.long
 

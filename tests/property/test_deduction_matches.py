@@ -6,33 +6,29 @@ from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, matches
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.records import from_record, to_record
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Aid,
+from topologic_qt.games.deduction.records.reading import from_record
+from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.holders import all_holders
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.match_results import Result, results
+from topologic_qt.games.deduction.rules.moves import ChangeSeat, Draw, Resign, Show
+from topologic_qt.games.deduction.rules.notes import Notes, blank_notes
+from topologic_qt.games.deduction.rules.sheet import (
     Cell,
-    ChangeSeat,
-    Deduction,
-    Draw,
     Grouped,
     Mark,
     Marked,
-    Notes,
     PencilErased,
     PencilInked,
-    Question,
-    Resign,
-    Result,
     Sheet,
-    Show,
-    Step,
     Stroke,
     Ungrouped,
-    all_holders,
-    blank_notes,
-    results,
-    shown_by_rule,
 )
+from topologic_qt.games.deduction.rules.showing import shown_by_rule
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 
 
 @given(matches())

@@ -5,8 +5,7 @@ import os
 import pytest
 
 from tests.deduction_puzzle_referee import may_be_missing, replayed
-from topologic_qt.engine import Rng
-from topologic_qt.engine.rng import SEED_LETTERS
+from topologic_qt.engine.rng import SEED_LETTERS, Rng
 from topologic_qt.games.deduction.puzzling import DeductionPuzzles
 from topologic_qt.games.puzzle_codes import SEED_LENGTH
 from topologic_qt.games.puzzles import GRADES, PuzzleRecipe

@@ -8,23 +8,16 @@ from hypothesis import assume, given, settings, strategies as st
 from tests.deductions import DeductionMatch, matches
 from tests.property.test_deduction_knowledge import AS_FOUND, much_asked, places_of
 from tests.real_tables import noted, table_setup, told_to
-from topologic_qt.engine import Seat
-from topologic_qt.games.deduction.records import from_record, to_record
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Announcement,
-    Correct,
-    Deduction,
-    Entry,
-    Kind,
-    Line,
-    Question,
-    Strike,
-    Tell,
-    blank_notes,
-    known_to,
-    with_face,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.records.reading import from_record
+from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.knowledge import known_to
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
+from topologic_qt.games.deduction.rules.moves import Correct, Strike, Tell
+from topologic_qt.games.deduction.rules.notes import blank_notes
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
 from topologic_qt.games.deduction.ui.companion.draft import Stage, begun
 from topologic_qt.games.deduction.ui.tile_text import face_key
 

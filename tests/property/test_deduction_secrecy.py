@@ -12,26 +12,20 @@ from typing import NamedTuple
 from hypothesis import Phase, assume, given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, matches
-from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.protocol import DeductionProtocol
-from topologic_qt.games.deduction.records import to_record
-from topologic_qt.games.deduction.rules import (
-    Cell,
-    Deal,
-    Deduction,
-    Draw,
-    Hand,
-    Mark,
-    Question,
-    Sheet,
-    Show,
-    Tile,
-    blank_notes,
-    clues_of,
-    showable,
-)
-from topologic_qt.storage import pack
+from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.clues import clues_of
+from topologic_qt.games.deduction.rules.deal import Deal
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.moves import Draw, Show
+from topologic_qt.games.deduction.rules.notes import blank_notes
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark, Sheet
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile
+from topologic_qt.storage.packing import pack
 
 PROTOCOL = DeductionProtocol()
 

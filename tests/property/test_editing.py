@@ -6,36 +6,19 @@ from hypothesis import assume, given, settings, strategies as st
 
 from tests.field_strategies import any_fields, chances, fields, groups
 from tests.strategies import origins, texts
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.records import (
-    field_to_record,
-    history_from_record,
-    history_to_record,
-)
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Field,
-    FieldRecipe,
-    FieldStatus,
-    Location,
-    NamedField,
-    Tile,
-    bounds,
-    field_text,
-    filled,
-    fitted,
-    laid_over,
-    mirrored,
-    moved,
-    outline,
-    parse_field,
-    put,
-    shuffled,
-    taken_off,
-    turned,
-)
-from topologic_qt.storage import pack_field, unpack_field
+from topologic_qt.games.topologic.records.field_reading import history_from_record
+from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
+from topologic_qt.games.topologic.rules.editing import NamedField, mirrored, moved, put, taken_off, turned
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds
+from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
+from topologic_qt.games.topologic.rules.notation import field_text, parse_field
+from topologic_qt.games.topologic.rules.outlines import laid_over, outline
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.storage.envelope import unpack_field
+from topologic_qt.storage.packing import pack_field
 
 steps = st.integers(-9, 9)
 places = st.builds(Location, steps, steps)

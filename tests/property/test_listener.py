@@ -10,19 +10,21 @@ from hypothesis import assume, given, settings, strategies as st
 from tests.dealt_homes import dealt_homes
 from tests.far_homes import Home, quiet, two_homes
 from tests.hostile_carrier import HostilePlace
-from topologic_qt.games.deduction.rules import Ask, Deduction, Kind, Pass, Question, Resign, Show
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.moves import Ask, Pass, Resign, Show
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     GiveUp,
     HideSecret,
     Move,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
-    Tile,
-    legal_destinations,
 )
+from topologic_qt.games.topologic.rules.state import Phase
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 tiles = st.sampled_from(ALL_TILES)
 

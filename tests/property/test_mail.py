@@ -8,16 +8,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.letters import Letter, any_move, letters
-from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.rules import (
-    CannotJoin,
-    ChangeSeat,
-    HideSecret,
-    Joined,
-    Move,
-    Proof,
-    Topologic,
-)
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import CannotJoin, Joined
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, Move
+from topologic_qt.games.topologic.rules.state import Proof
 
 FORGED = int(os.environ.get("TOPOLOGIC_FORGED_LETTERS", "300"))
 """How many forged letters are tried."""

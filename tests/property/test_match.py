@@ -7,9 +7,10 @@ from hypothesis import given
 
 from tests.strategies import at_real_tables, here, matches
 from tests.tables import TopologicMatch
-from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     CorrectHint,
     GiveHint,
@@ -18,13 +19,11 @@ from topologic_qt.games.topologic.rules import (
     HideSecret,
     Move,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
-    State,
     TellSecret,
-    Topologic,
-    legal_destinations,
 )
+from topologic_qt.games.topologic.rules.state import Phase, State
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 pytestmark = pytest.mark.long
 

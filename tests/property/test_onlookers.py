@@ -12,7 +12,7 @@ from tests.far_homes import quiet, settled, two_homes
 from tests.hostile_carrier import HostilePlace
 from tests.onlooking_home import OnlookingHome
 from tests.property.test_hostile_carrier import HostileCarrier, places
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
 
 STEPS = int(os.environ.get("TOPOLOGIC_HOSTILE_STEPS", "180"))
 """How many things happen in all."""

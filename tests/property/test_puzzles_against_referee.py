@@ -9,12 +9,12 @@ import os
 import pytest
 
 from tests.puzzle_referee import fewest_left, fitting, left_by, reachable, replayed
-from topologic_qt.engine import Rng
-from topologic_qt.engine.rng import SEED_LETTERS
+from topologic_qt.engine.rng import SEED_LETTERS, Rng
 from topologic_qt.games.puzzle_codes import SEED_LENGTH
 from topologic_qt.games.puzzles import GRADES, Answer, Puzzle, PuzzleRecipe
 from topologic_qt.games.topologic.puzzling import TopologicPuzzles
-from topologic_qt.games.topologic.rules import AskForHint, Move, MoveSeeker, Setup
+from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
 
 PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "6"))
 BOOK = TopologicPuzzles()

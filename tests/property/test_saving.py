@@ -9,9 +9,12 @@ from hypothesis import given, strategies as st
 from tests.strategies import at_real_tables, here, matches, notes
 from tests.tables import TopologicMatch
 from topologic_qt.engine.seal import unseal
-from topologic_qt.games.topologic.records import MatchRecord, from_record, to_record
-from topologic_qt.games.topologic.rules import Notes, pages_of
-from topologic_qt.storage import Envelope, pack, unpack
+from topologic_qt.games.topologic.records.models import MatchRecord
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.notes import Notes, pages_of
+from topologic_qt.storage.envelope import Envelope, unpack
+from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.long
 

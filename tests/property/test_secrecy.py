@@ -9,21 +9,17 @@ from hypothesis import assume, given, strategies as st
 
 from tests.strategies import matches
 from tests.tables import TopologicMatch
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.records import to_record
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Computer,
-    HideSecret,
-    Level,
-    Phase,
-    Seating,
-    Tile,
-    Topologic,
-    hint,
-    legal_destinations,
-)
-from topologic_qt.storage import pack
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import HideSecret
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.state import Phase
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
+from topologic_qt.storage.packing import pack
 
 pytestmark = pytest.mark.long
 

@@ -7,7 +7,10 @@ from tests.topology_tables import random_table
 from topologic_qt.games.topology.bots.exhaustive import most_points
 from topologic_qt.games.topology.bots.frame import spot_of
 from topologic_qt.games.topology.puzzles.best_laying import best_last, best_pair
-from topologic_qt.games.topology.rules import DESIGNS, PlacedTile, placements, score
+from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.table import placements
 
 
 def most(table: Sequence[PlacedTile], designs: Sequence[str]) -> int:

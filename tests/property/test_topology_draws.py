@@ -8,24 +8,17 @@ from hypothesis import given, settings, strategies as st
 
 from tests.topology_draws import DRAWS, KINDS, drawn_match, open_all, opening, play, secrets_of, some_move
 from tests.topology_tables import TopologyMatch
-from topologic_qt.engine import Match, Seat
-from topologic_qt.games.topology.records import from_record, to_record
-from topologic_qt.games.topology.rules import (
-    DESIGNS,
-    AllKnown,
-    CannotJoin,
-    Lay,
-    Move,
-    Open,
-    Resign,
-    Setup,
-    State,
-    Topology,
-    Turn,
-    Variant,
-    joined,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topology.records.reading import from_record
+from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.chain import earlier
+from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.mail import AllKnown, CannotJoin, joined
+from topologic_qt.games.topology.rules.moves import Lay, Move, Open, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Setup, Variant
+from topologic_qt.games.topology.rules.state import State
 
 kinds = st.sampled_from(KINDS)
 seeds = st.integers(0, 10**6)

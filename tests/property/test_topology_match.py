@@ -7,21 +7,15 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from tests.topology_tables import TopologyMatch, random_match
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.bots.seat import think
 from topologic_qt.games.topology.computers import TopologyComputers
 from topologic_qt.games.topology.records import protocol
-from topologic_qt.games.topology.rules import (
-    ChangeSeat,
-    Computer,
-    Level,
-    Resign,
-    State,
-    Topology,
-    Variant,
-    View,
-    new_setup,
-)
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Resign
+from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.rules.state import State, View
 
 RULES = Topology()
 KINDS = [(2, Variant.BASE), (3, Variant.BASE), (4, Variant.BASE), (2, Variant.ADVANCED)]

@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from topologic_qt.games.deduction import records as deduction
-from topologic_qt.games.topologic import records as topologic
-from topologic_qt.games.topology import records as topology
-from topologic_qt.storage import FORMAT_VERSION, MAX_FILE_SIZE, Envelope
+from topologic_qt.games.deduction.records import models as deduction_models
+from topologic_qt.games.topologic.records import models as topologic_models
+from topologic_qt.games.topology.records import models as topology_models
 from topologic_qt.storage.bounds import MAX_DEPTH, MAX_ENTRIES
+from topologic_qt.storage.envelope import Envelope
+from topologic_qt.storage.files import MAX_FILE_SIZE
+from topologic_qt.storage.packing import FORMAT_VERSION
 
 FORMATS = Path(__file__).parent.parent.parent / "resources" / "formats"
 PAGES: dict[str, tuple[str, type[BaseModel], int]] = {
-    "Topologic": ("saved-match", topologic.MatchRecord, 3),
-    "Topology": ("topology-match", topology.MatchRecord, 1),
-    "Deduction": ("deduction-match", deduction.MatchRecord, 1),
+    "Topologic": ("saved-match", topologic_models.MatchRecord, 3),
+    "Topology": ("topology-match", topology_models.MatchRecord, 1),
+    "Deduction": ("deduction-match", deduction_models.MatchRecord, 1),
 }
 """For each game its page and schema, without their suffixes, the model of its matches, and their format."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -12,10 +14,6 @@ from PySide6.QtWidgets import QApplication
 from topologic_qt.app.instance_client import MOST_FILES
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.ask import ProblemBox
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 _TOO_MANY = tr_noop("That is too many files at once. Only the first {most} will be opened.")
 

@@ -16,15 +16,14 @@ Where miniaudio is not made for the kind of processor, there is no sound.
 
 from __future__ import annotations
 
+import ctypes
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import ModuleType
+from types import ModuleType
+from typing import Any
 
 RATE = 24_000
 """The samples in a second of everything that is played: one channel, 16 bits."""
@@ -114,7 +113,6 @@ def _hush_alsa() -> None:
     """Keep ALSA from writing into the terminal, twenty lines of it, that there is no device."""
     if not sys.platform.startswith("linux"):
         return
-    import ctypes
 
     with suppress(OSError, AttributeError):  # no ALSA, or one that has nothing to say
         ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_silent())
@@ -123,6 +121,4 @@ def _hush_alsa() -> None:
 @cache
 def _silent() -> object:
     """A function for C that does nothing, kept for ever, as ALSA keeps it."""
-    import ctypes
-
     return ctypes.CFUNCTYPE(None)(lambda: None)

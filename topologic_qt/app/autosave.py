@@ -8,23 +8,21 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from topologic_qt.app.autosave_file import AutosaveFile, lock_of, stamp_of
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free, time_of
 from topologic_qt.app.codec import is_saved, read_match, write_match
+from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.kept_match import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.files import sweep
 from topologic_qt.storage.problem import Problem, tr_noop
-
-if TYPE_CHECKING:
-    from topologic_qt.app.folders import Folders
-    from topologic_qt.games.contract import AnyPackage, GameInfo
-    from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 _NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
 _NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
@@ -183,8 +181,6 @@ class Autosave(AutosaveFiles):
 
     def _sweep(self) -> None:
         """Delete half-written files and locks that killed programs left behind."""
-        from topologic_qt.storage.files import sweep
-
         sweep(self._folder)
         for mark in self._folder.glob("*.lock"):
             is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried

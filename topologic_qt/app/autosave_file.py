@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from topologic_qt.app.codec import digest_of
 from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.files import read_file
 from topologic_qt.storage.problem import Problem
 
 Write = Callable[[Path], bytes]
@@ -110,8 +111,6 @@ def stamp_of(path: Path) -> Stamp | None:
 
 def digest_of_file(path: Path) -> bytes | None:
     """A digest of the content of a file; None where there is no file."""
-    from topologic_qt.storage.files import read_file
-
     try:
         return digest_of(read_file(path)) if path.exists() else None
     except (Problem, OSError):

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from topologic_qt.app.autosave_file import AutosaveFile, Write, lock_of
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.storage.file_lock import try_lock
+from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _STALLED = tr_noop(
@@ -152,7 +153,6 @@ class AutosaveFiles(QObject):
         return True
 
     def _write(self, copy: AutosaveFile, write: Write) -> None:
-        from topologic_qt.storage.private import make_private_folder
 
         with suppress(OSError):  # writing says what is wrong, in a sentence
             make_private_folder(self._folder)

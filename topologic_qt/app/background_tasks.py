@@ -6,15 +6,12 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Condition, Event
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from topologic_qt.app.worker import Worker, tell_window
-from topologic_qt.games.values import ResultT
-
-if TYPE_CHECKING:
-    from topologic_qt.games.values import Task
+from topologic_qt.games.values import ResultT, Task
 
 TABLE_FIRST = 300
 """The time that the window has to show a change before a task ahead of time begins, in milliseconds."""

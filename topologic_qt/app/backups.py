@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from topologic_qt.storage.files import read_file
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
 
@@ -55,8 +53,6 @@ def latest_backups(place: Path) -> list[tuple[Path, float]]:
 
 def content_of(path: Path) -> bytes | None:
     """The content of a file; None where there is nothing to be read."""
-    from topologic_qt.storage.files import read_file
-
     try:
         return read_file(path)
     except Problem:

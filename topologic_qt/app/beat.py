@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _LATEST = 8
 """The number of thoughts that decide how long the next one seems to take."""

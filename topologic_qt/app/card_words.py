@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtGui import QResizeEvent, QShowEvent
-    from PySide6.QtWidgets import QLabel
 
 _GAP = 12
 """The gap between the title and the place beside it, in pixels."""

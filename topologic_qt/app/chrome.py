@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QTimer
-from PySide6.QtWidgets import QAbstractScrollArea, QStackedWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QStackedWidget, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.status_line import StatusLine
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.screen import AnyScreen
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.fingers import scroll_by_finger
 from topologic_qt.widgets.panel_dock import LatePanel, PanelDock
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QMainWindow, QWidget
-
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.screen import AnyScreen
 
 _PLACE = "window/state"
 """The name by which the place of the dock is stored."""

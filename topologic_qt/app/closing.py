@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QWidget
 
+from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.io_worker import IoWorker
 
 
 def wait_until_written(window: QWidget, disk: IoWorker) -> bool:

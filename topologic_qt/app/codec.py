@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from functools import partial
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from topologic_qt import NAME
-from topologic_qt.engine import ONLOOKER
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.drafts import DraftHistory, DraftState
+from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
+from topologic_qt.storage.envelope import FieldEnvelope, unpack, unpack_field
+from topologic_qt.storage.files import read_file, write_file
+from topologic_qt.storage.packing import pack, pack_field, without_place
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
 from topologic_qt.translation import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyDraft, AnyHistory, AnyMatch, AnySnapshot
-    from topologic_qt.storage.envelope import FieldEnvelope
 
 _LOG = logging.getLogger(__name__)
 
@@ -75,8 +73,6 @@ class FileKind(NamedTuple, Generic[ContentT, WrittenT]):
 
     def read(self, path: Path) -> Found[ContentT]:
         """Read the whole content of a file. Raises `Problem` if that cannot be."""
-        from topologic_qt.storage.files import read_file
-
         return self.found_in(read_file(path), name_of(path))
 
 
@@ -117,14 +113,12 @@ def write_match(package: AnyPackage, match: AnySnapshot, path: Path, saved_as: P
 
 
 def _keep(path: Path, content: bytes) -> bytes:
-    from topologic_qt.storage.files import write_file
 
     write_file(path, content, private=True)
     return digest_of(content)
 
 
 def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None = None) -> bytes:
-    from topologic_qt.storage.packing import pack
 
     record = package.codec.to_record(match)
     content = pack(package.info.id, record, None if saved_as is None else str(saved_as), match.id)
@@ -134,8 +128,6 @@ def _match_bytes(package: AnyPackage, match: AnySnapshot, saved_as: Path | None 
 
 def read_match(path: Path) -> Found[AnyMatch]:
     """Read the whole content of a file with a match of any game. Raises `Problem` if that cannot be."""
-    from topologic_qt.storage.files import read_file
-
     return match_found_in(read_file(path), name_of(path))
 
 
@@ -144,9 +136,6 @@ def is_saved(copy: Path) -> bool:
 
     Neither is understood for that, so that nothing is loaded. Raises `Problem` if one cannot be read.
     """
-    from topologic_qt.storage.files import read_file
-    from topologic_qt.storage.packing import without_place
-
     content, place = without_place(read_file(copy))
     return place is not None and read_file(Path(place)) == content
 
@@ -156,8 +145,6 @@ def match_found_in(content: bytes, name: str) -> Found[AnyMatch]:
 
     Where the file has no id for it, the id follows from the whole content: it is the same each time.
     """
-    from topologic_qt.storage.envelope import unpack
-
     envelope = unpack(content, name)
     info = registry.by_id(envelope.game)
     if info is None:
@@ -200,8 +187,6 @@ def _path(saved_as: str | None) -> Path | None:
 
 def content_for_the_other(package: AnyPackage, match: AnyMatch, seat: Seat = ONLOOKER) -> bytes:
     """The content of a file for others, in a game that can be mailed; ``seat`` as `Mail` has it."""
-    from topologic_qt.storage.packing import pack
-
     assert package.mail is not None
     return pack(package.info.id, package.mail.record_for_the_other(match, seat))
 
@@ -214,8 +199,6 @@ def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
 
     Raises `Problem` if that cannot be.
     """
-    from topologic_qt.storage.packing import pack_field
-
     assert package.editor is not None
     record, past = package.editor.to_record(history.draft), package.editor.history_to_record(history)
     saved_as = None if history.file is None else str(history.file)
@@ -224,8 +207,6 @@ def write_draft(package: AnyPackage, history: AnyHistory, path: Path) -> bytes:
 
 def read_draft(package: AnyPackage, path: Path) -> AnyHistory:
     """Read a draft that the program keeps, with its history. Raises `Problem` if it is none of this game."""
-    from topologic_qt.storage.files import read_file
-
     name = name_of(path)
     envelope = _field_envelope(package, read_file(path), name)
     if envelope.history is None or package.editor is None:
@@ -238,7 +219,6 @@ def read_draft(package: AnyPackage, path: Path) -> AnyHistory:
 
 
 def _field_bytes(package: AnyPackage, draft: AnyDraft) -> bytes:
-    from topologic_qt.storage.packing import pack_field
 
     assert package.editor is not None
     return pack_field(package.info.id, package.editor.to_record(draft))
@@ -252,7 +232,6 @@ def _field_found_in(package: AnyPackage, content: bytes, name: str) -> Found[Any
 
 
 def _field_envelope(package: AnyPackage, content: bytes, name: str) -> FieldEnvelope:
-    from topologic_qt.storage.envelope import unpack_field
 
     envelope = unpack_field(content, name)
     if envelope.game != package.info.id:

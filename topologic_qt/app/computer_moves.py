@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.controller import MatchController
-    from topologic_qt.app.engine_seats import EngineSeats, Found
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMove, Task
+from topologic_qt.app.controller import MatchController
+from topologic_qt.app.engine_seats import EngineSeats, Found
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMove, Task
 
 
 class ComputerMoves(QObject):

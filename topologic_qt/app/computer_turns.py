@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -12,12 +11,10 @@ from topologic_qt.app.beat import Beat
 from topologic_qt.app.computer_moves import ComputerMoves
 from topologic_qt.app.controller import MatchController
 from topologic_qt.app.engine_programs import EngineError
+from topologic_qt.app.engine_seats import Found
+from topologic_qt.games.values import AnyMove, AnySetup
 from topologic_qt.widgets.motion import Motion
-
-if TYPE_CHECKING:
-    from topologic_qt.app.engine_seats import Found
-    from topologic_qt.games.values import AnyMove, AnySetup
-    from topologic_qt.widgets.watching import Watching
+from topologic_qt.widgets.watching import Watching
 
 _BETWEEN_MOVES = 3
 """The pause between two moves of a computer, in glides, so that people can follow."""

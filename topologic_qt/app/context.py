@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
+from topologic_qt.app.folders import Folders
+from topologic_qt.widgets.motion import Motion
 
+if TYPE_CHECKING:
     from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.folders import Folders
     from topologic_qt.app.io_worker import Patience
-    from topologic_qt.widgets.motion import Motion
 
 
 class Context(NamedTuple):

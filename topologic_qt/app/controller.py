@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.codec import new_match_id
+from topologic_qt.app.file_store import FileStore, Opened
+from topologic_qt.app.history import History
 from topologic_qt.app.kept_match import KeptMatch
-from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.match import NothingToTakeBack
-from topologic_qt.games.contract import new_match
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from topologic_qt.app.file_store import FileStore, Opened
-    from topologic_qt.app.history import History
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnySnapshot, AnyView, Row
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnySnapshot, AnyView, Row
 
 
 class MatchController(QObject):

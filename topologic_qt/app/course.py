@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import cast
 
-from topologic_qt.games.contract import new_match
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.lesson import AnyLesson, AnyStep
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.lesson import AnyLesson, AnyStep
+from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
 
 
 class Course:

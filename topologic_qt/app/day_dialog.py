@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from datetime import date
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
+from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.day_clock import DayClock
+from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.day_texts import (
     copy_result,
     par_text,
@@ -16,22 +19,15 @@ from topologic_qt.app.day_texts import (
     streak_sentences,
     tomorrow,
 )
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.days import DayRecord
 from topologic_qt.widgets.controls import Choice, announce, button, label, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.month_grid import DayCell, Look, MonthGrid
 from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import capital, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.app.day_store import DayStore
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.days import DayRecord
 
 
 class DayDialog(ScrolledDialog):

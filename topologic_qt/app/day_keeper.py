@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.day_clock import DayClock
+from topologic_qt.app.day_dialog import DayDialog
 from topologic_qt.app.day_texts import copy_result, offer_texts, streak_news, tomorrow
-from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.daily import FIRST_DAY, AnyDaily, DayResult
 from topologic_qt.games.days import Reached
+from topologic_qt.games.host import DayEnd
+from topologic_qt.games.screen import AnyScreen
+from topologic_qt.games.values import AnyMatch, AnySetup
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.day_line import DayLine
 from topologic_qt.widgets.numbers import day_name
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
-    from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import ShowElsewhere
-    from topologic_qt.games.daily import AnyDaily, DayResult
-    from topologic_qt.games.host import DayEnd
-    from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMatch, AnySetup
 
 _MOST_KEPT = 1000
 """The most kept matches among which that of a day is looked for."""
@@ -110,7 +109,6 @@ class DayKeeper(QObject):
         self._store.read(lambda _: self._show_calendar())
 
     def _show_calendar(self) -> None:
-        from topologic_qt.app.day_dialog import DayDialog
 
         if not self._is_closed:
             session = self._session
@@ -269,7 +267,6 @@ class DayKeeper(QObject):
         if par is not None and self._told_par is not controller.match:
             self._told_par = controller.match
             self._store.add_par(result.day, par, result)
-        from topologic_qt.games.host import DayEnd
 
         return DayEnd(self._end_text(result), self._copy_choice(result), self._earlier_choice())
 

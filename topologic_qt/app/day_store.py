@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from datetime import UTC, date, datetime
 
+from topologic_qt.app.context import Context
 from topologic_qt.app.history import History
-from topologic_qt.games.days import begun_row, days_of, helped_row, over_row, par_row, reached_row
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.daily import DayResult
+from topologic_qt.games.days import (
+    Days,
+    Reached,
+    begun_row,
+    days_of,
+    helped_row,
+    over_row,
+    par_row,
+    reached_row,
+)
+from topologic_qt.games.values import Row
 from topologic_qt.storage.problem import Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
-    from topologic_qt.app.context import Context
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.daily import DayResult
-    from topologic_qt.games.days import Days, Reached
-    from topologic_qt.games.values import Row
 
 
 class DayStore:

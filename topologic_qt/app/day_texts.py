@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
 
 from PySide6.QtGui import QGuiApplication
 
-from topologic_qt.widgets.numbers import day_name
+from topologic_qt.games.days import DayRecord, Days, Streak
+from topologic_qt.widgets.numbers import day_name, decimal
 from topologic_qt.widgets.translate import capital, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
-    from topologic_qt.games.days import DayRecord, Days, Streak
 
 
 def offer_texts(days: Days, now: datetime) -> tuple[str, str, str, str]:
@@ -47,7 +42,6 @@ def par_text(par: float | None) -> str:
     """Return the par of a day; empty while it is not known."""
     if par is None:
         return ""
-    from topologic_qt.widgets.numbers import decimal
 
     return tr("Par by the Master: {par}", par=decimal(par, 1))
 

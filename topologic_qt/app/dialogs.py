@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from topologic_qt.app.file_dialog import opening_dialog, saving_dialog
+from topologic_qt.app.log import report
 from topologic_qt.games import registry
 from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.pictures import PICTURE_SUFFIXES
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from PySide6.QtPrintSupport import QPrinter
-    from PySide6.QtWidgets import QWidget
 
 
 class AskForFiles(Ask):
@@ -27,35 +30,25 @@ class AskForFiles(Ask):
         if fields:
             both = _filter(tr("Matches and fields"), *matches, *fields)
             kinds = [both, *kinds, _filter(tr("Saved fields"), *fields)]
-        from topologic_qt.app.file_dialog import opening_dialog
 
         title = tr("Open a match or a field")
         return opening_dialog(parent, title, folder, ";;".join(kinds), self).ask()
 
     def which_picture(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask for the file of a picture; None if people cancel."""
-        from topologic_qt.app.file_dialog import opening_dialog
-        from topologic_qt.widgets.pictures import PICTURE_SUFFIXES
-
         kinds = _filter(tr("Pictures"), *PICTURE_SUFFIXES)
         return opening_dialog(parent, tr("Choose a photo"), folder, kinds, self).ask()
 
     def which_program(self, parent: QWidget) -> Path | None:
         """Ask for the file of another program; None if people cancel."""
-        from topologic_qt.app.file_dialog import opening_dialog
-
         return opening_dialog(parent, tr("Choose a program"), None, "", self).ask()
 
     def which_certificate(self, parent: QWidget) -> Path | None:
         """Ask for the file of a broker's certificate; None if people cancel."""
-        from topologic_qt.app.file_dialog import opening_dialog
-
         return opening_dialog(parent, tr("Certificate of the broker"), None, "", self).ask()
 
     def which_shared_folder(self, parent: QWidget, folder: str) -> str:
         """Ask for a folder that is shared with others; empty if people cancel."""
-        from PySide6.QtWidgets import QFileDialog
-
         return QFileDialog.getExistingDirectory(parent, tr("Shared folder"), folder)
 
     def where_to_save(self, parent: QWidget, proposal: Path) -> Path | None:
@@ -67,14 +60,11 @@ class AskForFiles(Ask):
         is_field = any(info.draft_suffix == suffix for info in registry.GAMES)
         title = tr("Save the field") if is_field else tr("Save the match")
         kind = _filter(tr("Saved fields") if is_field else tr("Saved matches"), suffix)
-        from topologic_qt.app.file_dialog import saving_dialog
 
         return saving_dialog(parent, title, proposal, kind, self).ask()
 
     def report(self, problem: str) -> str:
         """Show the problem, the versions of everything, and the last actions of the program."""
-        from topologic_qt.app.log import report
-
         return report(problem)
 
     def where_to_export(
@@ -85,7 +75,6 @@ class AskForFiles(Ask):
         The dialog asks before a file is replaced.
         """
         filters = {_filter(called, suffix): suffix for suffix, called in kinds.items()}
-        from topologic_qt.app.file_dialog import saving_dialog
 
         dialog = saving_dialog(parent, title, proposal, ";;".join(filters), self)
         dialog.setDefaultSuffix(next(iter(kinds)).removeprefix("."))

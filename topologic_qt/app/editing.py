@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from topologic_qt.app.autosave_file import AutosaveFile
+from topologic_qt.app.chrome import Chrome
+from topologic_qt.app.editor_host import WindowEditorHost
+from topologic_qt.app.field_files import FieldFiles
+from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.menu_builder import Command, key, standard
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.capabilities import EditorSupport
+from topologic_qt.games.editor import AnyEditor
+from topologic_qt.games.values import AnyDraft, AnyHistory
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from topologic_qt.app.autosave_file import AutosaveFile
-    from topologic_qt.app.chrome import Chrome
-    from topologic_qt.app.field_files import FieldFiles
-    from topologic_qt.app.main_menu import MainMenu
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.capabilities import EditorSupport
-    from topologic_qt.games.editor import AnyEditor
     from topologic_qt.games.screen import Entries, FieldSource, Zoomable
-    from topologic_qt.games.values import AnyDraft, AnyHistory
 
 
 class Unfinished(NamedTuple):
@@ -155,8 +155,6 @@ class Editing(QObject):
             self._waiting.append(action)
 
     def _build(self) -> None:
-        from topologic_qt.app.editor_host import WindowEditorHost
-        from topologic_qt.app.field_files import FieldFiles
 
         session = self._session
         self._editor = self._support.open(WindowEditorHost(session))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from topologic_qt.app.export import Exporter
 from topologic_qt.app.picture_files import read_picture
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.values import ResultT, Task
-    from topologic_qt.widgets.document import Document
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.values import ResultT, Task
+from topologic_qt.widgets.document import Document
 
 
 class WindowEditorHost:

@@ -1,5 +1,7 @@
 """The external engines that people have named, as the settings hold them."""
 
+import json
+import shlex
 import sys
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
@@ -53,7 +55,6 @@ class EnginePrograms:
         """Every program, in the order in which people named them; no two have the same name."""
         if not (kept := str(self._memory.value(_PROGRAMS) or "")):
             return ()
-        import json
 
         try:
             found = json.loads(kept)
@@ -70,8 +71,6 @@ class EnginePrograms:
 
     def keep(self, programs: Sequence[EngineProgram]) -> None:
         """Store these programs, and no others."""
-        import json
-
         rows = [
             {"name": each.name, "command": list(each.command), "seconds": each.seconds} for each in programs
         ]
@@ -97,8 +96,6 @@ def _program(row: object) -> EngineProgram | None:
 
 def split(arguments: str) -> list[str]:
     """The arguments in a line, quoted where one has spaces. Raises ValueError where a quote does not end."""
-    import shlex
-
     if sys.platform != "win32":
         return shlex.split(arguments)
     return [part.strip('"') for part in shlex.split(arguments, posix=False)]
@@ -106,8 +103,6 @@ def split(arguments: str) -> list[str]:
 
 def joined(arguments: Sequence[str]) -> str:
     """The line of these arguments, for `split`."""
-    import shlex
-
     if sys.platform != "win32":
         return shlex.join(arguments)
     return " ".join(f'"{part}"' if not part or " " in part else part for part in arguments)

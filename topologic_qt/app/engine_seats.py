@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from topologic_qt.app.engine_programs import EngineError
+from topologic_qt.app.engine_programs import EngineError, EngineProgram
+from topologic_qt.app.external_engine import EngineProcess, EngineTask
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.app.engine_programs import EngineProgram
-    from topologic_qt.app.external_engine import EngineProcess, EngineTask
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView, Task
-
-    Found = Sequence[AnyMove] | EngineError
-    """The moves that a computer makes, or the reason why an engine cannot play on."""
+Found = Sequence[AnyMove] | EngineError
+"""The moves that a computer makes, or the reason why an engine cannot play on."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +57,6 @@ class EngineSeats:
         program, support = self._program, self._package.protocol
         if program is None or support is None or len(match.to_move) != 1:
             return own
-        from topologic_qt.app.external_engine import EngineTask
 
         (seat,) = match.to_move
         process, game = self._process(seat, program), self._package.info.id
@@ -89,8 +83,6 @@ class EngineSeats:
 
     def _process(self, seat: Seat, program: EngineProgram) -> EngineProcess:
         """The process for a seat: the one that runs, unless people have chosen another program."""
-        from topologic_qt.app.external_engine import EngineProcess
-
         running = self._processes.get(seat)
         if running is None or running.program != program:
             if running is not None:

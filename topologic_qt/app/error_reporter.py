@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import errno
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt import console
 from topologic_qt.app.autosave_files import Stalled
+from topologic_qt.app.file_store import NeedsConfirmation
+from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import tr_noop
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label, tip
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.file_store import NeedsConfirmation
-    from topologic_qt.storage.problem import Problem
-    from topologic_qt.widgets.ask import Ask
 
 
 class ErrorReporter:

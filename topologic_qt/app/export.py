@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from topologic_qt.app.codec import file_name
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.error_reporter import ErrorReporter
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.recent import RecentFiles
+from topologic_qt.storage.files import write_file
 from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.paper import sent
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.error_reporter import ErrorReporter
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.app.recent import RecentFiles
-    from topologic_qt.widgets.document import Document
 
 _PAPER = "paper"
 """The key under which documents are drawn one after the other, wherever they go."""
@@ -68,8 +67,6 @@ class Exporter(QObject):
 
     def export(self, document: Document) -> None:
         """Ask for a file and a form, and write it."""
-        from topologic_qt.app.codec import file_name
-
         kinds = {form.suffix: form.name for form in document.forms}
         usual = self._outlet.recent.folder() / file_name(document.title, document.forms[0].suffix)
         path = self._outlet.ask.where_to_export(
@@ -82,7 +79,6 @@ class Exporter(QObject):
         )
 
         def write() -> None:
-            from topologic_qt.storage.files import write_file
 
             write_file(path, form.make())
 
@@ -111,8 +107,6 @@ class Exporter(QObject):
             return
 
         from PySide6.QtPrintSupport import QPrinter
-
-        from topologic_qt.widgets.paper import sent
 
         def work() -> None:
             paint(printer)

@@ -14,8 +14,7 @@ from typing import Generic
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.engine_protocol.lines import Refused, lines, request
 from topologic_qt.app.tied_process import TiedProcess
-from topologic_qt.engine import IllegalMove, Seat
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.games.protocol import EngineSupport, Json
 from topologic_qt.translation import ntr_noop, tr_noop
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from topologic_qt.app.autosave_file import AutosaveFile, digest_of_file
 from topologic_qt.app.autosave_files import AutosaveFiles, is_free
 from topologic_qt.app.codec import read_draft, write_draft
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyHistory
 from topologic_qt.storage.problem import Problem, tr_noop
-
-if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyHistory
 
 _NOT_KEPT_YET = tr_noop("The field in the editor has changes that are not kept yet.")
 

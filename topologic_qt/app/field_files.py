@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt import NAME
-from topologic_qt.app.codec import field_kind, file_name
+from topologic_qt.app.autosave_file import AutosaveFile
+from topologic_qt.app.codec import Found, field_kind, file_name
 from topologic_qt.app.field_autosave import FieldAutosave
 from topologic_qt.app.file_io import FileIO
-from topologic_qt.app.file_store import FileStore
+from topologic_qt.app.file_store import FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.editor import AnyEditor
+from topologic_qt.games.values import AnyDraft, AnyHistory
+from topologic_qt.storage.files import write_file
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from topologic_qt.app.autosave_file import AutosaveFile
-    from topologic_qt.app.codec import Found
-    from topologic_qt.app.file_store import NeedsConfirmation, Opened
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.editor import AnyEditor
-    from topologic_qt.games.values import AnyDraft, AnyHistory
 
 _NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
 
@@ -170,8 +165,6 @@ class FieldFiles(QObject):
 
     def export(self) -> None:
         """Ask for a file, and put a picture or a sheet of the field in it."""
-        from topologic_qt.storage.files import write_file
-
         kinds = self._editor.export_kinds
         usual = self._session.recent.folder() / file_name(self._editor.title, next(iter(kinds)))
         path = self._session.ask.where_to_export(self._session.window, tr("Export the field"), usual, kinds)

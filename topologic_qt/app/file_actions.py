@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.codec import file_name
 from topologic_qt.games import registry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import GameWindow, Windows
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from concurrent.futures import wait
-from typing import TYPE_CHECKING, NamedTuple
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
 
 from topologic_qt.app.worker import Worker
-from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.file_lock import FileLock, try_lock
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from pathlib import Path
+from topologic_qt.storage.files import place_of
+from topologic_qt.storage.private import make_private_folder
 
 _LOCKED_WITHIN = 2.0
 """The longest wait until a file is marked as open, in seconds. The program's own folder may not answer."""
@@ -46,8 +46,6 @@ class FileClaims:
 
         Called in a thread of the disk's. Raises `Problem` where the path leads to no place at all.
         """
-        from topologic_qt.storage.files import place_of
-
         place = self._places[path] = place_of(path, to_write)
         if place in self._locks:
             return True
@@ -58,8 +56,6 @@ class FileClaims:
 
     def _lock(self, place: Path) -> bool:
         """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
-        from topologic_qt.storage.private import make_private_folder
-
         self._folder_place = self._folder.resolve()
         if place not in self._locks:
             name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()

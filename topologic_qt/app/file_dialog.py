@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractProxyModel, QLocale, QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtWidgets import (
@@ -22,14 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.widgets.ask import Ask
 
 _TOOLS = {
     "backButton": "back",

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic
+from pathlib import Path
+from typing import Any, Generic
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.codec import ContentT, WrittenT
-from topologic_qt.app.file_store import Damaged, NeedsConfirmation
+from topologic_qt.app.file_store import Damaged, FileStore, NeedsConfirmation
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.storage.files import place_of
 from topologic_qt.storage.problem import Problem, name_of, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from topologic_qt.app.file_store import FileStore
-    from topologic_qt.app.io_worker import IoWorker
 
 _NOT_SAVED_YET = tr_noop("{name} has not been saved yet: the disk is not responding.")
 
@@ -42,8 +39,6 @@ class FileIO(QObject, Generic[ContentT, WrittenT]):
 
     def locate(self, path: Path, found: Callable[[Path], None]) -> None:
         """Follow the links of a path."""
-        from topologic_qt.storage.files import place_of
-
         self._disk.read(path, lambda: place_of(path), found, self.failed.emit)
 
     def open(self, path: Path, certain: bool = False) -> None:

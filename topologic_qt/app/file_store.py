@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic, NamedTuple
 
 from topologic_qt.app.backups import backup_for, content_of, latest_backups
 from topologic_qt.app.codec import ContentT, FileKind, WrittenT, digest_of
 from topologic_qt.app.file_claims import Claim, FileClaims
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.storage.files import place_of, read_file, write_beside, write_file
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, ntr_noop, tr_noop
-
-if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
+from topologic_qt.widgets.numbers import day_and_hour
 
 _LOG = logging.getLogger(__name__)
 
@@ -76,8 +76,6 @@ class Damaged(NeedsConfirmation):
 
     def __init__(self, problem: Problem, backup: Opened[ContentT], written: float) -> None:
         """``written`` is the time of the backup, in seconds since 1970."""
-        from topologic_qt.widgets.numbers import day_and_hour
-
         day, hour = day_and_hour(written)
         moves = getattr(backup.content, "moves", None)
         count = len(moves or ())
@@ -167,8 +165,6 @@ class FileStore(Generic[ContentT, WrittenT]):
         ``own`` is the file of the open match, if it has one: that is refused, as is every file that this
         window has open. Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
         """
-        from topologic_qt.storage.files import place_of
-
         place = place_of(path, to_write=True)
         if self.claims.has(place) or (own is not None and place == place_of(own, to_write=True)):
             raise Problem(OWN_FILE, name=name_of(path))
@@ -178,7 +174,6 @@ class FileStore(Generic[ContentT, WrittenT]):
             self.claims.release(path)
 
     def _save(self, path: Path, data: bytes, certain: bool) -> None:
-        from topologic_qt.storage.files import write_file
 
         is_free = self.claims.claim(path, to_write=True)
         if self.claims.is_in_own_folder(path):
@@ -211,8 +206,6 @@ class FileStore(Generic[ContentT, WrittenT]):
         content that this window failed to write there. Raises `ChangedMeanwhile` if not ``certain`` that the
         file may be replaced, and `Problem` or OSError if it cannot be kept.
         """
-        from topologic_qt.storage.files import read_file, write_beside
-
         place = self.claims.place(path)
         if place is None or not place.is_file():
             return None

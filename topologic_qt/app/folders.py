@@ -4,6 +4,8 @@ import logging
 from pathlib import Path
 from typing import NamedTuple
 
+from topologic_qt.storage.private import close_to_others, make_private_file, make_private_folder
+
 _LOG = logging.getLogger(__name__)
 _OURS = "topologic-qt"
 
@@ -67,8 +69,6 @@ class Folders(NamedTuple):
 
         A match that is kept may hold a secret, and the log says when somebody played.
         """
-        from topologic_qt.storage.private import close_to_others, make_private_file, make_private_folder
-
         folders = {self.settings, self.autosave} | ({logs} if logs else set())
         parents = {folder.parent for folder in folders if folder.parent.name == _OURS}
         try:

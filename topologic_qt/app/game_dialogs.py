@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QDialog, QWidget
 
+from topologic_qt.app.computer_turns import ComputerTurns
+from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.engine_programs import EngineError
+from topologic_qt.app.help import show_about, show_rules
+from topologic_qt.app.players_dialog import PlayersDialog
+from topologic_qt.app.settings import Settings
+from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.app.window_session import WindowSession
 from topologic_qt.translation import said
+from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.computer_turns import ComputerTurns
-    from topologic_qt.app.contests.tournament_dialog import TournamentDialog
-    from topologic_qt.app.engine_programs import EngineError
-    from topologic_qt.app.settings import Settings
-    from topologic_qt.app.settings_dialog import SettingsDialog
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.widgets.document import Document
 
 
 class GameDialogs:
@@ -48,8 +44,6 @@ class GameDialogs:
 
     def show_settings(self) -> SettingsDialog:
         """Open the dialog of the settings, and return it."""
-        from topologic_qt.app.settings_dialog import SettingsDialog
-
         session = self._session
         dialog = SettingsDialog(
             session.window, self._settings, session.package.settings_page(), session.settings
@@ -62,8 +56,6 @@ class GameDialogs:
 
     def _show_players(self, settings: QWidget) -> None:
         """Open the dialog in which people name external engines and choose who plays for computers."""
-        from topologic_qt.app.players_dialog import PlayersDialog
-
         dialog = PlayersDialog(settings, self._session.programs, self._session.ask.which_program)
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
@@ -74,8 +66,6 @@ class GameDialogs:
 
         The choices in it are kept in ``memory``; ``export`` asks for a file, and writes the results.
         """
-        from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
-
         session = self._session
         if self._tournament is None:
             tools = TournamentTools(session.folders.tournaments, session.programs.all, memory)
@@ -122,12 +112,8 @@ class GameDialogs:
 
     def show_rules(self) -> None:
         """Open the rules of the game."""
-        from topologic_qt.app.help import show_rules
-
         show_rules(self._session.window, self._session.package)
 
     def show_about(self) -> None:
         """Open the page about the program."""
-        from topologic_qt.app.help import show_about
-
         show_about(self._session.window)

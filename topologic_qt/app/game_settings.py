@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.remembered import PEOPLE
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSettings
-
-    from topologic_qt.games.contract import GameInfo
 
 
 class StoredGameSettings:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.host import Handover
 from topologic_qt.widgets.controls import Choice, note_said
 from topologic_qt.widgets.curtain import Curtain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.host import Handover
+from topologic_qt.widgets.sounds import play
 
 
 class CurtainOver(QObject):
@@ -54,7 +50,6 @@ class CurtainOver(QObject):
         self._session.say(handover.status)
 
     def _play_closing(self) -> None:
-        from topologic_qt.widgets.sounds import play
 
         play(self._widget, "curtain")
 

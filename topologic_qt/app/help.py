@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from topologic_qt import NAME, __version__
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
 
 _FRAME = 40
 """The height of a window's frame, in pixels."""

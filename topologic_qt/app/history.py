@@ -6,6 +6,7 @@ still the same match. Who wants another one that counts begins another one.
 """
 
 import errno
+import json
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,6 +21,7 @@ from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games import registry
 from topologic_qt.games.values import ResultT, Row
 from topologic_qt.storage.file_lock import lock_open
+from topologic_qt.storage.files import write_file
 from topologic_qt.storage.private import BINARY, NO_WAITING, check_ordinary, open_ordinary
 from topologic_qt.storage.problem import Problem, tr_noop
 
@@ -215,8 +217,6 @@ def _delete(file: Path, unwanted: Callable[[Row], bool]) -> None:
 
     Raises OSError where that cannot be; then the file is as it was.
     """
-    from topologic_qt.storage.files import write_file
-
     with suppress(FileNotFoundError), _held(file):
         lines = file.read_bytes().split(b"\n")
         wanted = [line for line in lines if (row := _row(line)) is not None and not unwanted(row)]
@@ -290,7 +290,6 @@ def _write(handle: int, content: bytes) -> None:
 
 
 def _line(row: Row) -> bytes:
-    import json
 
     try:
         return json.dumps(row, ensure_ascii=False).encode()
@@ -299,7 +298,6 @@ def _line(row: Row) -> bytes:
 
 
 def _row(line: bytes) -> Row | None:
-    import json
 
     try:
         row = json.loads(line)

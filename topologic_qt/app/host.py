@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
+from topologic_qt.app.picture_files import read_picture
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.host import DayEnd, GameSettings, Handover, HostWindow, ResultStore
+from topologic_qt.games.values import AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Task
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.motion import Motion
 
+if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.host import DayEnd, GameSettings, Handover, HostWindow, ResultStore
-    from topologic_qt.games.values import AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Task
     from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.document import Document
-    from topologic_qt.widgets.motion import Motion
     from topologic_qt.widgets.watching import Watching
 
 
@@ -133,8 +134,6 @@ class SessionHost:
 
     def read_picture(self, taken: Callable[[bytes], None], file: Path | None = None) -> None:
         """Pass the bytes of a picture's file to ``taken``, or ask for one."""
-        from topologic_qt.app.picture_files import read_picture
-
         read_picture(self._session, taken, file)
 
     def call_off(self) -> None:

@@ -5,15 +5,16 @@ runs, and the other one waits until that listens. Where Python has no Unix socke
 is a program of its own.
 """
 
+import json
 import os
 import stat
 import sys
 import time
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 from topologic_qt.app.folders import Folders
-from topologic_qt.engine.digest import blake2b
 from topologic_qt.storage.file_lock import FileLock, try_lock
 
 PATIENCE = 2.0
@@ -99,7 +100,6 @@ def send_files(address: Path, files: list[Path]) -> bool | None:
     """Send files to the running program. False if it does not answer in time, None if nobody listens."""
     if sys.platform == "win32" or not address.exists():
         return None
-    import json
     import socket
 
     request = {

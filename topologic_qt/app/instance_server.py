@@ -4,6 +4,7 @@ No client can hold the program up: the GUI thread never waits for one, a whole c
 and the oldest connection is closed where there are too many.
 """
 
+import json
 import os
 import socket
 import struct
@@ -229,8 +230,6 @@ def _understood(line: bytes) -> tuple[list[Path], str]:
 
     Raises ValueError for nonsense, and RecursionError for JSON that is nested too deep.
     """
-    import json
-
     request = json.loads(line)
     if not isinstance(request, dict) or not isinstance(request.get("files"), list):
         raise ValueError("This is no request.")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.autosave import Autosave
-    from topologic_qt.app.kept_match import Found
-    from topologic_qt.app.recovery_dialog import RecoveryDialog
-    from topologic_qt.app.recovery_rows import SettingsOf
-    from topologic_qt.storage.problem import Problem
+from topologic_qt.app.autosave import Autosave
+from topologic_qt.app.kept_match import Found
+from topologic_qt.app.recovery_dialog import RecoveryDialog
+from topologic_qt.app.recovery_rows import SettingsOf
+from topologic_qt.storage.problem import Problem
 
 
 class KeptList(QObject):
@@ -49,7 +45,6 @@ class KeptList(QObject):
             self._dialog.close()
 
     def _show(self, copies: list[Found]) -> None:
-        from topologic_qt.app.recovery_dialog import RecoveryDialog
 
         if self._is_closed or self._dialog is not None:
             return

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
-from topologic_qt.games.contract import new_match
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from topologic_qt.app.autosave_file import Stamp
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnySnapshot
-    from topologic_qt.storage.problem import Problem
+from topologic_qt.app.autosave_file import Stamp
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnySnapshot
+from topologic_qt.storage.problem import Problem
 
 
 class KeptMatch(NamedTuple):

@@ -7,20 +7,14 @@ direction of reading.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
 
+from topologic_qt.games.host import GameSettings
 from topologic_qt.translation import ENGLISH, choose_language, current_language
 from topologic_qt.widgets.resources import resource
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtCore import QTranslator
-    from PySide6.QtWidgets import QApplication
-
-    from topologic_qt.games.host import GameSettings
 
 SETTING = "language"
 """The name of the setting in which people choose a language."""
@@ -110,7 +104,6 @@ def _put_qt_words(app: QApplication, language: str) -> None:
         _qt_words = None
     if language == ENGLISH:
         return
-    from PySide6.QtCore import QLibraryInfo, QTranslator
 
     words = QTranslator(app)
     if words.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):

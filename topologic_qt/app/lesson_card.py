@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout
 
 from topologic_qt.app.card_words import CardWords
+from topologic_qt.app.course import Course
 from topologic_qt.widgets.controls import Choice, announce, button
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.translate import headed, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.app.course import Course
 
 _SIDE, _EDGE, _GAP = 18, 10, 18
 """The margins at the sides and above, and the gap between the parts, in pixels."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
+from topologic_qt.app.practice_window import PracticeWindow
+from topologic_qt.app.teacher import Teacher
 from topologic_qt.widgets.controls import REDO_KEYS
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.practice_window import PracticeWindow
-    from topologic_qt.app.teacher import Teacher
 
 
 class LessonMenu(QObject):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.lesson_progress import LessonProgress
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.games.screen import AnyScreen
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.screen import AnyScreen
 
 
 class LessonOffer:

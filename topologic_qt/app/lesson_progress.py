@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from topologic_qt.games.host import GameSettings
+from topologic_qt.games.host import GameSettings
 
 _STEP, _CLOSED = "lesson/step", "lesson/closed"
 """The keys of the step to go on with, and of whether the lesson is not offered any more."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from topologic_qt import NAME
@@ -12,14 +11,10 @@ from topologic_qt.app.keyboard_use import KeyboardUse
 from topologic_qt.app.lesson_menu import LessonMenu
 from topologic_qt.app.practice_window import PracticeWindow, open_beside, with_panel
 from topologic_qt.app.teacher import Teacher
+from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.screen import AnyScreen
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QShowEvent
-
-    from topologic_qt.app.windows import GameWindow, Windows
-    from topologic_qt.games.contract import AnyPackage, GameInfo
-    from topologic_qt.games.screen import AnyScreen
 
 
 class LessonWindow(PracticeWindow):

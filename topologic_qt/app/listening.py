@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
-from topologic_qt.app.menu_builder import Command, key
+from topologic_qt.app.menu_builder import Command, MenuBuilder, key
+from topologic_qt.app.status_line import StatusLine
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.listening import KEYS, REPEAT_KEY, Answer, Query, Topic
+from topologic_qt.widgets.listening import KEYS, REPEAT_KEY, Answer, Listening, Query, Topic
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.menu_builder import MenuBuilder
-    from topologic_qt.app.status_line import StatusLine
-    from topologic_qt.widgets.listening import Listening
 
 _FIRST_OF_GROUP = (Topic.NEXT_KIND, Topic.LEFT)
 

@@ -6,15 +6,13 @@ import sys
 import wave
 from array import array
 from collections import deque
+from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from topologic_qt.app import log
 from topologic_qt.app.audio_device import RATE, AudioDevice, NoAudioError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 OPEN_FOR = 8
 """The seconds of silence after which the output is closed."""

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
+from topologic_qt.app.codec import copy_found_in, file_name
 from topologic_qt.app.file_store import OWN_FILE
 from topologic_qt.app.folders import home
+from topologic_qt.app.mail_exchange import Joined
+from topologic_qt.app.match_elsewhere import MatchElsewhere
+from topologic_qt.app.window_session import WindowSession
 from topologic_qt.games import registry
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.files import read_file
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.app.mail_exchange import Joined
-    from topologic_qt.app.match_elsewhere import MatchElsewhere
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.games.values import AnyMatch
-
 
 _OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in that game.")
 
@@ -56,8 +53,6 @@ class MailActions(QObject):
 
     def save(self) -> None:
         """Save the match as the other player may have it; the file does not become that of the match."""
-        from topologic_qt.app.codec import file_name
-
         info = self._session.package.info
         usual = self._folder() / file_name(self._mail.title_for_the_other, info.suffix)
         path = self._session.ask.where_to_save(self._session.window, usual)
@@ -91,8 +86,6 @@ class MailActions(QObject):
 
     def open(self) -> None:
         """Take in the file that the other player mailed."""
-        from topologic_qt.storage.files import read_file
-
         path = self._session.ask.which_to_open(self._session.window, self._folder())
         if path is not None:
             self.take_in(lambda: read_file(path), path.name)
@@ -106,8 +99,6 @@ class MailActions(QObject):
 
     def _found(self, content: bytes, name: str) -> AnyMatch:
         """The match of a copy. Raises `Problem` if it is none of this game."""
-        from topologic_qt.app.codec import copy_found_in
-
         found = copy_found_in(content, name)
         if found.package.info != self._session.package.info:
             raise Problem(_OTHER_GAME, name=name, game=found.package.info.name)

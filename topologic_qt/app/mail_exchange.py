@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.codec import content_for_the_other
+from topologic_qt.app.controller import MatchController
 from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem, tr_noop
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.app.controller import MatchController
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch
-
-    Joined = AnyMatch | Problem
-    """The match with what the other player's copy adds, or why that cannot be."""
+Joined = AnyMatch | Problem
+"""The match with what the other player's copy adds, or why that cannot be."""
 
 _NOT_JOINED = tr_noop("{name} was not added. {why}")
 _LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from topologic_qt import NAME
+from topologic_qt.app.chrome import Chrome
+from topologic_qt.app.controller import MatchController
+from topologic_qt.app.game_dialogs import GameDialogs
 from topologic_qt.app.listening import ListeningMenu
+from topologic_qt.app.mail import MailActions
+from topologic_qt.app.match_of_the_day import MatchOfTheDay
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
+from topologic_qt.app.settings import Settings
+from topologic_qt.app.window_session import WindowSession
 from topologic_qt.games import registry
 from topologic_qt.widgets.controls import REDO_KEYS, allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMainWindow
-
-    from topologic_qt.app.chrome import Chrome
-    from topologic_qt.app.controller import MatchController
-    from topologic_qt.app.game_dialogs import GameDialogs
-    from topologic_qt.app.mail import MailActions
-    from topologic_qt.app.match_of_the_day import MatchOfTheDay
-    from topologic_qt.app.settings import Settings
-    from topologic_qt.app.window_session import WindowSession
     from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
 
 

@@ -6,8 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.app.elsewhere.onlookers_strip import OnlookersStrip
+from topologic_qt.app.elsewhere.room_strip import RoomStrip
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.host import GameSettings
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
@@ -15,14 +21,8 @@ if TYPE_CHECKING:
     from topologic_qt.app.elsewhere.dialog import ElsewhereDialog, Sharing
     from topologic_qt.app.elsewhere.link import Link
     from topologic_qt.app.elsewhere.looking_on import LookingOn
-    from topologic_qt.app.elsewhere.room_strip import RoomStrip
     from topologic_qt.app.elsewhere.shared_match import SharedMatch
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.app.windows import GameWindow, Windows
     from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.host import GameSettings
 
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
 
@@ -255,7 +255,6 @@ class MatchElsewhere(QObject):
 
     def _look_on(self, room: Room) -> SharedMatch:
         from topologic_qt.app.elsewhere.looking_on import LookingOn
-        from topologic_qt.app.elsewhere.onlookers_strip import OnlookersStrip
 
         self._watched = LookingOn(self._session, room, self)
         self._strip = OnlookersStrip(self._watched, self._window, self._session.ask)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.controller import MatchController
 from topologic_qt.app.file_io import FileIO
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from topologic_qt.app.controller import MatchController
-    from topologic_qt.app.file_store import FileStore, Opened
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.games.values import AnyMatch, AnySnapshot
+from topologic_qt.app.file_store import FileStore, Opened
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 
 class MatchIO(QObject):

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.app.day_keeper import DayKeeper
+from topologic_qt.app.window_session import WindowSession
 from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.host import DayEnd
+from topologic_qt.games.screen import AnyScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
-    from topologic_qt.app.day_keeper import DayKeeper
-    from topologic_qt.app.window_session import WindowSession
     from topologic_qt.app.windows import ShowElsewhere
-    from topologic_qt.games.host import DayEnd
-    from topologic_qt.games.screen import AnyScreen
 
 _ROOM, _HIGHEST = "days/room", 400
 """The setting of the height of the offer, and the largest one that is believed, in pixels."""
@@ -74,8 +73,6 @@ class MatchOfTheDay(QObject):
     def keeper(self) -> DayKeeper:
         """The keeper, which is made when it is asked for."""
         if self._keeper is None:
-            from topologic_qt.app.day_keeper import DayKeeper
-
             daily = self._session.package.daily
             assert daily is not None
             self._keeper = DayKeeper(self._session, self._screen, daily, self._elsewhere, self._beside)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key
+from topologic_qt.app.settings import Settings
+from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMainWindow, QMenu
-
-    from topologic_qt.app.settings import Settings
 
 
 class Mute:
@@ -43,7 +40,6 @@ class Mute:
         if self._settings.is_muted:
             self._say(tr("The sounds are off. The same key turns them on again."))
             return
-        from topologic_qt.widgets.sounds import play
 
         self._say(tr("The sounds are on."))
         play(self._window, "place")

@@ -2,44 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.chrome import Chrome
+from topologic_qt.app.closing import wait_until_written
 from topologic_qt.app.computer_turns import ComputerTurns
 from topologic_qt.app.editing import Editing
 from topologic_qt.app.export import Exporter
 from topologic_qt.app.file_actions import FileActions
+from topologic_qt.app.file_store import Opened
 from topologic_qt.app.game_dialogs import GameDialogs
 from topologic_qt.app.handover import CurtainOver
 from topologic_qt.app.host import SessionHost
 from topologic_qt.app.lesson_offer import LessonOffer
+from topologic_qt.app.lesson_window import open_lesson
 from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
 from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.app.match_of_the_day import MatchOfTheDay
+from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.games.host import DayEnd, Handover
+from topologic_qt.games.screen import Zoomable
+from topologic_qt.games.values import AnyDraft, AnyMatch
+from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.focus import finish_writing
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-    from pathlib import Path
-
-    from PySide6.QtCore import QSettings
-
-    from topologic_qt.app.file_store import Opened
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.app.windows import GameWindow, Windows
-    from topologic_qt.games.host import DayEnd, Handover
-    from topologic_qt.games.screen import Zoomable
-    from topologic_qt.games.values import AnyDraft, AnyMatch
-    from topologic_qt.widgets.document import Document
 
 
 class OpenGame(QObject):
@@ -291,8 +288,6 @@ class OpenGame(QObject):
 
     def learn(self) -> None:
         """Open the lesson of the game, in a window of its own."""
-        from topologic_qt.app.lesson_window import open_lesson
-
         open_lesson(self._windows, self._window, self.session.package.info)
 
     def play_day(self, day: date | None) -> None:
@@ -306,14 +301,10 @@ class OpenGame(QObject):
 
     def show_puzzles(self) -> None:
         """Open the puzzles of the game, in a window of their own."""
-        from topologic_qt.app.puzzling.window import open_puzzles
-
         open_puzzles(self._windows, self._window, self.session.package.info)
 
     def make_puzzle(self) -> None:
         """Make a puzzle of the finished match, in a window of its own."""
-        from topologic_qt.app.puzzling.window import open_puzzles
-
         window = open_puzzles(self._windows, self._window, self.session.package.info)
         window.look_through([self.controller.match])
 
@@ -392,8 +383,6 @@ class OpenGame(QObject):
 
     def may_close(self) -> bool:
         """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
-        from topologic_qt.app.closing import wait_until_written
-
         self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
         self.controller.leaving.emit()
         self.session.write_now()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+from topologic_qt.storage.files import read_picture_file
 
+if TYPE_CHECKING:
     from topologic_qt.app.window_session import WindowSession
 
 
@@ -18,8 +19,6 @@ def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: P
     Nothing is passed where people cancel, nor where the file cannot be read, which they are told. The
     picture is not remembered among the recent files.
     """
-    from topologic_qt.storage.files import read_picture_file
-
     chosen = file or session.ask.which_picture(session.window, session.recent.folder())
     if chosen is not None:
         session.disk.read(chosen, partial(read_picture_file, chosen), taken, session.errors.tell)

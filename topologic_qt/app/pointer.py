@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from topologic_qt.games.lesson import Points
+from topologic_qt.games.screen import AnyScreen
 from topologic_qt.widgets.computer_bar import ComputerBar
 from topologic_qt.widgets.ring import Ring
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtGui import QAction
-
-    from topologic_qt.games.lesson import Points
-    from topologic_qt.games.screen import AnyScreen
 
 
 class Pointer:

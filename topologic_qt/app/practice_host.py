@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
 
+from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.host import GameSettings, Handover, ResultStore
+from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Row, Task
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.watching import Watching
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.host import GameSettings, Handover, ResultStore
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Row, Task
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.document import Document
-    from topologic_qt.widgets.motion import Motion
 
 
 class Practice(Protocol):

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 from topologic_qt.app.listening import ListeningMenu
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
+from topologic_qt.app.practice_window import PracticeWindow
 from topologic_qt.app.settings import Settings
+from topologic_qt.games.screen import AnyScreen
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QMenu
-
-    from topologic_qt.app.practice_window import PracticeWindow
-    from topologic_qt.games.screen import AnyScreen
 
 
 def add_game_menus(actions: MenuBuilder, window: PracticeWindow, screen: AnyScreen) -> None:

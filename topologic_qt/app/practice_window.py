@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QWidget
 
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import tell
+from topologic_qt.app.file_store import Opened
+from topologic_qt.app.help import show_rules
+from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.status_line import StatusLine
 from topologic_qt.app.window_geometry import put_beside
-from topologic_qt.app.windows import GameWindow
+from topologic_qt.app.windows import GameWindow, Windows
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.screen import AnyScreen
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
 from topologic_qt.widgets.panel_dock import PanelDock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-    from pathlib import Path
-
-    from PySide6.QtGui import QCloseEvent
-
-    from topologic_qt.app.file_store import Opened
-    from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.app.windows import Windows
     from topologic_qt.elsewhere.room import Room
-    from topologic_qt.games.contract import AnyPackage, GameInfo
-    from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMatch
-    from topologic_qt.storage.problem import Problem
 
 _UNTIL_FREE = 200
 """The time between two looks whether a question is still open, in milliseconds."""
@@ -81,8 +79,6 @@ class PracticeWindow(GameWindow):
 
     def show_rules(self) -> None:
         """Open the rules of the game, beside what people practise."""
-        from topologic_qt.app.help import show_rules
-
         show_rules(self, self.package)
 
     def change_language(self) -> None:

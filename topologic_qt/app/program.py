@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import sys
+import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import TracebackType
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon
 
-from topologic_qt import APP_ID, NAME, __version__
+from topologic_qt import APP_ID, NAME, __version__, console
 from topologic_qt.app.application import Application
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
@@ -21,11 +23,7 @@ from topologic_qt.app.windows import Windows
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import TracebackType
-
-    Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 
 
 _HEARD_AFTER = 300
@@ -70,8 +68,6 @@ def _settle(
 
     ``problem`` is a problem from before there was a log; empty if there was none.
     """
-    from PySide6.QtGui import QIcon
-
     from topologic_qt.app import log
     from topologic_qt.app.instance_server import InstanceServer
     from topologic_qt.app.worker import Worker
@@ -102,7 +98,6 @@ def _settle(
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
     QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
-    gc.freeze()  # what is there now stays: nobody needs to look through it again and again
 
 
 def _begin_sounds(app: Application, folders: Folders) -> None:
@@ -116,9 +111,6 @@ def _apologise(window: Window) -> Hook:
 
     The console gets all of it, the log what may be reported, and people a sentence.
     """
-    import traceback
-
-    from topologic_qt import console
     from topologic_qt.app import log
     from topologic_qt.widgets.translate import tr
 

@@ -7,22 +7,19 @@ last of an attempt counts, with what stands of those before.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
 
 from topologic_qt.app.history import History
+from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.engine.plausible import utc_time
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES
 from topologic_qt.games.ratings import Standings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-    from pathlib import Path
-
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.games.values import Row
-    from topologic_qt.storage.problem import Problem
+from topologic_qt.games.values import Row
+from topologic_qt.storage.problem import Problem
 
 HINTS = 3
 """The number of hints of every puzzle, the answer last."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QDialog
 
 from topologic_qt.app.open_game import OpenGame
 from topologic_qt.app.settings_dialog import SettingsDialog
-
-if TYPE_CHECKING:
-    from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.app.windows import GameWindow, Windows
 
 
 def is_busy(window: GameWindow) -> bool:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.kept_list import KeptList
+from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.app.windows import GameWindow
 from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.screen import AnyScreen
+from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.app.windows import GameWindow
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.storage.problem import Problem
 
 
 class Recovery(QObject):

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QUndoStack
 from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QListView, QWidget
 
-from topologic_qt.app.kept_match import KeptMatch
-from topologic_qt.app.recovery_rows import PICTURE, DeleteRows, KeptRows
+from topologic_qt.app.kept_match import Found, KeptMatch
+from topologic_qt.app.recovery_rows import PICTURE, DeleteRows, KeptRows, Read, Row, SettingsOf
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.kept_match import Found
-    from topologic_qt.app.recovery_rows import Read, Row, SettingsOf
 
 _SPACING = 4
 

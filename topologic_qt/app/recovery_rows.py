@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -18,23 +19,17 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QUndoCommand
 
-from topologic_qt.app.kept_match import Found, KeptMatch, Unreadable
+from topologic_qt.app.kept_match import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.host import GameSettings
 from topologic_qt.storage.problem import NewerFile
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import headed, said, tr
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-    from pathlib import Path
-
-    from topologic_qt.app.kept_match import Seen
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.host import GameSettings
-
-    SettingsOf = Callable[[GameInfo], GameSettings]
-    Read = Callable[[Path, Callable[[Seen], None]], None]
+SettingsOf = Callable[[GameInfo], GameSettings]
+Read = Callable[[Path, Callable[[Seen], None]], None]
 
 PICTURE = QSize(132, 104)
 """The size of the picture of a match, in pixels."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QObject
 
@@ -10,22 +11,17 @@ from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.codec import match_kind
 from topologic_qt.app.computer_moves import ComputerMoves
+from topologic_qt.app.context import Context
 from topologic_qt.app.controller import MatchController
+from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.engine_seats import EngineSeats
 from topologic_qt.app.file_store import FileStore
 from topologic_qt.app.history import History
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.mail_exchange import MailExchange
 from topologic_qt.app.match_io import MatchIO
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from topologic_qt.app.context import Context
-    from topologic_qt.app.day_store import DayStore
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.storage.problem import Problem
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.storage.problem import Problem
 
 _RELEASED_WITHIN = 1000
 """The longest wait, in milliseconds, to see which autosaves are still needed while a window closes."""
@@ -64,8 +60,6 @@ class Session(QObject):
     def days(self) -> DayStore:
         """The results of matches of the day."""
         if self._days is None:
-            from topologic_qt.app.day_store import DayStore
-
             self._days = DayStore(self._context, self.package.info, self.disk, self._failed)
         return self._days
 
@@ -89,6 +83,4 @@ class Session(QObject):
 
 def _utc() -> datetime:
     """The time by the computer's clock."""
-    from datetime import UTC, datetime
-
     return datetime.now(UTC)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.language import SETTING as LANGUAGE, SYSTEM, language_for, languages
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import dress
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.widgets.motion import Motion
 
 APPEARANCES = ("system", "light", "dark")
 """The choices for the colours of the frame: as the system has it, or always the same."""
@@ -93,8 +89,6 @@ class Settings(QObject):
 
     def apply(self, motion: Motion) -> None:
         """Apply the settings to the frame and to movements."""
-        from topologic_qt.widgets.theme import dress
-
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         dress(app, self.dark)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.app.settings import VOLUME, Settings, chosen, program_settings
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.values import Setting
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
+from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.values import Setting
 
 
 class SettingsDialog(ScrolledDialog):
@@ -117,6 +114,4 @@ class SettingsDialog(ScrolledDialog):
 
     def _play_sample(self) -> None:
         """Let people hear what they have chosen."""
-        from topologic_qt.widgets.sounds import play
-
         play(self, "place")

@@ -6,41 +6,39 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
+from topologic_qt.app.context import Context
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.kept_list import KeptList
+from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.lesson_progress import LessonProgress
+from topologic_qt.app.match_elsewhere import game_of
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.settings import Settings
+from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.app.shelf_days import ShelfDays
 from topologic_qt.app.shelf_files import ShelfFiles
 from topologic_qt.app.shelf_page import ShelfPage
 from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.held import hold, release
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QMainWindow
-
-    from topologic_qt.app.context import Context
     from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
-    from topologic_qt.app.kept_list import KeptList
-    from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.app.settings_dialog import SettingsDialog
-    from topologic_qt.app.shelf_days import ShelfDays
     from topologic_qt.elsewhere.room import Room
-    from topologic_qt.games.contract import GameInfo
 
 
 class Shelf(QObject):
@@ -131,8 +129,6 @@ class Shelf(QObject):
     def show_kept(self) -> None:
         """Show all kept matches of all games, to go on with one in this window."""
         if self._kept is None:
-            from topologic_qt.app.kept_list import KeptList
-
             autosave = self._autosave_of(registry.GAMES[0])  # it finds those of the others, too
             settings_of = partial(StoredGameSettings, self._memory)
             self._kept = KeptList(self._window, autosave, settings_of, self._errors.tell)
@@ -156,7 +152,6 @@ class Shelf(QObject):
         self._meeting = None
 
     def _meet(self, room: Room) -> None:
-        from topologic_qt.app.match_elsewhere import game_of
 
         try:
             self.joined.emit(game_of(room), room)
@@ -165,8 +160,6 @@ class Shelf(QObject):
 
     def show_settings(self, at: str = "") -> None:
         """Open the dialog of the settings, with the keyboard at one of them."""
-        from topologic_qt.app.settings_dialog import SettingsDialog
-
         self._dialog = SettingsDialog(self._window, self.settings, (), self._memory)
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()
@@ -194,7 +187,6 @@ class Shelf(QObject):
         self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
 
     def _offer_days(self) -> None:
-        from topologic_qt.app.shelf_days import ShelfDays
 
         self._days = ShelfDays(self.page, self._context, self._disk)
         self._days.look(registry.GAMES)

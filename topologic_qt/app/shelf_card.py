@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.table.backgrounds import background
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.icons import icon
@@ -16,15 +18,7 @@ from topologic_qt.widgets.translate import headed, ntr, tr
 from topologic_qt.widgets.typeface import text_scale
 from topologic_qt.widgets.wrapping_button import WrappingButton
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QPaintEvent
-
-    from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.games.contract import GameInfo
-
-    Draw = Callable[[QSize, float], QPixmap]
+Draw = Callable[[QSize, float], QPixmap]
 
 _GROUND = "wood"
 """The background behind the picture of a game."""

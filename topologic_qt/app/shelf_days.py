@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.context import Context
 from topologic_qt.app.day_clock import DayClock
+from topologic_qt.app.day_dialog import DayDialog
 from topologic_qt.app.day_store import DayStore
 from topologic_qt.app.day_texts import offer_texts
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.widgets.translate import headed
-
-if TYPE_CHECKING:
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.app.context import Context
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.app.shelf_page import ShelfPage
-    from topologic_qt.games.contract import GameInfo
 
 
 class ShelfDays(QObject):
@@ -63,8 +61,6 @@ class ShelfDays(QObject):
             self._show_earlier(info)
 
     def _show_earlier(self, info: GameInfo) -> None:
-        from topologic_qt.app.background_tasks import BackgroundTasks
-        from topologic_qt.app.day_dialog import DayDialog
 
         self._tasks = self._tasks or BackgroundTasks(self)
         dialog = DayDialog(self._page.window(), info.load(), self._stores[info.id], self._tasks)

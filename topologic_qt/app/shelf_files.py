@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.codec import any_match_kind, field_kind
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.file_io import FileIO
-from topologic_qt.app.file_store import FileStore, NeedsConfirmation
+from topologic_qt.app.file_store import FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.games import registry
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from topologic_qt.app.file_store import Opened
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch
-    from topologic_qt.storage.problem import Problem
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
 
 
 class ShelfFiles(QObject):

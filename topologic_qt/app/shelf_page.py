@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from topologic_qt.app.shelf_card import GameCard as GameCard, narrowest, widest
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.day_line import DayLine
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.widgets.day_line import DayLine
 
 _MARGIN, _GAP = 26, 18
 """The margin around the cards, and the gap between two, in pixels."""
@@ -110,8 +105,6 @@ class ShelfPage(QScrollArea):
     def day_line(self, info: GameInfo, play: Callable[[], None], earlier: Callable[[], None]) -> DayLine:
         """Return the line with the match of the day of a game, above all cards; it is made when asked for."""
         if info.id not in self._days:
-            from topologic_qt.widgets.day_line import DayLine
-
             other = Choice(tr("Earlier days and results"), earlier, icon="calendar")
             line = self._days[info.id] = DayLine(Choice("", play, primary=True), other, wide=True)
             self._above.addWidget(line)

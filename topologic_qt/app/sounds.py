@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from topologic_qt.app import log
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.worker import Worker
+from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.sounds import Sound, use_player
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QCoreApplication, QSettings
-    from PySide6.QtWidgets import QWidget
-
-    Later = Callable[[Callable[[], None]], object]
+Later = Callable[[Callable[[], None]], object]
 
 BESIDE_A_VOICE = 0.4
 """The share of its volume that a sound has while a screen reader is at work."""
@@ -93,7 +90,6 @@ class Sounds:
     # -- in the thread of the jobs ------------------------------------------------------------------
 
     def _play(self, jobs: Jobs, name: str, steps: int, volume: float) -> None:
-        from topologic_qt.app import log
 
         try:
             if self._speaker is None:
@@ -123,7 +119,6 @@ def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
 def _loudspeaker(later: Later) -> Speaker:
     """The loudspeaker of the computer; everything that it needs is loaded now."""
     from topologic_qt.app.loudspeaker import Loudspeaker
-    from topologic_qt.widgets.resources import resource
 
     return Loudspeaker(resource("sounds"), later)
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QAccessible, QFontInfo, QPainter
+from PySide6.QtGui import QAccessible, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 
 from topologic_qt.widgets.controls import YieldingLabel, announce, last_said, note_said
 from topologic_qt.widgets.some_lines import WRAPPED, lines_needed, shortened
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import USUAL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 SECONDS = 6.0
 """The time for which another line than the game's own is shown, in seconds."""

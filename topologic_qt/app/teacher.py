@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.context import Context
 from topologic_qt.app.course import Course
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.game_settings import StoredGameSettings
@@ -15,16 +16,9 @@ from topologic_qt.app.lesson_card import CardActions, LessonCard
 from topologic_qt.app.lesson_progress import LessonProgress
 from topologic_qt.app.pointer import Pointer
 from topologic_qt.app.practice_host import PracticeHost
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMove, AnyNotes
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QSettings
-
-    from topologic_qt.app.context import Context
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMove, AnyNotes
 
 _BETWEEN_MOVES = 3
 """The pause between two moves that the program makes, in steps of `Motion.step`."""

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
 from topologic_qt import NAME
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.window_geometry import WindowGeometry, fit
-from topologic_qt.app.windows import GameWindow
+from topologic_qt.app.windows import GameWindow, Windows
 from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
-    from PySide6.QtCore import QSize
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.open_game import OpenGame
     from topologic_qt.app.shelf import Shelf
-    from topologic_qt.app.windows import Windows
     from topologic_qt.elsewhere.room import Room
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch
-    from topologic_qt.storage.problem import Problem
 
 _UNTIL_FREE = 200
 """The time between two looks whether a window is free to be built anew, in milliseconds."""

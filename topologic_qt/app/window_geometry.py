@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSize
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSettings, QSize
+from PySide6.QtWidgets import QMainWindow
 
 _SIZE = (1280, 820)
 _FRAME = QSize(4, 40)

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSettings, Signal
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.app.context import Context
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.engine_programs import EnginePrograms
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.recent import RecentFiles
 from topologic_qt.app.session import Session
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.widgets.watching import Watching
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSettings
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.context import Context
-    from topologic_qt.games.contract import AnyPackage
 
 
 class WindowSession(Session):

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
+from topologic_qt.app.context import Context
+from topologic_qt.app.language import speak
 from topologic_qt.app.window_geometry import put_beside
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import date
-    from pathlib import Path
-
     from topologic_qt.app.arrivals import Arrivals
-    from topologic_qt.app.context import Context
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.elsewhere.room import Room
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.values import AnyMatch
-    from topologic_qt.storage.problem import Problem
 
     ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
     """Brings the match of a game that is meant to the front; False if no window plays it."""
@@ -220,7 +220,6 @@ class Windows:
     def speak(self, language: str) -> None:
         """Speak another language from now on, in every window."""
         from topologic_qt.app import log
-        from topologic_qt.app.language import speak
 
         app = QApplication.instance()
         assert isinstance(app, QApplication)

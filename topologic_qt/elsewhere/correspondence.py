@@ -21,7 +21,7 @@ from topologic_qt.elsewhere.hearing import (
 from topologic_qt.elsewhere.letter import BadLetter, Content, Letter, Seen, letter_to_bytes
 from topologic_qt.elsewhere.room import Room, with_keys_of
 from topologic_qt.elsewhere.sealing import NewerProgram, NotOpened, seal, seal_part
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
 _MOST_HOMES = 3

@@ -1,13 +1,13 @@
 """What is heard in a room: the letters of its seats, in the order in which they were written, each once."""
 
 from dataclasses import replace
+from hashlib import blake2b
 from typing import NamedTuple
 
 from topologic_qt.elsewhere.letter import LAST_LETTER, BadLetter, Content, Letter, Seen, letter_from_bytes
 from topologic_qt.elsewhere.room import Accepted, Room
 from topologic_qt.elsewhere.sealing import NotOpened, open_part, open_sealed
-from topologic_qt.engine import ONLOOKER, Seat
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.game import ONLOOKER, Seat
 
 HERE = b"here"
 """What a seat seals for as long as its machine is connected."""

@@ -17,15 +17,15 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from spake2.ed25519_basic import NotOnCurve
 from spake2.spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from topologic_qt.elsewhere.code_words import Code
 from topologic_qt.elsewhere.letter import MAX_SEATS
 from topologic_qt.elsewhere.room import KEY_LENGTH, Room, verify_key_of, with_key
-from topologic_qt.engine import ONLOOKER, Seat
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.validation import BaseModel, ConfigDict, Field, ValidationError
 
 _LABEL = b"topologic-qt invitation 1"
 _HOST, _GUEST = _LABEL + b" host", _LABEL + b" guest"

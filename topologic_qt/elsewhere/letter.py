@@ -7,9 +7,10 @@ from enum import StrEnum
 from itertools import accumulate, pairwise
 from typing import Annotated, Literal, NamedTuple
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
 from topologic_qt.elsewhere.remarks import MOST_REMARKS
-from topologic_qt.engine import Seat
-from topologic_qt.validation import BaseModel, ConfigDict, Field, ValidationError
+from topologic_qt.engine.game import Seat
 
 MAX_SEATS = 8
 """The most seats of a match."""

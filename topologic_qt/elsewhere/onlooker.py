@@ -13,7 +13,7 @@ from topologic_qt.elsewhere.letter import BadLetter, Content
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import Own, Room
 from topologic_qt.elsewhere.sealing import NotOpened
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 
 Era: TypeAlias = tuple[int, int]
 """The number of a match in its room, and that of the take-backs in it (`Content.era`)."""

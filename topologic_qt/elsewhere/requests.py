@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from topologic_qt.elsewhere.letter import Answer, Content, Request, RequestKind, Talk
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 
 
 class Said(NamedTuple):

@@ -2,12 +2,12 @@
 
 import secrets
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from topologic_qt.elsewhere.letter import Content
-from topologic_qt.engine import Seat
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.game import Seat
 
 KEY_LENGTH = 32
 """The bytes of every key."""

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
+from pydantic import BaseModel, ConfigDict, Field
+
 from topologic_qt.elsewhere.letter import (
     MAX_COUNT,
     MAX_SEATS,
@@ -14,11 +16,10 @@ from topologic_qt.elsewhere.letter import (
     letter_to_bytes,
 )
 from topologic_qt.elsewhere.room import Accepted, Own, Room, verify_key_of
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.storage.files import read_file, write_file
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, tr_noop
-from topologic_qt.validation import BaseModel, ConfigDict, Field
 
 FORMAT: Final = "topologic-qt room"
 """The ``format`` of the file of a room."""

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from topologic_qt.elsewhere.carrier import MAX_MESSAGE
 from topologic_qt.elsewhere.room import KEY_LENGTH, Room
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
 VERSION = 1

@@ -6,8 +6,7 @@ salt, trying all texts there are is of no use; and no other text has the same co
 
 import os
 from base64 import urlsafe_b64encode
-
-from topologic_qt.engine.digest import blake2b
+from hashlib import blake2b
 
 _LABEL = b"topologic-qt commitment 1"
 _SALT_BYTES, _DIGEST_BYTES = 16, 20

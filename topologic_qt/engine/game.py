@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from topologic_qt.translation import UserError
+from topologic_qt.translation import UserError
 
 Seat = int
 """A place at the table, counted from 0 in the order of the setup."""

@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import TypeVar
-
-from topologic_qt.engine.digest import blake2b
 
 ItemT = TypeVar("ItemT")
 

@@ -6,8 +6,7 @@ in it tells what it holds, and the same text never looks the same twice.
 
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-
-from topologic_qt.engine.digest import blake2b
+from hashlib import blake2b
 
 MAX_LENGTH = 1_000
 """The longest text that can be sealed, in bytes of UTF-8."""

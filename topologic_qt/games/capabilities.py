@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-from topologic_qt.engine.game import ONLOOKER, MoveT, SetupT, StateT, ViewT
-from topologic_qt.games.drafts import DraftT
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from topologic_qt.engine import Match, Seat, Snapshot
-    from topologic_qt.games.drafts import DraftHistory
-    from topologic_qt.games.editor import EditorHost, FieldEditor
-    from topologic_qt.games.lesson import Lesson
-    from topologic_qt.games.values import Row, Task
+from topologic_qt.engine.game import ONLOOKER, MoveT, Seat, SetupT, StateT, ViewT
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.games.drafts import DraftHistory, DraftT
+from topologic_qt.games.editor import EditorHost, FieldEditor
+from topologic_qt.games.lesson import Lesson
+from topologic_qt.games.values import Row, Task
 
 
 class Codec(Protocol[SetupT, StateT, MoveT, ViewT]):

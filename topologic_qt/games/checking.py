@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Annotated, Literal, TypeVar
 
-from topologic_qt.engine import IllegalMove, Match
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field as Entry, ValidationError
+
+from topologic_qt.engine.game import IllegalMove, MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.translation import UserError, printable, tr_noop
-from topologic_qt.validation import AfterValidator, BaseModel, ConfigDict, Field as Entry, ValidationError
 
 RecordT = TypeVar("RecordT")
 EntryT = TypeVar("EntryT")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from collections.abc import Collection, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.values import AnySetup, AnyState
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from topologic_qt.engine import Seat
 
 SetupT_co = TypeVar("SetupT_co", covariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)

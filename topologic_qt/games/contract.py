@@ -11,37 +11,43 @@ menus, the dock and the dialogs of the program follow from the capabilities.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, cast
 
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.game import Game, MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.match import Match
+from topologic_qt.games.capabilities import (
+    Codec,
+    Computers,
+    Draws,
+    EditorSupport,
+    Lessons,
+    Mail,
+    Notes,
+    Results,
+)
+from topologic_qt.games.contests import Contest
+from topologic_qt.games.daily import Daily
 from topologic_qt.games.drafts import DraftT
-from topologic_qt.games.values import NotesT
+from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.protocol import EngineSupport
+from topologic_qt.games.puzzles import Puzzles
+from topologic_qt.games.screen import FieldSource, GameScreen
+from topologic_qt.games.values import (
+    AnyDraft,
+    AnyMove,
+    AnyNotes,
+    AnySetup,
+    AnyState,
+    AnyView,
+    NotesT,
+    Setting,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.engine import Game, Match
-    from topologic_qt.games.capabilities import (
-        Codec,
-        Computers,
-        Draws,
-        EditorSupport,
-        Lessons,
-        Mail,
-        Notes,
-        Results,
-    )
-    from topologic_qt.games.contests import Contest
-    from topologic_qt.games.daily import Daily
-    from topologic_qt.games.host import GameSettings, Host
-    from topologic_qt.games.protocol import EngineSupport
-    from topologic_qt.games.puzzles import Puzzles
-    from topologic_qt.games.screen import FieldSource, GameScreen
-    from topologic_qt.games.values import AnyDraft, AnyMove, AnyNotes, AnySetup, AnyState, AnyView, Setting
 
 
 class GameInfo(NamedTuple):
@@ -296,16 +302,13 @@ class PackageDefaults(Generic[SetupT, StateT, MoveT, ViewT]):
         return ()
 
 
-if TYPE_CHECKING:
-    AnyPackage = GamePackage[AnySetup, AnyState, AnyMove, AnyView, AnyNotes]
+AnyPackage = GamePackage[AnySetup, AnyState, AnyMove, AnyView, AnyNotes]
 
 
 def new_match(
     package: GamePackage[SetupT, StateT, MoveT, ViewT, NotesT], setup: SetupT
 ) -> Match[SetupT, StateT, MoveT, ViewT]:
     """Return a match before its first move, with blank notes."""
-    from topologic_qt.engine.match import Match
-
     match = Match(package.rules, setup)
     match.notes = None if package.notes is None else package.notes.blank(setup)
     return match

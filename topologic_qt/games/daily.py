@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
-
-if TYPE_CHECKING:
-    from topologic_qt.engine import Match
-    from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
+from topologic_qt.engine.match import Match
+from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, GameSettings, Task
 
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
@@ -79,5 +77,4 @@ class Daily(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
 
-if TYPE_CHECKING:
-    AnyDaily = Daily[AnySetup, AnyState, AnyMove, AnyView]
+AnyDaily = Daily[AnySetup, AnyState, AnyMove, AnyView]

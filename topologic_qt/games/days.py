@@ -6,18 +6,14 @@ what was written first counts, whatever the clock says later. No Qt is needed he
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from topologic_qt.engine.plausible import utc_time
-from topologic_qt.games.daily import FIRST_DAY
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-
-    from topologic_qt.games.daily import DayResult
-    from topologic_qt.games.values import Row
+from topologic_qt.games.daily import FIRST_DAY, DayResult
+from topologic_qt.games.values import Row
 
 _DAY = timedelta(days=1)
 _BEGUN, _REACHED, _HELPED, _OVER, _PAR = "begun", "reached", "helped", "over", "par"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
 
 DraftT = TypeVar("DraftT")
 

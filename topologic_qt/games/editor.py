@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from topologic_qt.games.drafts import DraftHistory, DraftT
-from topologic_qt.games.values import ResultT
+from topologic_qt.games.values import AnyDraft, GameSettings, ResultT, Task
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
     from PySide6.QtCore import SignalInstance
 
     from topologic_qt.games.screen import Entries, Zoomable
-    from topologic_qt.games.values import AnyDraft, GameSettings, Task
     from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.document import Document
-    from topologic_qt.widgets.motion import Motion
 
 
 class EditorHost(Protocol):
@@ -161,5 +159,4 @@ class FieldEditor(Protocol[DraftT]):
         ...
 
 
-if TYPE_CHECKING:
-    AnyEditor = FieldEditor[AnyDraft]
+AnyEditor = FieldEditor[AnyDraft]

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.values import GameSettings as GameSettings, NotesT, ResultT, Row, Task
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.motion import Motion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.values import Row, Task
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.controls import Choice
-    from topologic_qt.widgets.document import Document
-    from topologic_qt.widgets.motion import Motion
     from topologic_qt.widgets.watching import Watching
 
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
-from topologic_qt.engine.game import MoveT, SetupT, StateT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.values import AnyMove, AnySetup, AnyState
+from topologic_qt.engine.game import MoveT, Seat, SetupT, StateT
+from topologic_qt.games.values import AnyMove, AnySetup, AnyState
 
 
 class Points:
@@ -74,6 +70,5 @@ class Lesson(Generic[SetupT, StateT, MoveT]):
     """Whether the side panel of the game belongs to the lesson."""
 
 
-if TYPE_CHECKING:
-    AnyStep = Step[AnyState, AnyMove]
-    AnyLesson = Lesson[AnySetup, AnyState, AnyMove]
+AnyStep = Step[AnyState, AnyMove]
+AnyLesson = Lesson[AnySetup, AnyState, AnyMove]

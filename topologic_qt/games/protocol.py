@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from topologic_qt.engine import Game, Seat
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.game import Game, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row as Json
 
 __all__ = ["AnySupport", "EngineSupport", "Json", "JsonForms"]

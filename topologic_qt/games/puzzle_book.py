@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol
 
 from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
-from topologic_qt.engine.match import Snapshot
+from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.puzzles import GRADE_NAMES, GRADES, PrintedPuzzle, Puzzle, PuzzleRecipe, kind_of
+from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.puzzles import (
+    GRADE_NAMES,
+    GRADES,
+    Answer,
+    Choice,
+    Explanation,
+    PrintedPuzzle,
+    Puzzle,
+    PuzzleKind,
+    PuzzleRecipe,
+    Verdict,
+    kind_of,
+)
+from topologic_qt.games.values import Row, Task
 from topologic_qt.translation import UserError, tr, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from topologic_qt.engine import Match
-    from topologic_qt.games.capabilities import Codec
-    from topologic_qt.games.puzzles import Answer, Choice, Explanation, PuzzleKind, Verdict
-    from topologic_qt.games.values import Row, Task
 
 _DAMAGED = tr_noop("This puzzle cannot be opened: it is damaged, or needs another version of the program.")
 

@@ -5,14 +5,11 @@ The first four are the kind, the variant and the grade, the next six the seed; t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from topologic_qt.engine.rng import SEED_LETTERS
 from topologic_qt.games.puzzles import GRADES, PuzzleKind, PuzzleRecipe, kind_of
 from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 SEED_LENGTH = 6
 """The number of letters of a puzzle's seed."""

@@ -10,18 +10,15 @@ the choices of a puzzle, or, where there are none, the moves of the rest of the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import Generic, Protocol
 
-from topologic_qt.engine.game import MoveT, SetupT, StateT, ViewT
+from topologic_qt.engine.game import MoveT, Seat, SetupT, StateT, ViewT
+from topologic_qt.engine.match import Match
+from topologic_qt.games.lesson import Points
+from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row, Task
 from topologic_qt.translation import tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.engine import Match, Seat
-    from topologic_qt.games.lesson import Points
-    from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView, Row, Task
 
 GRADES = (1, 2, 3)
 """The grades of difficulty, the easiest first; every kind has all of them."""
@@ -242,10 +239,9 @@ class Puzzles(Protocol[SetupT, StateT, MoveT, ViewT]):
         ...
 
 
-if TYPE_CHECKING:
-    AnyPuzzles = Puzzles[AnySetup, AnyState, AnyMove, AnyView]
-    AnyPuzzle = Puzzle[AnySetup, AnyMove]
-    AnyAnswer = Answer[AnyMove]
+AnyPuzzles = Puzzles[AnySetup, AnyState, AnyMove, AnyView]
+AnyPuzzle = Puzzle[AnySetup, AnyMove]
+AnyAnswer = Answer[AnyMove]
 
 
 def kind_of(kinds: Sequence[PuzzleKind], kind: str) -> PuzzleKind | None:

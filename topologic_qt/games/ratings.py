@@ -17,16 +17,13 @@ it was looked at, and not tried.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from datetime import datetime
+from typing import NamedTuple, Protocol, Self
 
 from topologic_qt.engine.glicko import Encounter, Rating, rested, updated
 from topologic_qt.games.puzzles import GRADES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import datetime
-    from typing import Self
 
 OF_GRADE = {1: Rating(1200, 50), 2: Rating(1500, 50), 3: Rating(1800, 50)}
 """The rating of the puzzles of each grade, which stays as it is."""

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from topologic_qt.games.drafts import DraftT
+from topologic_qt.games.lesson import Points
+from topologic_qt.games.values import AnyDraft, AnyView
+from topologic_qt.widgets.listening import Listening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QWidget
 
-    from topologic_qt.games.lesson import Points
-    from topologic_qt.games.values import AnyDraft, AnyView
     from topologic_qt.widgets.controls import Choice
-    from topologic_qt.widgets.listening import Listening
 
     Entries = Sequence[QAction | QMenu | None]
     """The entries of a menu; None is a separator."""
@@ -266,5 +265,4 @@ class ScreenDefaults:
         """Change nothing: there are no settings."""
 
 
-if TYPE_CHECKING:
-    AnyScreen = GameScreen[AnyView]
+AnyScreen = GameScreen[AnyView]

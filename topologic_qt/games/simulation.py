@@ -14,6 +14,7 @@ from typing import Generic, NamedTuple, NoReturn, TypeVar
 from urllib.parse import urlsplit
 
 from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.cluster import Cluster
 from topologic_qt.games.crews import Crew, Processes, results
 from topologic_qt.storage.files import place_of, read_file, write_file
 from topologic_qt.storage.row_file import Cell, RowFile
@@ -214,8 +215,6 @@ def texts(row: Sequence[object]) -> list[str]:
 
 def _crew(options: argparse.Namespace, tasks: int) -> Crew | None:
     if options.cluster is not None:
-        from topologic_qt.games.cluster import Cluster
-
         return Cluster(options.cluster)
     jobs = min(options.jobs, tasks)
     return Processes(jobs) if jobs > 1 else None

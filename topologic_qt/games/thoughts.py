@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.engine import Thinking
-    from topologic_qt.games.values import Task
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.values import Task
 
 ResultT = TypeVar("ResultT")
 
@@ -17,7 +15,6 @@ def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -
     """Return the task of a thought; its result is ``otherwise`` if it is cancelled."""
 
     def task(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT:
-        from topologic_qt.engine import Cancelled, Thinking
 
         try:
             return think(Thinking(progress, cancelled))

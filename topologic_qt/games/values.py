@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.games.drafts import DraftHistory
 
+if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Match, Snapshot
-    from topologic_qt.games.drafts import DraftHistory
 
 NotesT = TypeVar("NotesT")
 ResultT = TypeVar("ResultT")
@@ -44,10 +44,9 @@ class AnyDraft:
     """The draft of some game's editor."""
 
 
-if TYPE_CHECKING:
-    AnyHistory = DraftHistory[AnyDraft]
-    AnyMatch = Match[AnySetup, AnyState, AnyMove, AnyView]
-    AnySnapshot = Snapshot[AnySetup, AnyMove]
+AnyHistory = DraftHistory[AnyDraft]
+AnyMatch = Match[AnySetup, AnyState, AnyMove, AnyView]
+AnySnapshot = Snapshot[AnySetup, AnyMove]
 
 
 class Task(Protocol[ResultT_co]):

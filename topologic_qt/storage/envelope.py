@@ -4,12 +4,13 @@ import json
 from collections import Counter
 from typing import Any, Literal, NoReturn, TypeVar
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
 from topologic_qt import __version__
 from topologic_qt.storage.bounds import check_bounds
 from topologic_qt.storage.packing import FIELD_FORMAT, FIELD_FORMAT_VERSION, FORMAT, FORMAT_VERSION
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
 from topologic_qt.translation import printable
-from topologic_qt.validation import BaseModel, ConfigDict, Field, ValidationError
 
 _NOT_JSON = tr_noop(
     "{name} is damaged or not a saved game: line {line}, column {column} cannot be read. Try a backup."

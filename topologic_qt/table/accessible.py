@@ -5,24 +5,18 @@ The module is loaded on demand, which only assistive technology causes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 from topologic_qt.table.accessible_part import NO_INTERFACE, AccessiblePart, Spot
+from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.hand import Hand
 from topologic_qt.table.layout import HOLLOW
 from topologic_qt.widgets.curtain import Curtain
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.table.camera_view import CameraView
-    from topologic_qt.table.hand import Hand
 
 
 class TableParts(QObject):

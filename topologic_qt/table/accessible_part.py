@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 from weakref import ref
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
+from PySide6.QtWidgets import QWidget
 from shiboken6 import VoidPtr, getCppPointer
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 Spot = str | int
 """A tile by its key, or a piece in the tray by its index."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QVariantAnimation, Signal
+from PySide6.QtWidgets import QGraphicsItem
 
+from topologic_qt.table.lattice import Lattice, TilePainter
+from topologic_qt.table.layout import TileLook
+from topologic_qt.table.sprites import Sprites
 from topologic_qt.table.tile_item import TileItem, depth
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from PySide6.QtWidgets import QGraphicsItem
-
-    from topologic_qt.table.lattice import Lattice, TilePainter
-    from topologic_qt.table.layout import TileLook
-    from topologic_qt.table.sprites import Sprites
-    from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 _MOVING_Z = 16.0
 """The height of a tile that is on its way: above all that lie, and above a rack beside them."""

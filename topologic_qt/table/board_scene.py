@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
+from topologic_qt.table.arranging import Arranging, Way
 from topologic_qt.table.laid_tiles import LaidTiles
-from topologic_qt.table.layout import tray_place, whole_extent
+from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
+from topologic_qt.table.layout import TileLook, tray_place, whole_extent
 from topologic_qt.table.piece_drawing import TRAY_SCALE, Form, paint_lens
 from topologic_qt.table.piece_item import Home, LensItem, PieceItem
+from topologic_qt.table.sparkle_item import SparkleItem
 from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.table.tile_item import TileItem
 from topologic_qt.table.tray_item import TrayItem
 from topologic_qt.widgets.motion import Motion
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from PySide6.QtCore import QObject, QPointF, QRectF
-    from PySide6.QtGui import QPolygonF
-    from PySide6.QtWidgets import QGraphicsItem
-
-    from topologic_qt.table.arranging import Arranging, Way
-    from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
-    from topologic_qt.table.layout import TileLook
-    from topologic_qt.widgets.sounds import Sound
+from topologic_qt.widgets.sounds import Sound, play
 
 _MARGIN = 300.0
 """The margin of the scene around the tiles and the tray, in table units."""
@@ -103,8 +96,6 @@ class BoardScene(QGraphicsScene):
         come or to which they go, and how far they turn.
         """
         if self._arranging is None:
-            from topologic_qt.table.arranging import Arranging
-
             self._arranging = Arranging(self, self)
             self._arranging.arrived.connect(self.arrived)
         self._arranging.rearrange(looks, ways, gliding)
@@ -193,14 +184,10 @@ class BoardScene(QGraphicsScene):
     def celebrate(self, key: str) -> None:
         """Let stars fly around a tile, unless the animations are off."""
         if self.motion.duration > 0:
-            from topologic_qt.table.sparkle_item import SparkleItem
-
             self.addItem(SparkleItem(self._laid.centre(key), self.motion, self.painter.colours))
 
     def play_sound(self, sound: Sound, steps: int = 0) -> None:
         """Play a sound that belongs to this table, so many steps higher."""
-        from topologic_qt.widgets.sounds import play
-
         for view in self.views()[:1]:
             play(view, sound, steps)
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from topologic_qt.table.framing import Camera, Framing, TableFraming
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent, QWheelEvent
-
-    from topologic_qt.table.framing import Corners
-    from topologic_qt.table.scene import TableScene
+from topologic_qt.table.framing import Camera, Corners, Framing, TableFraming
+from topologic_qt.table.scene import TableScene
 
 MAX_SCALE = 4.0
 """The largest scale, in pixels to the table unit."""

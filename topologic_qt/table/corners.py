@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QMargins, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.typeface import text_scale
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
 
 CORNER_MARGIN = 12
 """The distance between the table's edges and the widgets in its corners, in pixels."""

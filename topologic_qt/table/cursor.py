@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 
-if TYPE_CHECKING:
-    from topologic_qt.table.scene import TableScene
+from topologic_qt.table.scene import TableScene
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table.backgrounds import background
-from topologic_qt.table.layout import extent, paint_tray, tray_place, tray_rect, whole_extent, with_air
+from topologic_qt.table.lattice import Lattice, TilePainter
+from topologic_qt.table.layout import (
+    TileLook,
+    extent,
+    paint_tray,
+    tray_place,
+    tray_rect,
+    whole_extent,
+    with_air,
+)
 from topologic_qt.table.sprites import Drawing, Sprites
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QPaintEvent
-
-    from topologic_qt.table.lattice import Lattice, TilePainter
-    from topologic_qt.table.layout import TileLook
 
 
 class FirstPaint(QWidget):

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from math import cos, hypot, pi
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Property, QEasingCurve, QPropertyAnimation, QRectF
+from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsObject
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.overlay import TOPMOST
-from topologic_qt.table.sprites import render
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPointF
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.table.sprites import Draw
+from topologic_qt.table.sprites import Draw, render
 
 _RISES = 0.7
 """The share by which the tile seems larger, nearer to the eye, when it has turned over."""

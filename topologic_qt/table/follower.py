@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer, QVariantAnimation
 
 from topologic_qt.table.framing import Camera, GrowingFraming
-
-if TYPE_CHECKING:
-    from topologic_qt.table.view import TableView
+from topologic_qt.table.view import TableView
 
 _AIR = 30.0
 """The margin around what comes into sight, in table units."""

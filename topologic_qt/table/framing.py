@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt
 
 from topologic_qt.table.layout import with_air
-
-if TYPE_CHECKING:
-    from topologic_qt.table.scene import TableScene
+from topologic_qt.table.scene import TableScene
 
 Corners = Mapping[Qt.Corner, QSize]
 """The sizes, in pixels, of the widgets that lie over the corners of a view."""

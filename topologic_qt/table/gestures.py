@@ -5,14 +5,13 @@ A gesture begins with a press and lasts until `finished` is true. All events in 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
-if TYPE_CHECKING:
-    from topologic_qt.table.camera_view import CameraView
-    from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.sprites import Drawing
 
 
 class Gesture:

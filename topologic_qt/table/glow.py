@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from topologic_qt.table.sprites import Drawing, render
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
-
-    from topologic_qt.table.sprites import Draw
+from topologic_qt.table.sprites import Draw, Drawing, render
 
 
 class Glow(Enum):

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.table.gestures import CarryPiece, PanOrClick
+from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.cursor import TableCursor
+from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
+from topologic_qt.table.hover import Hover
+from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.picking import piece_to_take
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
-    from topologic_qt.table.camera_view import CameraView
-    from topologic_qt.table.cursor import TableCursor
-    from topologic_qt.table.gestures import Gesture
-    from topologic_qt.table.hover import Hover
-    from topologic_qt.table.keyboard import KeyboardHand
 
 
 class Grip(Enum):

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent
+from PySide6.QtWidgets import QToolTip
 
+from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.gestures import Gesture, MarkTiles, TileMarker
+from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.widgets.controls import tip
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QKeyEvent
-
-    from topologic_qt.table.camera_view import CameraView
-    from topologic_qt.table.gestures import Gesture, TileMarker
-    from topologic_qt.table.keyboard import KeyboardHand
 
 
 class Hover(QObject):
@@ -67,8 +62,6 @@ class Hover(QObject):
         """Show a tip when the mouse rests on a tile."""
         if event.type() != QEvent.Type.ToolTip or self._view.table.held is not None:
             return False
-        from PySide6.QtGui import QHelpEvent
-        from PySide6.QtWidgets import QToolTip
 
         assert isinstance(event, QHelpEvent)
         said = self._explain(self._under_mouse) if self._under_mouse else ""
@@ -83,8 +76,6 @@ class Hover(QObject):
 
     def mark_at(self, point: QPoint) -> Gesture | None:
         """Begin to mark tiles with the mouse; return None if there is nothing to mark."""
-        from topologic_qt.table.gestures import MarkTiles
-
         key = self._view.table.tile_at(self._view.mapToScene(point))
         if self._marker is None or not self._marker.enabled or key is None:
             return None

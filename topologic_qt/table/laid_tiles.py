@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPolygonF
 
+from topologic_qt.table.lattice import Lattice, Place
 from topologic_qt.table.layout import extent, outline_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QPolygonF
-
-    from topologic_qt.table.lattice import Lattice, Place
-    from topologic_qt.table.tile_item import TileItem
+from topologic_qt.table.tile_item import TileItem
 
 
 class LaidTiles:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPolygonF
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QColor, QPolygonF
-
-    from topologic_qt.table.glow import Glow
-    from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.sprites import Drawing
 
 Place = tuple[int, int]
 """A place of a lattice: a column and a row, or any other pair of numbers that names it."""

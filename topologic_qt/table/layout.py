@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
+from topologic_qt.table.lattice import Lattice, Place
 from topologic_qt.table.sprites import solid
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.table.lattice import Lattice, Place
 
 _AIR = 42.0
 _TRAY_GAP = 85.0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
-
     from PySide6.QtGui import QPixmap
 
 _pictures: dict[Hashable, tuple[float, QPixmap]] = {}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from topologic_qt.widgets.listening import STEPS, Answer, Query, Topic
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from topologic_qt.table.view import TableView
 
 

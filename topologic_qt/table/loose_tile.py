@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QGraphicsObject
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.table.board_scene import BoardScene
-    from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.board_scene import BoardScene
+from topologic_qt.table.sprites import Drawing
 
 _LIFTED_Z, _GHOST_Z = 20.0, 12.0
 

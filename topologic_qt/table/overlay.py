@@ -6,19 +6,15 @@ is rendered once, and only the marks that differ from those shown before are pai
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable, Mapping
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
-
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.table.board_scene import BoardScene
-    from topologic_qt.table.sprites import Drawing, Sprites
+from topologic_qt.table.board_scene import BoardScene
+from topologic_qt.table.sprites import Drawing, Sprites
 
 UNDER_TILES = -0.7
 """The height of marks on the cloth: above the shadows, below the tiles and the tray."""

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPen
+from PySide6.QtGui import QPainter, QPen
 
-from topologic_qt.table.sprites import Drawing
+from topologic_qt.table.sprites import Draw, Drawing
 from topologic_qt.widgets.ring import EDGE, GOLD
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.table.sprites import Draw
 
 _WIDTH, _MARGIN = 6.5, 4.5
 """The width of the line, and of the edge around it, in table units."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from topologic_qt.table.glow import Glow
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from topologic_qt.table.scene import TableScene
+from topologic_qt.table.scene import TableScene
 
 _DARK = 0.4
 """The opacity of a piece that is not lit."""

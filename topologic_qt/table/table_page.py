@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.table.corners import CorneredTable
-from topologic_qt.widgets.controls import is_enter, is_enter_held
+from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import Choice, is_enter, is_enter_held
 from topologic_qt.widgets.held import hold, release
+from topologic_qt.widgets.replay import strip_height
+from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.strips import Strips
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.table.view import TableView
-    from topologic_qt.widgets.controls import Choice
-    from topologic_qt.widgets.setup_frame import SetupFrame
 
 
 class TablePage(QWidget):
@@ -92,8 +88,6 @@ class TablePage(QWidget):
 
         The strip of who looks back may come all the same: the lower edge of the table is left free for it.
         """
-        from topologic_qt.widgets.replay import strip_height
-
         height = 0 if has_room else strip_height(self.lines_of_past)
         self._strips.go_without_room(height)
         self.table_view.keep_foot_clear(height)

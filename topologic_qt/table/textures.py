@@ -6,16 +6,12 @@ Bands of its levels, coloured by a table that repeats, are the rings of a tree, 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QCryptographicHash, QRectF, Qt
+from PySide6.QtCore import QCryptographicHash, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QTransform
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtCore import QPointF
 
 WIDTH, HEIGHT = 1280, 768
 """The size of a texture in pixels."""

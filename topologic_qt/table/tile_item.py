@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.glow import Glow
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPointF, QRectF
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.table.lattice import TilePainter
-    from topologic_qt.table.layout import TileLook
-    from topologic_qt.table.sprites import Drawing, Sprites
+from topologic_qt.table.lattice import TilePainter
+from topologic_qt.table.layout import TileLook
+from topologic_qt.table.sprites import Drawing, Sprites
 
 
 class TileItem(QGraphicsItem):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.layout import paint_tray, tray_rect, tray_slot
 from topologic_qt.table.sprites import Drawing, Sprites
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPointF, QRectF
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 
 class TrayItem(QGraphicsItem):

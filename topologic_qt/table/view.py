@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QCursor, QKeyEvent, QPixmap
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleInterface,
+    QCursor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.table import leftovers
+from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.gestures import Gesture
 from topologic_qt.table.hand import Grip, Hand, PieceHand
 from topologic_qt.table.hover import Hover
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.controls import is_enter_held
 from topologic_qt.widgets.focus import paint_focus_frame
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QObject, QRect
-    from PySide6.QtGui import (
-        QAccessibleInterface,
-        QFocusEvent,
-        QMouseEvent,
-        QPainter,
-        QPaintEvent,
-        QWheelEvent,
-    )
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.table.gestures import Gesture
-    from topologic_qt.table.scene import TableScene
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""
@@ -260,7 +258,6 @@ class TableView(CameraView):
         """Return the interface of a table for screen readers; None for other things, also asked for."""
         if class_name != TableView.__name__:
             return None
-        from topologic_qt.table.accessible import AccessibleTable
 
         assert isinstance(thing, TableView)
         return AccessibleTable(thing, lambda: thing._hand)

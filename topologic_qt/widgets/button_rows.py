@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
 
 from topologic_qt.widgets.typeface import text_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QResizeEvent
-    from PySide6.QtWidgets import QLayout
 
 _BELOW = 9
 """The most room between words and what stands below them, in pixels."""

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
-from topologic_qt.widgets.controls import announce, button, label
+from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label
 from topologic_qt.widgets.fingers import scroll_by_finger
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.reading import BoundedReading
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.widgets.controls import Choice, YieldingButton
 
 _STRIP_MARGIN = 9
 """The margin above and below the content of a strip, in pixels."""

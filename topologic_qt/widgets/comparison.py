@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from topologic_qt.widgets.translate import headed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _AIR, _BAR, _GAP = 7, 13, 10
 """The room of a row besides its text, the height of its bar, and the gap between its parts, in pixels."""

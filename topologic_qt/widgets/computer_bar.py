@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QProgressBar, QWidget
+from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QProgressBar, QToolButton, QWidget
 
 from topologic_qt.widgets.computer_controls import HOLD_KEY, STEP_KEY, ComputerControls
 from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.watching import PACES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-    from PySide6.QtWidgets import QToolButton
-
-    from topologic_qt.widgets.watching import Watching
+from topologic_qt.widgets.watching import PACES, Watching
 
 _LEVEL_ICONS = ("dice", "computer", "winner")
 """The icons of the levels of computers, from the weakest to the strongest."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout
 
 from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, YieldingLabel, button, label, say_once, tool
@@ -13,14 +13,7 @@ from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.watching import PACES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QFrame
-
-    from topologic_qt.widgets.watching import Watching
+from topologic_qt.widgets.watching import PACES, Watching
 
 HOLD_KEY, STEP_KEY = "F8", "F9"
 """The keys that hold the computers, and let them make one move."""

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QAction,
     QIcon,
     QKeyEvent,
     QKeySequence,
@@ -22,15 +23,14 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
     QToolButton,
     QWidget,
 )
 
 from topologic_qt.widgets.icons import icon
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QAction
-    from PySide6.QtWidgets import QStyleOptionButton
 
 
 class Choice(NamedTuple):
@@ -350,8 +350,6 @@ class YieldingButton(QPushButton):
         """Set the style option up as for a disabled button while the action is unavailable."""
         super().initStyleOption(option)
         if self._why_not:
-            from PySide6.QtWidgets import QStyle
-
             option.state &= ~(QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_MouseOver)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -359,7 +357,6 @@ class YieldingButton(QPushButton):
         if (lacking := self._lacking()) <= 0:
             super().paintEvent(event)
             return
-        from PySide6.QtWidgets import QStyle, QStyleOptionButton, QStylePainter
 
         option = QStyleOptionButton()
         self.initStyleOption(option)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.entry import bind_line
+from topologic_qt.widgets.entry import Entry, bind_line
 from topologic_qt.widgets.form import combo_box, in_row, line_edit
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.widgets.entry import Entry
 
 _LONGEST = 1000
 """The most characters in the line of the seed: a seed that is too long is told, and not cut."""

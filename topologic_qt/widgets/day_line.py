@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -15,13 +14,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from topologic_qt.widgets.controls import YieldingButton, button, label, tool
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tool
 from topologic_qt.widgets.icons import icon
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.widgets.controls import Choice
 
 _NARROWEST = 140
 """The least width of the button, in pixels."""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractScrollArea
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QScroller, QWidget
 
 
 def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
@@ -18,8 +13,6 @@ def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureT
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
     """Let a finger on a touch screen scroll a page, unless one can."""
-    from PySide6.QtWidgets import QScroller
-
     if QScroller.hasScroller(area.viewport()):
         return
     # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QWindow
 from PySide6.QtWidgets import QApplication
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QGuiApplication, QWindow
 
 
 class HeldKeys(QObject):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LONG = 5.0
 """The time after which a number is told, and then the next one, in seconds."""

@@ -5,10 +5,11 @@ A line may have gaps, and dots are left out where they would touch each other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, log2
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -22,9 +23,6 @@ from PySide6.QtGui import (
     QPen,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QSizePolicy, QWidget
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 40.0, 14.0, 48.0, 40.0
 """The margins around the lines, in pixels, for the names of the lines and axes and for the numbers."""

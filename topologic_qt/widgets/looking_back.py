@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.widgets.controls import is_enter
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.replay import LookBack, Replay
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.widgets.motion import Motion
-    from topologic_qt.widgets.replay import LookBack, Replay
 
 
 class LookingBackFrame(QObject):
@@ -117,8 +112,6 @@ class LookingBackFrame(QObject):
     def _prepared(self) -> Replay:
         """Return the replay, which is loaded when somebody looks back for the first time."""
         if self._replay is None:
-            from topologic_qt.widgets.replay import LookBack, Replay
-
             self._replay = Replay(self, self._motion)
             self._replay.moved.connect(lambda _: self.move_on())
             self._strip = LookBack(self._replay, self._table_widget)

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QSizePolicy,
     QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
 )
 
 from topologic_qt.widgets.controls import is_enter, is_enter_held
 from topologic_qt.widgets.typeface import LEAD, sized, text_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QFocusEvent, QKeyEvent
-    from PySide6.QtWidgets import QStyleOptionViewItem
 
 _WEEKS, _WEEK = 6, 7
 _DAY = timedelta(days=1)

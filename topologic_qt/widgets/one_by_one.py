@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 
 class OneByOne(QObject):

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fold import Fold
 from topologic_qt.widgets.grouping import Grouping
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.widgets.remembered import Keeper
 
 _NAME = "setup/options"
 _OPEN, _FOLDED = "open", "folded"

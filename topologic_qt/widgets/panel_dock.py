@@ -1,7 +1,5 @@
 """A panel beside the table that can be moved, floated, and folded to a strip."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
@@ -12,15 +10,15 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QScrollArea,
     QSizePolicy,
+    QStyle,
+    QStyleOption,
     QWidget,
 )
 
 from topologic_qt.widgets.controls import label, press_by_enter, tip, tool
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.widgets.remembered import Keeper
 
 _WIDEST = 0.4
 """The most of a window's width that a panel takes before the user gives it another width."""
@@ -320,8 +318,6 @@ class _Strip(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint an arrow towards where the panel will open, the title below it, and a few words of it."""
-        from PySide6.QtWidgets import QStyle, QStyleOption
-
         painter = QPainter(self)
         option = QStyleOption()
         option.initFrom(self)

@@ -6,19 +6,27 @@ Everything here may run off the GUI thread.
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QRectF, Qt
-from PySide6.QtGui import QFont, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QImage,
+    QImageWriter,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
 
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout
     from PySide6.QtPrintSupport import QPrinter
 
 _DPI = 300

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData
 from PySide6.QtGui import QImage, QImageWriter
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
 
 PICTURE_SUFFIXES = (
     ".jpg",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, label_for_readers, mark_wrong, name_edit
@@ -13,11 +14,6 @@ from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.remembered import Keeper, keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.ways import Ways
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QLineEdit
 
 _PERSON = "person"
 _USUAL_LEVEL = "club"

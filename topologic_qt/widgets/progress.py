@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from topologic_qt.widgets.translate import ntr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 ResultT = TypeVar("ResultT")
 

@@ -1,5 +1,6 @@
 """Choices of last time, read back from settings that others can write too."""
 
+import json
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
@@ -47,8 +48,6 @@ def keep_name(memory: Keeper, number: int, name: str) -> None:
 
 def remembered_names(memory: Memory, name: str, usual: Sequence[str]) -> Sequence[str]:
     """Return the names that `keep_names` kept; where there are none, or they were spoilt, ``usual``."""
-    import json
-
     try:
         found = json.loads(str(memory.value(name)))
     except (ValueError, RecursionError):
@@ -58,8 +57,6 @@ def remembered_names(memory: Memory, name: str, usual: Sequence[str]) -> Sequenc
 
 def keep_names(memory: Keeper, name: str, names: Sequence[str]) -> None:
     """Keep names, whatever characters are in them."""
-    import json
-
     memory.setValue(name, json.dumps(names))
 
 

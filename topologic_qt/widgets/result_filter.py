@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Generic, TypeVar
 
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.translate import ntr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
 
 ResultT = TypeVar("ResultT")
 

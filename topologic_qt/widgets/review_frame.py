@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -29,14 +30,10 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.controls import Choice, announce, button, label, tip
+from topologic_qt.widgets.line_chart import LineChart
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from topologic_qt.widgets.line_chart import LineChart
 
 _PADDING = QSize(20, 14)
 """The padding of a cell in the style sheet and the margin of its text, in pixels, both sides together."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractSlider, QDialog, QFrame, QLayout, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import is_enter_held
 from topologic_qt.widgets.steady_area import SteadyArea
 from topologic_qt.widgets.typeface import text_scale
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QShowEvent
 
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a dialog, in pixels, as far as it is known before it is there."""

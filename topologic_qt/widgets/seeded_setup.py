@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.course_group import AboutSeed, CourseGroup
-from topologic_qt.widgets.entry import Entry
+from topologic_qt.widgets.entry import Entry, Part
 from topologic_qt.widgets.options import Options
-from topologic_qt.widgets.players_form import PlayersForm
-from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.players_form import PlayersForm, Seats
+from topologic_qt.widgets.remembered import Keeper, remembered_choice, remembered_text
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QFormLayout, QWidget
-
-    from topologic_qt.widgets.entry import Part
-    from topologic_qt.widgets.players_form import Seats
-    from topologic_qt.widgets.remembered import Keeper
 
 _LOT = "lot"
 """The saved choice of who begins where chance decides; else it is the seat."""

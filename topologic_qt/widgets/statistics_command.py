@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.statistics_frame import ExportingDialog
 from topologic_qt.widgets.translate import tr
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.remembered import Keeper
-    from topologic_qt.widgets.statistics_frame import ExportingDialog
-
-    Row = dict[str, object]
-    Rows = list[Row]
+Row = dict[str, object]
+Rows = list[Row]
 
 DialogT = TypeVar("DialogT", bound="ExportingDialog")
 ResultT = TypeVar("ResultT")

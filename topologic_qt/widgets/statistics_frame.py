@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,22 +18,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import evenly, labelled, segments
 from topologic_qt.widgets.progress_page import Course, ProgressPage
-from topologic_qt.widgets.remembered import remembered_choice
+from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.result_filter import ResultFilter, hidden_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.remembered import Keeper
 
 ResultT = TypeVar("ResultT")
 PartT = TypeVar("PartT")

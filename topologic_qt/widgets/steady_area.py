@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
 
 
 class SteadyArea(QScrollArea):

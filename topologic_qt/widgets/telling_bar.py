@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class TellingBar(QFrame):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -100,8 +101,6 @@ class LinePainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the line."""
-        from PySide6.QtWidgets import QStyle
-
         palette: QPalette = option.palette
         view = option.widget
         chosen = isinstance(view, QAbstractItemView) and view.currentIndex().row() == index.row()

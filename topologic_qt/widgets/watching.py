@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.widgets.remembered import remembered_choice
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.4}
 """The factors of the usual time between two moves of computers."""

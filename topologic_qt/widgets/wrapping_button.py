@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
 
 from topologic_qt.widgets.controls import YieldingButton
 
@@ -48,7 +48,6 @@ class WrappingButton(YieldingButton):
         if len(self.lines(self.width())) == 1:
             super().paintEvent(event)
             return
-        from PySide6.QtWidgets import QStyle, QStyleOptionButton, QStylePainter
 
         option = QStyleOptionButton()
         self.initStyleOption(option)

@@ -16,7 +16,8 @@ from tests.waiting import wait_until
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.session import Session
-from topologic_qt.engine import IllegalMove, NothingToTakeBack
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.storage.problem import Problem

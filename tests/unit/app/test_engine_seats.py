@@ -12,7 +12,7 @@ from tests.tables import TopologicMatch, new_match, tile
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.engine_seats import EngineSeats
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import GiveUp, HideSecret
+from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
 
 if TYPE_CHECKING:
     from topologic_qt.app.engine_seats import Found

@@ -27,19 +27,12 @@ from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app import external_engine
 from topologic_qt.app.engine_programs import EngineError, EngineProgram
 from topologic_qt.app.external_engine import EngineProcess, EngineTask
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.topologic.protocol import TopologicProtocol
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    GiveUp,
-    HideSecret,
-    Move,
-    PlaceSeeker,
-    Setup,
-    State,
-    Topologic,
-    View,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, Move, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import State, View
 
 if sys.platform != "win32":
     from topologic_qt.app import watcher

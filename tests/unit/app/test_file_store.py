@@ -11,7 +11,7 @@ from tests.boardless.game import INFO as BIDS, Bids, Move, Setup
 from topologic_qt.app.codec import match_kind
 from topologic_qt.app.file_store import ChangedMeanwhile, Damaged, FileStore, OpenElsewhere
 from topologic_qt.app.io_worker import IoWorker
-from topologic_qt.engine import Match, Snapshot
+from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 

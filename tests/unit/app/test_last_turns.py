@@ -8,20 +8,19 @@ from tests.tables import ORDERED, TopologicMatch, drawn
 from tests.topology_draws import drawn_match, open_all, secrets_of, some_move
 from tests.topology_tables import TopologyMatch
 from topologic_qt.app.elsewhere.turns import last_turn_of
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
-from topologic_qt.games.deduction.rules import Deduction, Pass, new_setup as deduction_setup
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    AskForHint,
-    GiveUp,
-    HideSecret,
-    PlaceSeeker,
-    Setup,
-    Tile,
-    Topologic,
-)
-from topologic_qt.games.topology.rules import Draw, End, Topology, Variant, new_setup as topology_setup
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.moves import Pass
+from topologic_qt.games.deduction.rules.setup import new_setup as deduction_setup
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Draw, End
+from topologic_qt.games.topology.rules.setup import Variant, new_setup as topology_setup
 
 
 def last_turns(game: str, match: Any) -> list[int | None]:  # noqa: ANN401

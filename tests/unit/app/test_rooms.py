@@ -13,21 +13,21 @@ from topologic_qt.app.elsewhere.rooms import room_of, rooms_without_match, sweep
 from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.room import Own
 from topologic_qt.elsewhere.room_file import room_path, rooms_in, write_room
-from topologic_qt.engine import ONLOOKER, Match
 from topologic_qt.engine.commitment import new_salt
+from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.deduction.rules import Deduction, apart_setup, new_setup as deduction_setup
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup as deduction_setup
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_FRENCH,
-    GiveUp,
-    HideSecret,
-    Setup,
-    Topologic,
-)
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.games.topology.rules import Topology, new_setup
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.setup import new_setup
 from topologic_qt.storage.problem import Problem
 
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3)

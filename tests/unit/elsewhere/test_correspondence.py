@@ -10,7 +10,7 @@ from topologic_qt.elsewhere.onlooker import Onlooker
 from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes
 from topologic_qt.elsewhere.sealing import seal
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
 
 
 def pair() -> tuple[Correspondence, Correspondence]:

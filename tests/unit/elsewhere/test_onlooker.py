@@ -20,7 +20,7 @@ from topologic_qt.elsewhere.room_file import (
     write_room,
 )
 from topologic_qt.elsewhere.sealing import seal
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
 
 CODE = Code(7, ("parrot", "orbit"))
 

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 import pytest
 
-from topologic_qt.engine import IllegalMove, Match, NothingToTakeBack, Outcome, Seat
+from topologic_qt.engine.game import IllegalMove, Outcome, Seat
+from topologic_qt.engine.match import Match, NothingToTakeBack
 
 
 class Rule(StrEnum):

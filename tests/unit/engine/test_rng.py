@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from topologic_qt.engine import Rng, random_seed
+from topologic_qt.engine.rng import Rng, random_seed
 
 
 def test_the_stream_is_that_of_splitmix64_and_the_same_for_a_seed_for_ever() -> None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import pytest
 
-from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.weaving import woven
 
 

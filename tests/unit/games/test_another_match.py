@@ -5,21 +5,17 @@ from typing import Any
 
 from tests.tables import ORDERED, drawn
 from tests.topology_draws import DRAWS, drawn_setup, secrets_of
-from topologic_qt.engine import ONLOOKER
 from topologic_qt.engine.commitment import new_salt
+from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games import registry
-from topologic_qt.games.deduction.rules import Aid, apart_setup, new_setup as deduction_setup, setup_for
-from topologic_qt.games.topologic.rules import (
-    EDITION_2017,
-    Assistance,
-    Field,
-    FieldRecipe,
-    Setup,
-    Theme,
-    random_field,
-)
-from topologic_qt.games.topology.rules import Variant, new_setup as topology_setup
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.setup import apart_setup, new_setup as deduction_setup, setup_for
+from topologic_qt.games.topologic.rules.edition import EDITION_2017
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Theme, random_field
+from topologic_qt.games.topology.rules.setup import Variant, new_setup as topology_setup
 
 RECIPE = FieldRecipe(seed="one")
 TOPOLOGIC = Setup(random_field(RECIPE), origin=RECIPE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.lesson import Points
 from topologic_qt.games.puzzles import FULL_SCORE, GRADES, Answer, PuzzleRecipe

@@ -21,8 +21,9 @@ from steps import ROOT, Failure
 from tests.marked import MARKING, marked
 from tests.tables import enter, new_match
 from topologic_qt.app import codec
-from topologic_qt.games.topologic.records import to_record
-from topologic_qt.games.topologic.rules import HideSecret, Tile
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.moves import HideSecret
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.storage.packing import pack
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import ENGLISH, choose_language, said

@@ -8,10 +8,11 @@ from hypothesis import given, strategies as st
 
 import topologic_qt
 from tests.tables import ask, enter, find_at_once, new_match, tile
-from topologic_qt.games.topologic.records import to_record
-from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker
-from topologic_qt.storage import FORMAT_VERSION, Envelope, Problem, pack, unpack
-from topologic_qt.storage.packing import without_place
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.moves import HideSecret, MoveSeeker
+from topologic_qt.storage.envelope import Envelope, unpack
+from topologic_qt.storage.packing import FORMAT_VERSION, pack, without_place
+from topologic_qt.storage.problem import Problem
 
 ID = "2f9c07be51d8a364"
 WHOLE: dict[str, Any] = {

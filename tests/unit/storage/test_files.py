@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from tests.posix import make_pipe
-from topologic_qt.storage import MAX_FILE_SIZE, Problem, read_file, write_file
-from topologic_qt.storage.files import place_of
+from topologic_qt.storage.files import MAX_FILE_SIZE, place_of, read_file, write_file
+from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer

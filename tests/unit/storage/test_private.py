@@ -11,7 +11,7 @@ from PySide6.QtCore import QSettings
 
 from topologic_qt.app import log
 from topologic_qt.app.folders import Folders
-from topologic_qt.storage import write_file
+from topologic_qt.storage.files import write_file
 from topologic_qt.storage.private import close_to_others, make_private_folder
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX has them")

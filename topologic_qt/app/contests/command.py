@@ -12,7 +12,7 @@ from topologic_qt.app.contests.standings import Duel, Mean, Standing, duels, res
 from topologic_qt.app.engine_programs import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
-from topologic_qt.storage import write_file
+from topologic_qt.storage.files import write_file
 
 _DESCRIPTION = """
 Let computers and other programs play {game} against each other, without a window. With each deal, every

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from itertools import combinations, count, islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.contests import AnyContest
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.registry import by_id
 from topologic_qt.games.versions import versions
-from topologic_qt.storage.row_file import fits, numbers
+from topologic_qt.storage.row_file import Cell, fits, numbers
 from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from topologic_qt.app.engine_programs import EngineProgram
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contests import AnyContest
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.storage.row_file import Cell
 
 MAX_SEED_LENGTH = 30
 """The most characters of the seed of a contest; the number of a deal comes after it."""

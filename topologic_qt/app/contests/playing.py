@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from topologic_qt.app.contests.plan import package_of, winners_text
+from topologic_qt.app.contests.plan import Bout, Entrant, package_of, winners_text
 from topologic_qt.app.external_engine import EngineProcess, EngineTask
-from topologic_qt.engine import Match
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.thinking import Cancelled
 from topologic_qt.games.crews import is_unwanted
+from topologic_qt.games.protocol import AnySupport
 from topologic_qt.games.simulation import Played
+from topologic_qt.games.values import AnyMatch, AnyMove
 from topologic_qt.games.versions import versions
 from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.contests.plan import Bout, Entrant
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.protocol import AnySupport
-    from topologic_qt.games.values import AnyMatch, AnyMove
 
 Times = tuple[tuple[float, ...], ...]
 """The seconds of each decision, by seat: processor time of computers, and the wait for engines."""

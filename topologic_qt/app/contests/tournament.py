@@ -5,24 +5,27 @@ from __future__ import annotations
 import errno
 import json
 import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from hashlib import blake2b
 from itertools import islice
+from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from topologic_qt.app import log
+from topologic_qt.app.contests.plan import Contest
+from topologic_qt.app.contests.standings import Standing, result_of, standings
 from topologic_qt.app.worker import Worker, tell_window
 from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.storage.private import open_ordinary
+from topologic_qt.storage.problem import Problem
+from topologic_qt.storage.row_file import MAX_SIZE, Gone, InUse, NotWritten, RowFile, fits, parsed
 from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
-
-    from topologic_qt.app.contests.plan import Contest
-    from topologic_qt.app.contests.standings import Standing
     from topologic_qt.games.crews import Crew
 
 _PAUSE = 0.3
@@ -145,9 +148,6 @@ def _as_user_error(error: BaseException) -> UserError:
 @contextmanager
 def _explained(path: Path) -> Iterator[None]:
     """Say what is wrong with a file of results to people who cannot choose another one."""
-    from topologic_qt.storage.problem import Problem
-    from topologic_qt.storage.row_file import Gone, InUse, NotWritten
-
     try:
         yield
     except InUse:
@@ -163,25 +163,18 @@ def _explained(path: Path) -> Iterator[None]:
 
 def path_of(folder: Path, contest: Contest) -> Path:
     """Return the file for the results of a contest: equal settings have the same one."""
-    from topologic_qt.engine.digest import blake2b
-
     settings = json.dumps(contest.settings)
     return folder / f"{contest.game}-{blake2b(settings.encode(), digest_size=8).hexdigest()}.csv"
 
 
 def content_of(path: Path) -> bytes:
     """What a file with results holds. Raises OSError where it cannot be read or is no ordinary file."""
-    from topologic_qt.storage.private import open_ordinary
-    from topologic_qt.storage.row_file import MAX_SIZE
-
     with open_ordinary(path) as file:
         return file.read(MAX_SIZE)
 
 
 def _kept(folder: Path, contest: Contest) -> tuple[Path, list[list[str]]]:
     """The file of a contest, and the rows in it; none where they cannot be its own, which `_play` tells."""
-    from topologic_qt.storage.row_file import fits, parsed
-
     path = path_of(folder, contest)
     try:
         found = parsed(content_of(path))
@@ -195,7 +188,6 @@ def _kept(folder: Path, contest: Contest) -> tuple[Path, list[list[str]]]:
 
 
 def _news(contest: Contest, path: Path, rows: Sequence[Sequence[str]]) -> News:
-    from topologic_qt.app.contests.standings import result_of, standings
 
     columns = contest.columns
     return News(contest, path, len(rows), standings([result_of(columns, row) for row in rows]))
@@ -212,7 +204,6 @@ def _play(
     """Play the matches that are missing, and tell how far it is."""
     from topologic_qt.app.contests.playing import play
     from topologic_qt.games.crews import results
-    from topologic_qt.storage.row_file import RowFile
 
     contest.check()
     folder.mkdir(parents=True, exist_ok=True)

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
+from topologic_qt.app.contests.standings import Mean, Standing
 from topologic_qt.app.contests.tournament import News, Tournament, content_of
 from topologic_qt.app.contests.tournament_form import TournamentForm, shown_name
+from topologic_qt.app.engine_programs import EngineProgram
 from topologic_qt.translation import UserError, said
+from topologic_qt.widgets.ask import Ask, question_box
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.contests.standings import Mean, Standing
-    from topologic_qt.app.engine_programs import EngineProgram
     from topologic_qt.games.crews import Crew
-    from topologic_qt.widgets.ask import Ask
-    from topologic_qt.widgets.remembered import Keeper
 
 
 class TournamentTools(NamedTuple):
@@ -140,7 +137,6 @@ class TournamentDialog(ScrolledDialog):
             super().reject()
 
     def _ask_whether_to_close(self) -> None:
-        from topologic_qt.widgets.ask import question_box
 
         box = question_box(self, *_question())
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

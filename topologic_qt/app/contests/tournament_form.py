@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from topologic_qt.app.contests.plan import MAX_SEED_LENGTH, Contest, Entrant
+from topologic_qt.app.engine_programs import EngineProgram
 from topologic_qt.games import registry
+from topologic_qt.games.contests import AnyContest, ContestVariant
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.widgets.computer_bar import is_level_name, level_name
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
-from topologic_qt.widgets.remembered import keep_names, remembered_choice, remembered_names, remembered_text
+from topologic_qt.widgets.remembered import (
+    Keeper,
+    keep_names,
+    remembered_choice,
+    remembered_names,
+    remembered_text,
+)
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.engine_programs import EngineProgram
-    from topologic_qt.games.contests import AnyContest, ContestVariant
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.widgets.remembered import Keeper
 
 MOST_DEALS = 10_000
 _DEALS = 10

@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.elsewhere.meeting import Acceptance, Invitation
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place, chosen_place
 from topologic_qt.app.elsewhere.passwords import keep_password
 from topologic_qt.app.elsewhere.place_form import PlaceForm
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.code_words import parse_code
-from topologic_qt.elsewhere.room import new_room
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.elsewhere.room import Room, new_room
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.games.host import GameSettings
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from PySide6.QtCore import QObject
-
-    from topologic_qt.app.dialogs import AskForFiles
-    from topologic_qt.app.elsewhere.line import Line
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.elsewhere.carrier import CarrierState
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.host import GameSettings
 
 _LONGEST_CODE = 60
 _UNSAFE = tr_noop("The password could not be kept. It is asked for again at the next start.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
@@ -13,21 +13,17 @@ from topologic_qt.app.elsewhere.notice import notify
 from topologic_qt.app.elsewhere.post import Post
 from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
-from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.elsewhere.correspondence import Heard
+from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, Request
 from topologic_qt.elsewhere.requests import Said
-from topologic_qt.elsewhere.room import match_id_of, with_keys_of
+from topologic_qt.elsewhere.room import Room, match_id_of, with_keys_of
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.values import AnyMatch, AnySetup
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.elsewhere.correspondence import Heard
-    from topologic_qt.elsewhere.letter import Request
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.values import AnyMatch, AnySetup
 
 _LINGERING = 2000
 """The longest wait of a closing window for letters to be sent, in milliseconds."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app import log
 from topologic_qt.app.worker import Worker, tell_window
-from topologic_qt.elsewhere.carrier import CarrierState
+from topologic_qt.elsewhere.carrier import Carrier, CarrierState
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.elsewhere.carrier import Carrier
 
 _BROKEN = tr_noop("The connection to {place} broke off: {reason}. Try once more.")
 
@@ -65,7 +64,6 @@ class Line(QObject):
     # -- in the line's thread -------------------------------------------------------------------------
 
     def _safely(self, job: Callable[..., None], *arguments: object) -> None:
-        from topologic_qt.app import log
 
         try:
             job(*arguments)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from topologic_qt.app.elsewhere.letters import Letters
 from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.elsewhere.turns import before_last_turn, moved_alone
-from topologic_qt.elsewhere.letter import Content, RequestKind
+from topologic_qt.elsewhere.letter import Content, Request, RequestKind
 from topologic_qt.elsewhere.room import match_id_of
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.elsewhere.letter import Request
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.values import AnyMatch
 
 _NOT_SO = tr_noop(
     "Another match was agreed on, with the same players and the same settings, and this is none."

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject
 
 from topologic_qt.app.elsewhere.lots import Lots
+from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.room_line import RoomLine
 from topologic_qt.app.elsewhere.rooms import match_in
 from topologic_qt.app.elsewhere.shared_match import SharedMatch
 from topologic_qt.app.elsewhere.turns import earlier
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.elsewhere.correspondence import Heard
 from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, Part, newest_era, parts_in
-from topologic_qt.elsewhere.room import match_id_of
-from topologic_qt.engine import Snapshot
+from topologic_qt.elsewhere.room import Room, match_id_of
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Snapshot
+from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from PySide6.QtCore import QObject
-
-    from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.elsewhere.correspondence import Heard
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
 
 _NOT_SHOWN = tr_noop("What the players sent is not shown. {why}")
 _FOREIGN = tr_noop("It is of another match.")

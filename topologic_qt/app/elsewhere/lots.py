@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from topologic_qt.elsewhere.room import draw_secret
-from topologic_qt.games.contract import new_match
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.elsewhere.letter import Content
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
+from topologic_qt.elsewhere.letter import Content
+from topologic_qt.elsewhere.room import Room, draw_secret
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
 
 
 class Lots:

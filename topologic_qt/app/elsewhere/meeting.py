@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.worker import tell_window
+from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.code_words import Code, random_code
 from topologic_qt.elsewhere.invitation import (
     Agreed,
@@ -18,16 +20,13 @@ from topologic_qt.elsewhere.invitation import (
     guest_slot,
     host_slot,
 )
+from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import is_played_in, room_path, write_room
+from topologic_qt.engine.game import Seat
 from topologic_qt.storage.problem import Problem, tr_noop
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.elsewhere.carrier import CarrierState
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
 
 _LOOKING = 1000
 """The time for what lies at a place to arrive once the line is connected, in milliseconds."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT
+from topologic_qt.app.elsewhere.passwords import password
+from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT, Broker
+from topologic_qt.elsewhere.carrier import Carrier
+from topologic_qt.elsewhere.folder_carrier import FolderCarrier, missing
+from topologic_qt.games.host import GameSettings
+from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.elsewhere.carrier import Carrier
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.storage.problem import Problem
 
 SETTING = "elsewhere/place"
 """The key of the chosen meeting place in the settings."""
@@ -84,18 +84,13 @@ class MeetingPlace(NamedTuple):
         """What is wrong with this place, if that can be told without connecting. It may take long."""
         if self.kind is not Kind.FOLDER:
             return None
-        from topologic_qt.elsewhere.folder_carrier import missing
 
         return missing(Path(self.folder))
 
     def carrier(self) -> Carrier:
         """A carrier to this place, not started yet. It may take long; call it off the GUI thread."""
         if self.kind is Kind.FOLDER:
-            from topologic_qt.elsewhere.folder_carrier import FolderCarrier
-
             return FolderCarrier(Path(self.folder))
-        from topologic_qt.app.elsewhere.passwords import password
-        from topologic_qt.elsewhere.broker import Broker
         from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
 
         secret = password(self.account) if self.user else ""

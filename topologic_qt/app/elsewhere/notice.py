@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from topologic_qt import NAME
+from topologic_qt.app import log
 from topologic_qt.app.worker import Worker
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 _PATIENCE = 2.0
 """The longest wait for the desktop to answer, in seconds."""
@@ -45,8 +42,6 @@ def tell_desktop(title: str, text: str) -> None:
     from jeepney import DBusAddress, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 
-    from topologic_qt.app import log
-
     desktop = DBusAddress(
         "/org/freedesktop/Notifications",
         bus_name="org.freedesktop.Notifications",
@@ -68,8 +63,6 @@ def tell_desktop(title: str, text: str) -> None:
 
 def _show_beside_clock(window: QWidget, title: str, text: str) -> None:
     """Show the news by an icon beside the clock, for a while."""
-    from PySide6.QtWidgets import QSystemTrayIcon
-
     if not QSystemTrayIcon.isSystemTrayAvailable():
         return
     tray = QSystemTrayIcon(window.windowIcon(), window)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence, trouble_text, whose_turn
+from topologic_qt.app.windows import GameWindow
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.elsewhere.looking_on import LookingOn
-    from topologic_qt.app.windows import GameWindow
-    from topologic_qt.widgets.ask import Ask
 
 
 class OnlookersStrip(RoomStrip):

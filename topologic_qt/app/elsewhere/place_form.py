@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
+from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.elsewhere.meeting_place import MAX_PORT, Kind, MeetingPlace
 from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import halves, in_row, labelled, line_edit, segments, spin_box
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.app.dialogs import AskForFiles
 
 _LONGEST = 255
 """The most characters of a host, a name or a password."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.elsewhere.room_line import RoomLine
 from topologic_qt.app.worker import tell_window
-from topologic_qt.elsewhere.correspondence import Correspondence
+from topologic_qt.elsewhere.correspondence import Correspondence, Ignored
+from topologic_qt.elsewhere.letter import Content
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.engine.game import Seat
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtCore import QObject
-
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.elsewhere.correspondence import Ignored
-    from topologic_qt.elsewhere.letter import Content
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
 
 
 class Post(RoomLine):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from topologic_qt.elsewhere.letter import Talk
 from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.engine.game import Seat
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.elsewhere.letter import Talk
-    from topologic_qt.engine import Seat
 
 
 class RemarksHeard:

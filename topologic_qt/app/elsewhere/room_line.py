@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.elsewhere.line import Line
 from topologic_qt.app.worker import tell_window
 from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Reason
+from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
+from topologic_qt.elsewhere.onlooker import Onlooker
+from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_path, write_room
+from topologic_qt.engine.game import Seat
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtCore import QObject
-
     from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-    from topologic_qt.elsewhere.correspondence import Ignored
-    from topologic_qt.elsewhere.onlooker import Onlooker
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
 
 
 class Standing(NamedTuple):

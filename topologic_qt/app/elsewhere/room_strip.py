@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolBar, QWidget
 
+from topologic_qt.app.windows import GameWindow
 from topologic_qt.widgets.controls import YieldingLabel
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.translate import ntr, said, tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.elsewhere.shared_match import SharedMatch
-    from topologic_qt.app.windows import GameWindow
 
 
 class RoomStrip(QToolBar):

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from pathlib import Path
 
+from topologic_qt.app.codec import match_found_in
 from topologic_qt.app.elsewhere.turns import earlier
+from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_path, rooms_in
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
 from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
 
 NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
 """The sentence about a letter of a player."""
@@ -36,8 +32,6 @@ _OTHER_MOVES = tr_noop(
 
 def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAKEN) -> AnyMatch:
     """The match in a letter of a player with that name. Raises `Problem`, with this sentence, if none is."""
-    from topologic_qt.app.codec import match_found_in
-
     try:
         found = match_found_in(copy, name)
     except Problem as error:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from pathlib import Path
+from typing import ClassVar, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,21 +15,16 @@ from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.elsewhere.remarks_heard import RemarksHeard
 from topologic_qt.app.elsewhere.room_line import RoomLine, Standing
 from topologic_qt.app.elsewhere.rooms import NOT_TAKEN, forget
+from topologic_qt.app.window_session import WindowSession
+from topologic_qt.elsewhere.correspondence import Heard
+from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_path
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.capabilities import Mail
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.translate import listing, said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from topologic_qt.app.window_session import WindowSession
-    from topologic_qt.elsewhere.correspondence import Heard
-    from topologic_qt.elsewhere.room import Room
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.capabilities import Mail
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
 
 ResultT = TypeVar("ResultT")
 

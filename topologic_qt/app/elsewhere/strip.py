@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
 from topologic_qt.app.elsewhere.letters import gone_text, onlookers_text
+from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.remarks_heard import said_remark
 from topologic_qt.app.elsewhere.room_strip import RoomStrip, in_a_line, presence, trouble_text, whose_turn
+from topologic_qt.app.windows import GameWindow
 from topologic_qt.elsewhere.letter import RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.menu_letters import give_menu
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.app.elsewhere.link import Link
-    from topologic_qt.app.windows import GameWindow
-    from topologic_qt.widgets.ask import Ask
 
 
 class Strip(RoomStrip):

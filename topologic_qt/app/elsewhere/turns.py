@@ -5,14 +5,9 @@ All of this makes every move of a match again, which may take long; call it off 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.contract import new_match
-
-if TYPE_CHECKING:
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch, AnySnapshot
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnySnapshot
 
 
 def before_last_turn(

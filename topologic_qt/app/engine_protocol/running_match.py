@@ -5,7 +5,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from topologic_qt.app.engine_protocol.lines import Refused
-from topologic_qt.engine import IllegalMove, Match, Seat
+from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.games.protocol import AnySupport, Json
 from topologic_qt.games.values import AnyMove, AnySetup, AnyState, AnyView
 

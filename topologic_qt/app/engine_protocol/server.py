@@ -9,7 +9,7 @@ from typing import BinaryIO
 from topologic_qt import __version__
 from topologic_qt.app.engine_protocol.lines import Refused, answer, is_scalar, lines, request
 from topologic_qt.app.engine_protocol.running_match import RunningMatch
-from topologic_qt.engine import random_seed
+from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.protocol import AnySupport, Json
 

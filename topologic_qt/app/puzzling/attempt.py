@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from topologic_qt.app.codec import new_match_id
-from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.app.puzzling.scores import Counted
+from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.puzzle_codes import code_of
-from topologic_qt.games.puzzles import Answer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.puzzling.scores import Counted
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.puzzles import AnyAnswer, AnyPuzzle, AnyPuzzles, Choice, Explanation, Verdict
-    from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+from topologic_qt.games.puzzles import Answer, AnyAnswer, AnyPuzzle, AnyPuzzles, Choice, Explanation, Verdict
+from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
 
 
 class Phase(Enum):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from topologic_qt.app.card_words import CardWords
 from topologic_qt.app.puzzling.attempt import Phase
@@ -22,12 +24,6 @@ from topologic_qt.widgets.controls import (
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import headed, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QMouseEvent
-    from PySide6.QtWidgets import QPushButton
 
 _SIDE, _EDGE, _GAP = 18, 10, 18
 """The margins at the sides and above, and the gap between the parts, in pixels."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.app.background_tasks import BackgroundTasks
+from topologic_qt.app.context import Context
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.pointer import Pointer
@@ -17,21 +19,13 @@ from topologic_qt.app.puzzle_records import PuzzleResult
 from topologic_qt.app.puzzling import words
 from topologic_qt.app.puzzling.attempt import Attempt, Phase
 from topologic_qt.app.puzzling.card import CardActions, Offered, PuzzleCard, Said
+from topologic_qt.app.puzzling.scores import Scores
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.puzzles import AnyPuzzles, Explanation
+from topologic_qt.games.screen import AnyScreen
+from topologic_qt.games.values import AnyMove, AnyNotes
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QSettings
-
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.app.context import Context
-    from topologic_qt.app.puzzling.scores import Scores
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.puzzles import AnyPuzzles, Explanation
-    from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMove, AnyNotes
 
 
 class Desk(QObject):

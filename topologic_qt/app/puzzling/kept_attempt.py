@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from topologic_qt.app.puzzling.attempt import Attempt, posed
 from topologic_qt.games.checking import Record
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.puzzles import FULL_SCORE
-from topologic_qt.validation import Field
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.contract import AnyPackage
 
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.puzzling.attempt import Posed, posed
-from topologic_qt.engine import random_seed
-from topologic_qt.games.puzzles import PuzzleRecipe
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.puzzles import AnyPuzzles, PuzzleRecipe
+from topologic_qt.games.values import AnyMatch
 from topologic_qt.translation import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.games.puzzles import AnyPuzzles
-    from topologic_qt.games.values import AnyMatch
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _WIDTH = 480
 """The width of the content, in pixels."""

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.practice_menu import add_game_menus, add_help_menu
-from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.practice_window import PracticeWindow
+from topologic_qt.app.puzzling.attempt import Attempt, Phase
 from topologic_qt.app.puzzling.card import OTHERS_KEY
+from topologic_qt.app.puzzling.desk import Desk
 from topologic_qt.app.puzzling.words import why_no_code
 from topologic_qt.games import registry
+from topologic_qt.games.screen import AnyScreen
 from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, allow
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.app.practice_window import PracticeWindow
-    from topologic_qt.app.puzzling.attempt import Attempt
-    from topologic_qt.app.puzzling.desk import Desk
-    from topologic_qt.games.screen import AnyScreen
 
 _HINT_KEYS = [key("H"), key("Ctrl+T")]
 """The keys for a tip: its own, and the one that suggests a turn in a match."""

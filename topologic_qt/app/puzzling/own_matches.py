@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.autosave import Autosave
 from topologic_qt.app.codec import read_match
-from topologic_qt.app.kept_match import KeptMatch
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.app.folders import Folders
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.app.kept_match import Found, Seen
-    from topologic_qt.app.recent import RecentFiles
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.values import AnyMatch
+from topologic_qt.app.folders import Folders
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.kept_match import Found, KeptMatch, Seen
+from topologic_qt.app.recent import RecentFiles
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch
 
 _MOST = 20
 """The most kept matches that are read."""

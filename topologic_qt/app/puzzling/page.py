@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
@@ -17,17 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.app.puzzling.taste import Taste, made_kinds
-from topologic_qt.games.puzzles import GRADE_NAMES, GRADES
+from topologic_qt.games.puzzles import GRADE_NAMES, GRADES, PuzzleKind
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
 from topologic_qt.widgets.form import Offer, combo_box, evenly, in_row, labelled, line_edit, show_wrong
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.puzzles import PuzzleKind
 
 _WIDTH, _MARGIN = 760, 24
 """The largest width of the page, and the margin around it, in pixels."""

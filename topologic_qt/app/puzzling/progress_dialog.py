@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, floor
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
+    QWidget,
 )
 
 from topologic_qt.app.puzzling import progress_words as words
 from topologic_qt.app.puzzling.taste import Taste, made_kinds
-from topologic_qt.games.puzzles import kind_of
+from topologic_qt.games.puzzles import PuzzleKind, kind_of
+from topologic_qt.games.ratings import RatingPoint, Standings
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.numbers import day_of
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.puzzles import PuzzleKind
-    from topologic_qt.games.ratings import RatingPoint, Standings
 
 _MOST = 100
 """The most ratings that the chart shows: the last ones."""

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.puzzles import GRADE_NAMES, kind_of
+from topologic_qt.app.puzzling.taste import Taste
+from topologic_qt.games.puzzles import GRADE_NAMES, PuzzleKind, kind_of
+from topologic_qt.games.ratings import RatingPoint, Standings
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.puzzling.taste import Taste
-    from topologic_qt.games.puzzles import PuzzleKind
-    from topologic_qt.games.ratings import RatingPoint, Standings
 
 _ONE_WAY = 2
 """A rating is this many deviations away at most, with 95 %."""

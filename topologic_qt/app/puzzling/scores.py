@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from topologic_qt.games.ratings import Standings
 
+if TYPE_CHECKING:
     from topologic_qt.app.puzzle_records import PuzzleRecords, PuzzleResult
-    from topologic_qt.games.ratings import Standings
 
 
 class Counted(NamedTuple):

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageSize, QPainter, QPen
 
+from topologic_qt.games.puzzles import PrintedPuzzle
 from topologic_qt.widgets.paper import pdf, set_font, write_line
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QImage, QPagedPaintDevice, QPageSize
-
-    from topologic_qt.games.puzzles import PrintedPuzzle
 
 ON_A_PAGE = 6
 _COLUMNS, _ROWS = 2, 3

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPageSize, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
+from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
 from topologic_qt.app.export import Exporter
 from topologic_qt.app.game_settings import StoredGameSettings
-from topologic_qt.app.puzzling.attempt import Attempt
+from topologic_qt.app.io_worker import IoWorker
+from topologic_qt.app.practice_window import PracticeWindow
+from topologic_qt.app.puzzling.attempt import Attempt, Posed
 from topologic_qt.app.puzzling.maker import Making
 from topologic_qt.app.puzzling.sheet import ON_A_PAGE, Piece, Sheet
+from topologic_qt.app.puzzling.taste import Taste
 from topologic_qt.app.recent import RecentFiles
-from topologic_qt.engine import random_seed
-from topologic_qt.games.puzzles import PuzzleRecipe
+from topologic_qt.app.status_line import StatusLine
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.puzzles import AnyPuzzles, PuzzleRecipe
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
@@ -27,20 +34,6 @@ from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import usual_page
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import headed, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.app.io_worker import IoWorker
-    from topologic_qt.app.practice_window import PracticeWindow
-    from topologic_qt.app.puzzling.attempt import Posed
-    from topologic_qt.app.puzzling.taste import Taste
-    from topologic_qt.app.status_line import StatusLine
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.puzzles import AnyPuzzles
 
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
 _PICTURE = QSize(1000, 700)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from topologic_qt.games.puzzles import GRADES, kind_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.puzzles import PuzzleKind
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.puzzles import GRADES, PuzzleKind, kind_of
 
 _KIND, _VARIANT, _GRADE = "puzzles/kind", "puzzles/variant", "puzzles/grade"
 

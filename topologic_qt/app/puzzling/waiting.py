@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.app.puzzling.attempt import Attempt, Phase
-from topologic_qt.engine import Snapshot
-
-if TYPE_CHECKING:
-    from topologic_qt.app.background_tasks import BackgroundTasks
-    from topologic_qt.games.contract import AnyPackage
-    from topologic_qt.games.host import GameSettings
+from topologic_qt.app.puzzling.kept_attempt import Recalling
+from topologic_qt.engine.match import Snapshot
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.host import GameSettings
 
 _WAITING = "puzzles/waiting"
 """The name in the game's settings of the puzzle that waits; "" for none."""
@@ -55,8 +53,6 @@ class WaitingPuzzle(QObject):
         """Read what was stored, off the GUI thread."""
         self._unread = str(self._settings.value(_WAITING, ""))
         if self._unread:
-            from topologic_qt.app.puzzling.kept_attempt import Recalling
-
             tasks.run(Recalling(self._package, self._unread), self._take_up)
 
     def _take_up(self, attempt: Attempt | None) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
@@ -19,36 +20,31 @@ from topologic_qt.app.practice_window import PracticeWindow, open_beside, with_p
 from topologic_qt.app.puzzle_records import PuzzleRecords, StoredPuzzleRecords
 from topologic_qt.app.puzzling.attempt import Attempt, Posed, posed
 from topologic_qt.app.puzzling.card import OTHERS_KEY
+from topologic_qt.app.puzzling.desk import Desk
 from topologic_qt.app.puzzling.maker import PuzzleMaker
 from topologic_qt.app.puzzling.making_page import MakingPage
 from topologic_qt.app.puzzling.menu import PuzzleMenu
 from topologic_qt.app.puzzling.own_matches import OwnMatches
 from topologic_qt.app.puzzling.page import PuzzlePage
+from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
 from topologic_qt.app.puzzling.scores import Scores
+from topologic_qt.app.puzzling.sheet_dialog import Tools, open_sheet_dialog
 from topologic_qt.app.puzzling.taste import Taste, last_taste, remember
 from topologic_qt.app.puzzling.waiting import WaitingPuzzle
 from topologic_qt.app.recent import RecentFiles
+from topologic_qt.app.windows import GameWindow, Windows
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.puzzle_codes import CodeError, recipe_of
-from topologic_qt.games.puzzles import kind_of
-from topologic_qt.translation import said
+from topologic_qt.games.puzzles import AnyPuzzles, PuzzleKind, PuzzleRecipe, kind_of
+from topologic_qt.games.ratings import Standings
+from topologic_qt.games.screen import AnyScreen
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import UserError, said
+from topologic_qt.widgets.ask import MessageBox, Role
 from topologic_qt.widgets.controls import is_enter, is_enter_held, shown_keys
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QKeyEvent
-
-    from topologic_qt.app.puzzling.desk import Desk
-    from topologic_qt.app.windows import GameWindow, Windows
-    from topologic_qt.games.contract import AnyPackage, GameInfo
-    from topologic_qt.games.puzzles import AnyPuzzles, PuzzleKind, PuzzleRecipe
-    from topologic_qt.games.ratings import Standings
-    from topologic_qt.games.screen import AnyScreen
-    from topologic_qt.games.values import AnyMatch
-    from topologic_qt.storage.problem import Problem
-    from topologic_qt.translation import UserError
 
 _SHOWN_AFTER = 250
 """The time after which the page that waits for a puzzle is shown, in milliseconds."""
@@ -65,7 +61,6 @@ class Loading:
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
         """Load it."""
-        import topologic_qt.app.listening
         import topologic_qt.app.puzzling.desk  # noqa: F401
 
         # Qt's settings belong to the thread that opened them.
@@ -144,7 +139,6 @@ class PuzzleWindow(PracticeWindow):
             self._bit_by_bit.stop()
 
     def _make_desk(self) -> None:
-        from topologic_qt.app.puzzling.desk import Desk
 
         self._desk_without_screen = Desk(
             self, self.package, self.windows.context, self.memory, self.tasks, self._scores
@@ -337,8 +331,6 @@ class PuzzleWindow(PracticeWindow):
 
     def _say_nothing_found(self) -> None:
         """Say in front of the page that no turn makes a puzzle; praise only those who had no help."""
-        from topologic_qt.widgets.ask import MessageBox, Role
-
         if self.maker.had_help:
             text = tr("No turn of these rounds could have been played clearly better.")
         else:
@@ -360,7 +352,6 @@ class PuzzleWindow(PracticeWindow):
         self._scores.read(self._open_progress)
 
     def _open_progress(self, standings: Standings) -> None:
-        from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
 
         if not self.isVisible() or self.is_asked:
             return
@@ -405,7 +396,6 @@ class PuzzleWindow(PracticeWindow):
         self._print(taste)
 
     def _print(self, taste: Taste) -> None:
-        from topologic_qt.app.puzzling.sheet_dialog import Tools, open_sheet_dialog
 
         open_sheet_dialog(self, taste, Tools(self.puzzles, self.tasks, self.disk))
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.app.puzzling.attempt import Phase
+from topologic_qt.app.puzzling.attempt import Attempt, Phase
 from topologic_qt.app.puzzling.scores import Counted
-from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, kind_of
+from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, PuzzleKind, kind_of
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.app.puzzling.attempt import Attempt
-    from topologic_qt.games.puzzles import PuzzleKind
 
 
 def title(attempt: Attempt, kinds: Sequence[PuzzleKind]) -> str:

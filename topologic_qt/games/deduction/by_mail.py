@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from topologic_qt.engine import ONLOOKER
-from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.engine import Match, Seat, Snapshot
-    from topologic_qt.games.deduction.rules import Move, Setup, State, View
-    from topologic_qt.games.values import Row
+from topologic_qt.engine.commitment import new_salt
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.deduction import records
+from topologic_qt.games.deduction.rules.joining import (
+    AllKnown,
+    CannotJoin,
+    copy_for,
+    joined,
+    looked_on,
+    mover,
+)
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.setup import Setup, apart_setup, new_setup, setup_for
+from topologic_qt.games.deduction.rules.state import State, View
+from topologic_qt.games.values import Row
+from topologic_qt.translation import UserError, said, tr, tr_noop
 
 _OTHERS = tr_noop("Another player makes this move, at their own computer.")
 
@@ -28,14 +39,10 @@ class DeductionMail:
 
     def public(self, setup: Setup) -> Setup:
         """Return the setup as somebody looking on gets it."""
-        from topologic_qt.games.deduction.rules import setup_for
-
         return setup if setup.apart is None else setup_for(setup, ONLOOKER)
 
     def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
         """Return the moves as somebody looking on knows them."""
-        from topologic_qt.games.deduction.rules import copy_for
-
         return copy_for(match, ONLOOKER).moves
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
@@ -50,17 +57,12 @@ class DeductionMail:
         is_held: bool = False,
     ) -> View:
         """Return the view of the player at this computer; of anybody, where all of them sit here."""
-        from topologic_qt.games.deduction.rules import View
-
         seat = self._seat(match)
         seen = match.view(None if seat is None or not 0 <= seat < match.seats else seat)
         return View(replace(seen, is_held=is_held))
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of a player who sits at another computer."""
-        from topologic_qt.engine import IllegalMove
-        from topologic_qt.games.deduction.rules import Rule, mover
-
         seat = self._seat(match)
         if seat is not None and mover(match.state, move) != seat:
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
@@ -82,15 +84,10 @@ class DeductionMail:
 
     def record_for_the_other(self, match: Match[Setup, State, Move, View], seat: Seat = ONLOOKER) -> Row:
         """Return the saved form of the copy for a seat: no hand but its own, and no tile it has not seen."""
-        from topologic_qt.games.deduction import records
-        from topologic_qt.games.deduction.rules import copy_for
-
         return records.to_record(copy_for(match, seat))
 
     def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:  # noqa: ARG002  # the same
         """Return that a copy holds what its player may know."""
-        from topologic_qt.translation import tr
-
         return tr("Each player’s copy holds the tiles that this player has seen, and no others.")
 
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
@@ -103,16 +100,10 @@ class DeductionMail:
 
     def player(self, match: Match[Setup, State, Move, View], seat: Seat) -> str:
         """Return the name of the player in a seat, or what a dealer is called who does not play."""
-        from topologic_qt.translation import tr
-
         return match.setup.names[seat] if seat < match.seats else tr("the dealer")
 
     def again(self, setup: Setup) -> Setup:
         """Return the same match with other tiles; the next player begins."""
-        from topologic_qt.engine import random_seed
-        from topologic_qt.engine.commitment import new_salt
-        from topologic_qt.games.deduction.rules import apart_setup, new_setup
-
         assert setup.apart is not None
         fresh = new_setup(
             setup.names,
@@ -144,10 +135,6 @@ class DeductionMail:
         sender: Seat | None = None,
     ) -> Match[Setup, State, Move, View]:
         """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
-        from topologic_qt.games.capabilities import NothingNew
-        from topologic_qt.games.deduction.rules import AllKnown, CannotJoin, joined
-        from topologic_qt.translation import said
-
         try:
             return joined(ours, theirs, sender)
         except CannotJoin as error:
@@ -160,9 +147,6 @@ class DeductionMail:
         copies: Mapping[Seat, Match[Setup, State, Move, View]],
     ) -> Match[Setup, State, Move, View]:
         """Return the match as onlookers know it. Raises ValueError, with a sentence, if refused."""
-        from topologic_qt.games.deduction.rules import CannotJoin, looked_on
-        from topologic_qt.translation import said
-
         try:
             return looked_on(ours, copies)
         except CannotJoin as error:

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.thinking import Thinking
+from topologic_qt.games.deduction.rules.clues import Clue
+from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.thoughts import unless_cancelled
+from topologic_qt.games.values import Task
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from topologic_qt.engine import Match, Seat, Thinking
-    from topologic_qt.games.deduction.rules import (
-        Chances,
-        Clue,
-        Computer,
-        Knowledge,
-        Move,
-        Review,
-        Setup,
-        State,
-        Suggestion,
-        View,
-    )
-    from topologic_qt.games.values import Task
-
-    Progress = Callable[[float], None]
-    Cancelled = Callable[[], bool]
+Progress = Callable[[float], None]
+Cancelled = Callable[[], bool]
 
 
 @dataclass(frozen=True)
@@ -48,8 +41,6 @@ class DeductionComputers:
 
     def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
         """The task of finding a computer's next move; None unless a computer is to move."""
-        from topologic_qt.games.deduction.rules import View
-
         computer, seat = match.state.computer, match.state.to_move
         if computer is None or seat is None:
             return None

@@ -2,16 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.contests import ContestVariant, Count
-from topologic_qt.games.deduction.rules import (
-    DEFAULT_NAMES,
-    PLAYER_COUNTS,
-    Announcement,
-    Setup,
-    State,
-    new_setup,
-)
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
+from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
+from topologic_qt.games.deduction.rules.state import State
 from topologic_qt.translation import tr_noop
 
 

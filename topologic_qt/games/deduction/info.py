@@ -1,13 +1,9 @@
 """The description of Deduction that is known without loading the game."""
 
 from functools import cache
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import GameInfo, opaque
+from topologic_qt.games.contract import AnyPackage, GameInfo, opaque
 from topologic_qt.translation import tr_noop
-
-if TYPE_CHECKING:
-    from topologic_qt.games.contract import AnyPackage
 
 
 @cache

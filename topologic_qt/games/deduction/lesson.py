@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.points import DeductionPoints
-from topologic_qt.games.deduction.rules import (
-    Announce,
-    Ask,
-    Cell,
-    Computer,
-    Deal,
-    Hand,
-    Kind,
-    Level,
-    Line,
-    Mark,
-    Move,
-    Pass,
-    Setup,
-    Show,
-    State,
-    Suit,
-    Tile,
-    new_setup,
-    notes_of,
-    with_face,
-)
+from topologic_qt.games.deduction.rules.deal import Deal
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
+from topologic_qt.games.deduction.rules.notes import notes_of
+from topologic_qt.games.deduction.rules.setup import Setup, new_setup
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
+from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import Hand, Suit, Tile, with_face
 from topologic_qt.games.lesson import Lesson, Noting, Step
 from topologic_qt.translation import tr, tr_noop
 

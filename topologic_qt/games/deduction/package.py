@@ -5,31 +5,34 @@ Nothing is imported before it is needed: the first window waits for it, and a ga
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import PackageDefaults
+from topologic_qt.engine.match import Match
+from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.contract import GameInfo, PackageDefaults
 from topologic_qt.games.deduction.capabilities import DeductionNotes, DeductionResults
+from topologic_qt.games.deduction.computers import DeductionAdvice, DeductionComputers
+from topologic_qt.games.deduction.contest import DeductionContest
+from topologic_qt.games.deduction.lesson import lesson
+from topologic_qt.games.deduction.protocol import DeductionProtocol
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
+from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.result_text import standing, title
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.lesson import Lesson
+from topologic_qt.games.values import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
 
-    from topologic_qt.engine import Match
-    from topologic_qt.games.capabilities import Codec
-    from topologic_qt.games.contract import GameInfo
     from topologic_qt.games.deduction.by_mail import DeductionMail
-    from topologic_qt.games.deduction.computers import DeductionComputers
-    from topologic_qt.games.deduction.contest import DeductionContest
-    from topologic_qt.games.deduction.protocol import DeductionProtocol
     from topologic_qt.games.deduction.puzzling import DeductionPuzzles
-    from topologic_qt.games.deduction.rules import Deduction, Move, Setup, State, View
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.lesson import Lesson
-    from topologic_qt.games.values import Setting
 
 _BEAT = 5
 """The time from one step of a computer to its next one, in `Motion.usual`: 0.9 seconds at every speed.
@@ -51,8 +54,6 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def rules(self) -> Deduction:
         """The rules."""
-        from topologic_qt.games.deduction.rules import Deduction
-
         return Deduction()
 
     @property
@@ -70,8 +71,6 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def computers(self) -> DeductionComputers:
         """Computers that ask, show and announce."""
-        from topologic_qt.games.deduction.computers import DeductionComputers
-
         return DeductionComputers()
 
     @property
@@ -94,15 +93,11 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def protocol(self) -> DeductionProtocol:
         """The game in JSON, for the engine protocol."""
-        from topologic_qt.games.deduction.protocol import DeductionProtocol
-
         return DeductionProtocol()
 
     @property
     def contest(self) -> DeductionContest:
         """Matches for comparison."""
-        from topologic_qt.games.deduction.contest import DeductionContest
-
         return DeductionContest()
 
     @property
@@ -123,14 +118,10 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def title(self, setup: Setup) -> str:
         """The title of the match, with the names of the players."""
-        from topologic_qt.games.deduction.ui.result_text import title
-
         return title(setup)
 
     def summary(self, view: View) -> str:
         """The progress of a match, in one line."""
-        from topologic_qt.games.deduction.ui.result_text import standing
-
         return standing(view)
 
     def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
@@ -148,7 +139,6 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def load_screen(self, settings: GameSettings) -> None:
         """Load the modules of the screen, and make the textures of its tiles."""
-        import topologic_qt.games.deduction.computers
         import topologic_qt.games.deduction.ui.screen  # noqa: F401
         from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
         from topologic_qt.table.textures import texture
@@ -159,7 +149,6 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def open_screen(self, host: MatchHost) -> DeductionScreen:
         """The game on screen."""
-        from topologic_qt.games.deduction.computers import DeductionAdvice
         from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
         return DeductionScreen(host, DeductionAdvice())
@@ -176,6 +165,4 @@ class _Lessons:
 
     def open(self) -> Lesson[Setup, State, Move]:
         """The script of the lesson."""
-        from topologic_qt.games.deduction.lesson import lesson
-
         return lesson()

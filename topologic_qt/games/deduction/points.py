@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.games.deduction.rules import Ask, Cell, Hand
+from topologic_qt.games.deduction.rules.moves import Ask
+from topologic_qt.games.deduction.rules.sheet import Cell
+from topologic_qt.games.deduction.rules.tiles import Hand
 from topologic_qt.games.lesson import Points
 
 

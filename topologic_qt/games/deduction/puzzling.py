@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from topologic_qt.games.deduction import records
 from topologic_qt.games.deduction.puzzles.missing_tile import DeductionPuzzle, MissingTile, match_of
 from topologic_qt.games.deduction.puzzles.questions import OWN
-from topologic_qt.games.deduction.rules import Move, Setup, State, View
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.tile_text import tiles_text
 from topologic_qt.games.puzzle_book import PuzzleBook

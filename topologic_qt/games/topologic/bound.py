@@ -8,11 +8,13 @@ from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from topologic_qt.engine.players import Level
 from topologic_qt.games.simulation import Parser, Played, Sheet, add_game, add_running, collected
-from topologic_qt.games.topologic.bots import FLOORS, MAX_TURNS, play_all_secrets
+from topologic_qt.games.topologic.bots.tournament import FLOORS, MAX_TURNS, play_all_secrets
 from topologic_qt.games.topologic.grounds import Ground, add_grounds, ground_settings, grounds
-from topologic_qt.games.topologic.rules import ALL_TILES, Level, entries
-from topologic_qt.storage import write_file
+from topologic_qt.games.topologic.rules.movement import entries
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.storage.files import write_file
 from topologic_qt.storage.row_file import Cell, numbers
 from topologic_qt.translation import UserError, tr_noop
 

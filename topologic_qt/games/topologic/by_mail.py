@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from topologic_qt.engine import ONLOOKER
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.engine import Match, Seat, Snapshot
-    from topologic_qt.games.topologic.rules import Move, Setup, State, View
-    from topologic_qt.games.values import Row
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.topologic import records
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import (
+    CannotJoin,
+    Objection,
+    can_be_mailed,
+    for_the_other,
+    hidden_elsewhere,
+    is_others,
+    joined,
+    looked_on,
+    public_moves,
+    seat_of_the_sender,
+    taken_in,
+)
+from topologic_qt.games.topologic.rules.moves import HideSecret, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.notes import blank_pages
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import random_field
+from topologic_qt.games.topologic.rules.state import Proof, State, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.ui import mail_text
+from topologic_qt.games.values import Row
+from topologic_qt.translation import tr
 
 
 class TopologicMail:
@@ -29,23 +51,16 @@ class TopologicMail:
 
     def public_moves(self, match: Match[Setup, State, Move, View]) -> tuple[Move, ...]:
         """The moves, without what was hidden in any round."""
-        from topologic_qt.games.topologic.rules import public_moves
-
         return public_moves(match.moves)
 
     def can_be_mailed(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether two people play the match, and not at a real table; who looks on mails nothing."""
-        from topologic_qt.engine import ONLOOKER
-        from topologic_qt.games.topologic.rules import can_be_mailed
-
         return match.seat != ONLOOKER and can_be_mailed(match.setup, match.moves)
 
     def view(
         self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
     ) -> View:
         """The public view; in a match that was mailed, with the seat of the player at this computer."""
-        from topologic_qt.games.topologic.rules import View
-
         seen, seat = match.view(None), self._own_seat(match)
         if seat is None:
             return seen
@@ -53,9 +68,6 @@ class TopologicMail:
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
-        from topologic_qt.engine import IllegalMove
-        from topologic_qt.games.topologic.rules import Rule, is_others
-
         seat = self._own_seat(match)
         if is_others(match.state, seat, move):
             raise IllegalMove(Rule.NOT_YOURS, "The other player makes this move, by mail.", seat=seat)
@@ -66,14 +78,10 @@ class TopologicMail:
 
     def tells(self, setup: Setup, move: Move) -> bool:  # noqa: ARG002  # in any match
         """Whether a move is more than hiding and moving seekers: the rest is about hints and secrets."""
-        from topologic_qt.games.topologic.rules import HideSecret, MoveSeeker, PlaceSeeker
-
         return not isinstance(move, HideSecret | PlaceSeeker | MoveSeeker)
 
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the match is over, but a letter of the other player will still prove a round."""
-        from topologic_qt.games.topologic.rules import Proof
-
         untold = any(played.proof is Proof.UNTOLD for played in match.state.rounds)
         return match.outcome is not None and untold
 
@@ -83,29 +91,19 @@ class TopologicMail:
         seat: Seat = ONLOOKER,  # noqa: ARG002  # all alike
     ) -> Row:
         """The saved form of a match as the other player may have it: no secret still hidden, no notes."""
-        from topologic_qt.engine import Snapshot
-        from topologic_qt.games.topologic import records
-        from topologic_qt.games.topologic.rules import for_the_other
-
         return records.to_record(Snapshot(match.setup, tuple(for_the_other(match.state, match.moves))))
 
     def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:  # noqa: ARG002  # in any match
         """What the other player cannot read in a copy."""
-        from topologic_qt.translation import tr
-
         return tr("Nothing that is still hidden can be read in it.")
 
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """The title of a copy that goes to the other player."""
-        from topologic_qt.games.topologic.ui import mail_text
-
         seat = self.seat_of_the_sender(match)
         return mail_text.for_the_other(match.setup, None if seat is None else 1 - seat)
 
     def seat_of_the_sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         """The seat that the copy belongs to when it is mailed: as before, or else by what is hidden here."""
-        from topologic_qt.games.topologic.rules import seat_of_the_sender
-
         return seat_of_the_sender(match.state) if match.seat is None else match.seat
 
     def player(self, match: Match[Setup, State, Move, View], seat: Seat) -> str:
@@ -114,9 +112,6 @@ class TopologicMail:
 
     def again(self, setup: Setup) -> Setup:
         """The same match on another field of the same recipe; one built by hand is shuffled."""
-        from topologic_qt.engine import Rng, random_seed
-        from topologic_qt.games.topologic.rules import ALL_TILES, Field, random_field
-
         seed = random_seed()
         if setup.origin is not None:
             origin = replace(setup.origin, seed=seed)
@@ -126,8 +121,6 @@ class TopologicMail:
 
     def is_again(self, setup: Setup, other: Setup) -> bool:
         """Whether another setup differs in its field alone, of the same recipe or on the same places."""
-        from topologic_qt.games.topologic.rules import random_field
-
         ours, theirs = setup.origin, other.origin
         if ours is None or theirs is None:
             is_another = ours is theirs and setup.field.tiles.keys() == other.field.tiles.keys()
@@ -137,9 +130,6 @@ class TopologicMail:
 
     def can_play_here(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether a match that was mailed can go on here for both players: nothing is hidden elsewhere."""
-        from topologic_qt.engine import ONLOOKER
-        from topologic_qt.games.topologic.rules import hidden_elsewhere
-
         is_a_players = match.seat not in (None, ONLOOKER)
         return is_a_players and match.outcome is None and not hidden_elsewhere(match.state.round)
 
@@ -150,18 +140,6 @@ class TopologicMail:
         sender: Seat | None = None,  # noqa: ARG002  # two play, so it is always the other one
     ) -> Match[Setup, State, Move, View]:
         """Our match with what another copy adds. Raises ValueError, with a sentence, for a refused copy."""
-        from topologic_qt.engine import Match
-        from topologic_qt.games.capabilities import NothingNew
-        from topologic_qt.games.topologic.rules import (
-            CannotJoin,
-            Objection,
-            Topologic,
-            blank_pages,
-            joined,
-            taken_in,
-        )
-        from topologic_qt.games.topologic.ui import mail_text
-
         try:
             if ours is None:
                 told = taken_in(theirs.setup, theirs.moves)
@@ -179,9 +157,6 @@ class TopologicMail:
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
     ) -> Match[Setup, State, Move, View]:
         """The match as somebody who looks on knows it. Raises ValueError, with a sentence, if refused."""
-        from topologic_qt.games.topologic.rules import CannotJoin, blank_pages, looked_on
-        from topologic_qt.games.topologic.ui import mail_text
-
         try:
             match = looked_on(ours, copies)
         except CannotJoin as error:
@@ -192,8 +167,6 @@ class TopologicMail:
 
     def _own_seat(self, match: Match[Setup, State, Move, View]) -> Seat | None:
         """The seat that a copy by mail belongs to, as far as is known; None where all is played here."""
-        from topologic_qt.games.topologic.rules import can_be_mailed, hidden_elsewhere
-
         if not can_be_mailed(match.setup, match.moves):
             return None
         played = match.state.round

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.thoughts import unless_cancelled
+from topologic_qt.games.topologic.bots.seat import plan
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hindsight import RoundReview
+from topologic_qt.games.topologic.rules.moves import HideSecret, Move
+from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, State, View
+from topologic_qt.games.values import Task
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.engine import Match, Thinking
-    from topologic_qt.games.topologic.rules import Computer, Move, Par, RoundReview, Setup, State, View
-    from topologic_qt.games.values import Task
-
-    Progress = Callable[[float], None]
-    Cancelled = Callable[[], bool]
+Progress = Callable[[float], None]
+Cancelled = Callable[[], bool]
 
 
 @dataclass(frozen=True)
@@ -28,15 +32,11 @@ class _Plan:
     @classmethod
     def by(cls, computer: Computer, view: View) -> _Plan:
         """The plan of a computer with this view, without the commitment, which makes no difference to it."""
-        from topologic_qt.games.topologic.rules import View
-
         played = replace(view.round, commitment="")
         return cls(computer, View(replace(view, rounds=(*view.rounds[:-1], played))))
 
     def __call__(self, progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
         """The moves to make."""
-        from topologic_qt.games.topologic.bots.seat import plan
-
         return plan(self.computer, self.view, progress, cancelled)
 
 
@@ -45,8 +45,6 @@ class TopologicComputers:
 
     def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
         """The task of hiding, or of playing a whole turn; None unless a computer is to hide or to seek."""
-        from topologic_qt.games.topologic.rules import Phase
-
         computer, phase = match.state.computer, match.state.round.phase
         if computer is None or phase not in (Phase.HIDE, Phase.ENTER, Phase.MOVE):
             return None
@@ -54,8 +52,6 @@ class TopologicComputers:
 
     def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
         """A computer's first turn while the secret is being hidden, since it does not depend on the tile."""
-        from topologic_qt.games.topologic.rules import HideSecret, Phase, Topologic
-
         state, rules = match.state, Topologic()
         seeker = state.round.seeker
         computer = state.seating.computers[seeker]
@@ -65,8 +61,6 @@ class TopologicComputers:
 
     def pauses(self, match: Match[Setup, State, Move, View]) -> bool:
         """Whether the end of a round is to be looked at before a computer hides anew."""
-        from topologic_qt.games.topologic.rules import Phase
-
         return len(match.state.rounds) > 1 and match.state.round.phase is Phase.HIDE
 
 
@@ -77,7 +71,7 @@ class TopologicAdvice:
         """The task of finding the moves of a good turn for the seeker, by the seeker's view."""
 
         def think(thinking: Thinking) -> Sequence[Move]:
-            from topologic_qt.games.topologic.bots import suggestion
+            from topologic_qt.games.topologic.bots.hindsight import suggestion
 
             return suggestion(view, thinking=thinking)
 
@@ -88,7 +82,7 @@ class TopologicAdvice:
         setup, played = view.setup, view.rounds[round_number]
 
         def think(thinking: Thinking) -> RoundReview | None:
-            from topologic_qt.games.topologic.bots import review
+            from topologic_qt.games.topologic.bots.hindsight import review
 
             return review(setup, played, thinking=thinking)
 

@@ -2,19 +2,15 @@
 
 from collections.abc import Collection, Sequence
 
-from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.contests import ContestVariant, Count
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITIONS,
-    GROWTHS,
-    FieldRecipe,
-    Setup,
-    Shape,
-    State,
-    random_field,
-    winners_of,
-)
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.game import winners_of
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import State
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.translation import tr_noop
 
 _NAMES = {"2019": tr_noop("2019 (current)"), "2017": tr_noop("2017"), "french": tr_noop("French")}

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from hashlib import blake2b
+from typing import NamedTuple
 
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
 from topologic_qt.games.daily import DayResult
-from topologic_qt.games.topologic.rules import (
-    EDITION_2019,
-    ChangeSeat,
-    FieldRecipe,
-    Race,
-    Round,
-    Seating,
-    Setup,
-    Shape,
-    Theme,
-    pages_of,
-    race_code,
-    random_field,
-    stars,
-)
-from topologic_qt.games.topologic.rules.par import MOST_STARS
+from topologic_qt.games.topologic.computers import TopologicAdvice
+from topologic_qt.games.topologic.rules.code import Race, race_code
+from topologic_qt.games.topologic.rules.edition import EDITION_2019
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, Move
+from topologic_qt.games.topologic.rules.notes import pages_of
+from topologic_qt.games.topologic.rules.par import MOST_STARS, stars
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
+from topologic_qt.games.topologic.rules.state import Round, State, View
+from topologic_qt.games.values import GameSettings
 from topologic_qt.translation import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.engine import Match
-    from topologic_qt.games.topologic.rules import Move, State, View
-    from topologic_qt.games.values import GameSettings
+from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
 
 class _Weekday(NamedTuple):
@@ -79,8 +70,6 @@ class TopologicDaily:
 
     def dressed(self, setup: Setup, settings: GameSettings) -> Setup:
         """The round with its title, the name of the player, and the story of the last match."""
-        from topologic_qt.widgets.remembered import remembered_choice, remembered_name
-
         name = remembered_name(settings, "setup/own", 0, tr("Anna"), MAX_NAME_LENGTH)
         theme = remembered_choice(settings, "setup/theme", list(Theme), Theme.CLASSIC)
         return replace(setup, title=self.title(setup), players=(tr("Computer"), name), theme=theme)
@@ -151,8 +140,6 @@ class _MeanPar:
 
     def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> float | None:
         """The mean number of turns; None if it was cancelled."""
-        from topologic_qt.games.topologic.computers import TopologicAdvice
-
         par = TopologicAdvice().par(self.setup)(progress, cancelled)
         return None if par is None else par.mean
 

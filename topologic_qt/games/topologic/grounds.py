@@ -3,25 +3,21 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.simulation import count, file_named
-from topologic_qt.games.topologic.records import field_from_record, from_record
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITIONS,
-    GROWTHS,
-    MAX_SEED_LENGTH,
-    SEEKER_COUNTS,
-    Field,
-    FieldRecipe,
-    Setup,
-    Shape,
-    random_field,
-)
+from topologic_qt.games.topologic.records.field_reading import field_from_record
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.versions import versions
-from topologic_qt.storage import read_file, unpack, unpack_field
+from topologic_qt.storage.envelope import unpack, unpack_field
+from topologic_qt.storage.files import read_file
 
 _FIELD_SUFFIX = ".topologic-field"
 

@@ -1,5 +1,6 @@
 """The description of Topologic that is known without loading the game."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -7,8 +8,6 @@ from topologic_qt.games.contract import GameInfo, opaque
 from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from topologic_qt.games.contract import AnyPackage
 
 

@@ -5,42 +5,42 @@ Nothing is imported before it is needed: the first window waits for it, and a ga
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import PackageDefaults, opaque_editor
+from topologic_qt.engine.match import Match
+from topologic_qt.games.capabilities import Codec, EditorSupport
+from topologic_qt.games.contract import GameInfo, PackageDefaults, opaque_editor
+from topologic_qt.games.drafts import DraftHistory
+from topologic_qt.games.editor import EditorHost, FieldEditor
+from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.lesson import Lesson
+from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicComputers
+from topologic_qt.games.topologic.contest import TopologicContest
+from topologic_qt.games.topologic.daily import TopologicDaily
+from topologic_qt.games.topologic.lesson import lesson
+from topologic_qt.games.topologic.protocol import TopologicProtocol
+from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.notes import Pages, blank_pages, pages_of
+from topologic_qt.games.topologic.rules.round_results import counted_rounds, results
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.state import State, View
+from topologic_qt.games.topologic.ui import result_text
+from topologic_qt.games.values import AnyDraft, Row, Setting
+from topologic_qt.widgets.translate import match_title
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Match
-    from topologic_qt.games.capabilities import Codec, EditorSupport
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.drafts import DraftHistory
-    from topologic_qt.games.editor import EditorHost, FieldEditor
-    from topologic_qt.games.host import GameSettings, Host
-    from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topologic.by_mail import TopologicMail
-    from topologic_qt.games.topologic.computers import TopologicComputers
-    from topologic_qt.games.topologic.contest import TopologicContest
-    from topologic_qt.games.topologic.daily import TopologicDaily
-    from topologic_qt.games.topologic.protocol import TopologicProtocol
     from topologic_qt.games.topologic.puzzling import TopologicPuzzles
-    from topologic_qt.games.topologic.rules import (
-        FieldRecipe,
-        Move,
-        NamedField,
-        Pages,
-        Setup,
-        State,
-        Topologic,
-        View,
-    )
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
-    from topologic_qt.games.values import AnyDraft, Row, Setting
 
 
 class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
@@ -53,8 +53,6 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def rules(self) -> Topologic:
         """The rules."""
-        from topologic_qt.games.topologic.rules import Topologic
-
         return Topologic()
 
     @property
@@ -72,8 +70,6 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def computers(self) -> TopologicComputers:
         """Computers that hide and seek."""
-        from topologic_qt.games.topologic.computers import TopologicComputers
-
         return TopologicComputers()
 
     @property
@@ -96,15 +92,11 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def protocol(self) -> TopologicProtocol:
         """The game in JSON, for the engine protocol."""
-        from topologic_qt.games.topologic.protocol import TopologicProtocol
-
         return TopologicProtocol()
 
     @property
     def contest(self) -> TopologicContest:
         """Matches for comparison."""
-        from topologic_qt.games.topologic.contest import TopologicContest
-
         return TopologicContest()
 
     @property
@@ -122,8 +114,6 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def daily(self) -> TopologicDaily:
         """The field of the day."""
-        from topologic_qt.games.topologic.daily import TopologicDaily
-
         return TopologicDaily()
 
     def is_open(self, match: Match[Setup, State, Move, View]) -> bool:
@@ -133,16 +123,12 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def title(self, setup: Setup) -> str:
         """The title of the match, with the names of the players."""
-        from topologic_qt.widgets.translate import match_title
-
         # One round against a computer may be that of a day, which has a title in every language.
         title = self.daily.title(setup) if setup.rounds == 1 else setup.title
         return match_title(title, setup.players)
 
     def summary(self, view: View) -> str:
         """The progress of a match, in one line."""
-        from topologic_qt.games.topologic.ui import result_text
-
         return result_text.standing(view)
 
     def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
@@ -166,12 +152,10 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def load_screen(self, settings: GameSettings) -> None:  # noqa: ARG002
         """Load the modules of the screen."""
-        import topologic_qt.games.topologic.computers
         import topologic_qt.games.topologic.ui.screen  # noqa: F401
 
     def open_screen(self, host: Host[Setup, Move, View, Pages]) -> TopologicScreen:
         """The game on screen, with the field of the preview on the table, if there was one."""
-        from topologic_qt.games.topologic.computers import TopologicAdvice
         from topologic_qt.games.topologic.ui.first_look import first_recipe
         from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
@@ -190,22 +174,16 @@ class _Notes:
 
     def blank(self, setup: Setup) -> Pages:
         """The pages of a match before its first move."""
-        from topologic_qt.games.topologic.rules import blank_pages
-
         return blank_pages(setup)
 
     def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Pages:
         """The pages with the time of the last hint, unless it stands there already."""
-        from topologic_qt.games.topologic.rules import pages_of
-
         rounds, pages = match.state.rounds, pages_of(match.notes)
         begun = (page.stamped(len(played.turns), time) for page, played in zip(pages, rounds, strict=False))
         return (*begun, *pages[len(rounds) :])
 
     def after_undo(self, match: Match[Setup, State, Move, View]) -> Pages:
         """All pages: what was noted beside a hint belongs to its turn."""
-        from topologic_qt.games.topologic.rules import pages_of
-
         return pages_of(match.notes)
 
 
@@ -214,8 +192,6 @@ class _Results:
 
     def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
         """The rows to be kept for the rounds that are over, by the number of the round."""
-        from topologic_qt.games.topologic.rules import counted_rounds, pages_of, results
-
         found = zip(counted_rounds(match.state), results(match.state, pages_of(match.notes)), strict=False)
         return {number: result.as_row() for number, result in found}
 
@@ -231,27 +207,23 @@ class _Editor:
 
     def to_record(self, draft: NamedField) -> Row:
         """The saved form of a field, finished or not."""
-        from topologic_qt.games.topologic import records
-
-        return records.field_to_record(draft)
+        return field_to_record(draft)
 
     def from_record(self, record: Row) -> NamedField:
         """The field of a saved form. Raises ValueError, with a sentence, if it is impossible."""
-        from topologic_qt.games.topologic import records
+        from topologic_qt.games.topologic.records.field_reading import field_from_record
 
-        return records.field_from_record(record)
+        return field_from_record(record)
 
     def history_to_record(self, history: DraftHistory[NamedField]) -> Row:
         """The saved form of the drafts that undo and redo lead to."""
-        from topologic_qt.games.topologic import records
-
-        return records.history_to_record(history)
+        return history_to_record(history)
 
     def history_from_record(self, record: Row) -> DraftHistory[NamedField]:
         """The history of a saved form. Raises ValueError, with a sentence, if it is impossible."""
-        from topologic_qt.games.topologic import records
+        from topologic_qt.games.topologic.records.field_reading import history_from_record
 
-        return records.history_from_record(record)
+        return history_from_record(record)
 
 
 class _Lessons:
@@ -259,6 +231,4 @@ class _Lessons:
 
     def open(self) -> Lesson[Setup, State, Move]:
         """The script of the lesson."""
-        from topologic_qt.games.topologic.lesson import lesson
-
         return lesson()

@@ -2,9 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import Level
 from topologic_qt.games.protocol import JsonForms
-from topologic_qt.games.topologic.rules import Level, Move, Setup, State, Topologic, View
+from topologic_qt.games.topologic.bots.seat import think
+from topologic_qt.games.topologic.records import protocol
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import State, View
 
 
 class TopologicProtocol:
@@ -16,8 +22,6 @@ class TopologicProtocol:
     @property
     def forms(self) -> JsonForms[Setup, State, Move, View]:
         """The JSON forms."""
-        from topologic_qt.games.topologic.records import protocol
-
         return protocol
 
     def think(
@@ -29,6 +33,4 @@ class TopologicProtocol:
         cancelled: Callable[[], bool],
     ) -> Sequence[Move]:
         """The moves of a computer: where to hide, a whole turn, or an answer at a real table."""
-        from topologic_qt.games.topologic.bots.seat import think
-
         return think(view, Level(level), seed, cancelled)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from topologic_qt.engine import Cancelled, Match, Thinking
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.puzzle_book import PuzzleBook
 from topologic_qt.games.topologic import records
 from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle, turns_of
@@ -12,16 +13,10 @@ from topologic_qt.games.topologic.puzzles.next_turn import NextTurn
 from topologic_qt.games.topologic.puzzles.own_round import OwnRound, worst_turn
 from topologic_qt.games.topologic.puzzles.reach import Reach
 from topologic_qt.games.topologic.puzzles.wrong_hint import WrongHint
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    Move,
-    MoveSeeker,
-    PlaceSeeker,
-    Setup,
-    State,
-    View,
-    pages_of,
-)
+from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.notes import pages_of
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import State, View
 from topologic_qt.games.topologic.ui.tile_text import turn_text
 
 

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from topologic_qt.engine import ONLOOKER
-from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.engine import Match, Seat, Snapshot
-    from topologic_qt.games.topology.rules import Move, Setup, State, View
-    from topologic_qt.games.values import Row
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.capabilities import NothingNew
+from topologic_qt.games.topology import records
+from topologic_qt.games.topology.rules.mail import (
+    AllKnown,
+    CannotJoin,
+    can_be_mailed,
+    can_sit_apart,
+    joined,
+    looked_on,
+    mover,
+    seat_of_the_sender,
+)
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Move, Turn
+from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.setup import Setup, shuffled_stack
+from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.values import Row
+from topologic_qt.translation import UserError, said, tr, tr_noop
 
 _OTHERS = tr_noop("The other player makes this move, by mail.")
 
@@ -39,17 +51,12 @@ class TopologyMail:
 
         Who looks on mails nothing.
         """
-        from topologic_qt.engine import ONLOOKER
-        from topologic_qt.games.topology.rules import can_be_mailed
-
         return match.seat != ONLOOKER and can_be_mailed(match.setup, match.moves)
 
     def view(
         self, match: Match[Setup, State, Move, View], is_linked: bool = False, is_held: bool = False
     ) -> View:
         """Return the view; in a match that was mailed, with the seat of the player at this computer."""
-        from topologic_qt.games.topology.rules import View
-
         seen, seat = match.view(match.seat), self._own_seat(match)
         if seat is None:
             return seen
@@ -57,9 +64,6 @@ class TopologyMail:
 
     def check(self, match: Match[Setup, State, Move, View], move: Move) -> None:
         """Raises `IllegalMove` for a move of the player who sits at another computer."""
-        from topologic_qt.engine import IllegalMove
-        from topologic_qt.games.topology.rules import ChangeSeat, Rule, mover
-
         seat = self._own_seat(match)
         if seat is not None and (mover(match.state, move) != seat or isinstance(move, ChangeSeat)):
             raise IllegalMove(Rule.NOT_YOURS, UserError(_OTHERS), seat=seat)
@@ -70,8 +74,6 @@ class TopologyMail:
 
     def tells(self, setup: Setup, move: Move) -> bool:
         """Return whether a move draws a tile or helps to; by a stack, the end of a turn shows the next."""
-        from topologic_qt.games.topology.rules import End, Lay, Turn
-
         return not isinstance(move, Lay | Turn) and not (isinstance(move, End) and setup.anchors)
 
     def awaits_letter(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002  # no proofs
@@ -84,9 +86,6 @@ class TopologyMail:
         seat: Seat = ONLOOKER,  # noqa: ARG002  # all alike
     ) -> Row:
         """Return the saved form of a match for the other player; the stack is sealed in every form."""
-        from topologic_qt.engine import Snapshot
-        from topologic_qt.games.topology import records
-
         return records.to_record(Snapshot(match.setup, match.moves))
 
     def secrecy_of_a_copy(self, match: Match[Setup, State, Move, View]) -> str:
@@ -94,8 +93,6 @@ class TopologyMail:
 
         A match whose tiles are drawn does not go on by copies.
         """
-        from topologic_qt.translation import tr
-
         if match.setup.anchors:
             return tr(
                 "It contains nothing that is secret: the tiles to come are not drawn yet. They are drawn "
@@ -108,8 +105,6 @@ class TopologyMail:
 
     def title_for_the_other(self, match: Match[Setup, State, Move, View]) -> str:
         """Return the title of a copy that goes to the other player."""
-        from topologic_qt.translation import tr
-
         setup, sender = match.setup, self._sender(match)
         if sender is None or setup.players != 2:
             return setup.title
@@ -128,9 +123,6 @@ class TopologyMail:
 
         Where the computers of all seats drew the tiles together, they have to agree on anchors again.
         """
-        from topologic_qt.engine import random_seed
-        from topologic_qt.games.topology.rules import shuffled_stack
-
         seed = random_seed()
         return self._again(setup, seed, shuffled_stack(seed))
 
@@ -150,8 +142,6 @@ class TopologyMail:
 
         Where the computers of all seats draw the tiles together, it takes all of them.
         """
-        from topologic_qt.engine import ONLOOKER
-
         is_a_players = match.seat not in (None, ONLOOKER)
         return is_a_players and match.outcome is None and not match.setup.anchors
 
@@ -162,10 +152,6 @@ class TopologyMail:
         sender: Seat | None = None,
     ) -> Match[Setup, State, Move, View]:
         """Return our match with what another copy adds. Raises ValueError, with a sentence, if refused."""
-        from topologic_qt.games.capabilities import NothingNew
-        from topologic_qt.games.topology.rules import AllKnown, CannotJoin, joined
-        from topologic_qt.translation import said
-
         try:
             return joined(ours, theirs, sender)
         except CannotJoin as error:
@@ -176,9 +162,6 @@ class TopologyMail:
         self, ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Match[Setup, State, Move, View]]
     ) -> Match[Setup, State, Move, View]:
         """Return the match as onlookers know it. Raises ValueError, with a sentence, if refused."""
-        from topologic_qt.games.topology.rules import CannotJoin, looked_on
-        from topologic_qt.translation import said
-
         try:
             match = looked_on(ours, copies)
         except CannotJoin as error:
@@ -187,7 +170,6 @@ class TopologyMail:
         return match
 
     def _sender(self, match: Match[Setup, State, Move, View]) -> Seat | None:
-        from topologic_qt.games.topology.rules import seat_of_the_sender
 
         return seat_of_the_sender(match) if match.seat is None else match.seat
 
@@ -196,6 +178,4 @@ class TopologyMail:
 
         It has one before it can be mailed, too, while three or four are being invited.
         """
-        from topologic_qt.games.topology.rules import can_sit_apart
-
         return match.seat if can_sit_apart(match.setup, match.moves) else None

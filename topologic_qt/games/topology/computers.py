@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.thoughts import unless_cancelled
+from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.moves import Move
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.values import Task
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.engine import Match, Thinking
-    from topologic_qt.games.topology.rules import Computer, Move, Setup, State, TurnReview, View
-    from topologic_qt.games.values import Task
-
-    Progress = Callable[[float], None]
-    Cancelled = Callable[[], bool]
+Progress = Callable[[float], None]
+Cancelled = Callable[[], bool]
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,6 @@ class TopologyComputers:
 
     def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
         """The task of playing a turn, or its rest; None unless a computer is to move."""
-        from topologic_qt.games.topology.rules import View
-
         computer = match.state.computer
         if computer is None:
             return None

@@ -3,19 +3,18 @@
 from collections.abc import Collection, Sequence
 from math import ceil
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.contests import ContestVariant, Count
-from topologic_qt.games.topology.rules import (
+from topologic_qt.games.topology.rules.ranking import ranked
+from topologic_qt.games.topology.rules.setup import (
     DEFAULT_NAMES,
     PLAYER_COUNTS,
     TILES,
     Setup,
-    State,
-    TurnResult,
     Variant,
     new_setup,
-    ranked,
 )
+from topologic_qt.games.topology.rules.state import State, TurnResult
 from topologic_qt.translation import tr_noop
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
 
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topology.rules.chain import link
+from topologic_qt.games.topology.rules.moves import Move, Open
+from topologic_qt.games.topology.rules.setup import Setup, check_anchors
+from topologic_qt.games.topology.rules.state import State, View
 from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.engine import Match
-    from topologic_qt.games.topology.rules import Move, Setup, State, View
 
 _OTHER_SECRET = tr_noop("This computer has lost what it draws the tiles of this match with.")
 
@@ -31,8 +31,6 @@ class TopologyDraws:
 
     def anchor(self, secret: bytes) -> str:
         """Return the anchor of a secret: 64 hexadecimal digits. Raises ValueError unless it has 32 bytes."""
-        from topologic_qt.games.topology.rules.chain import link
-
         return link(secret, 0)
 
     def begun(self, setup: Setup, anchors: Sequence[str]) -> Setup:
@@ -41,10 +39,6 @@ class TopologyDraws:
         Raises `SetupError`, with a sentence, where that cannot be: there have to be people in all seats, and
         as many anchors, no two of them the same.
         """
-        from dataclasses import replace
-
-        from topologic_qt.games.topology.rules.setup import check_anchors
-
         check_anchors(anchors, setup.players)
         return replace(setup, stack="", seed="", anchors=tuple(anchors))
 
@@ -53,9 +47,6 @@ class TopologyDraws:
 
         Raises ValueError, with a sentence, where the secret is not the one of that seat in this match.
         """
-        from topologic_qt.games.topology.rules import Open
-        from topologic_qt.games.topology.rules.chain import link
-
         seat, state = match.seat, match.state
         if seat is None or state.opener != seat:
             return ()

@@ -7,17 +7,11 @@ from collections.abc import Callable, Sequence
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.lesson import Lesson, Step
 from topologic_qt.games.topology.points import TopologyPoints
-from topologic_qt.games.topology.rules import (
-    DESIGNS,
-    SAME_WHEN_TURNED,
-    End,
-    Lay,
-    Move,
-    PlacedTile,
-    Setup,
-    State,
-    new_setup,
-)
+from topologic_qt.games.topology.rules.designs import DESIGNS, SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.moves import End, Lay, Move
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.setup import Setup, new_setup
+from topologic_qt.games.topology.rules.state import State
 from topologic_qt.translation import tr, tr_noop
 
 _START = "G"

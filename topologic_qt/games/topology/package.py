@@ -5,31 +5,35 @@ Nothing is imported before it is needed: the first window waits for it, and a ga
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.contract import PackageDefaults
+from topologic_qt.engine.match import Match
+from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.contract import GameInfo, PackageDefaults
+from topologic_qt.games.host import GameSettings, Host
+from topologic_qt.games.lesson import Lesson
+from topologic_qt.games.topology.computers import TopologyAdvice, TopologyComputers
+from topologic_qt.games.topology.contest import TopologyContest
+from topologic_qt.games.topology.drawing import TopologyDraws
+from topologic_qt.games.topology.lesson import lesson
+from topologic_qt.games.topology.protocol import TopologyProtocol
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.match_results import results
+from topologic_qt.games.topology.rules.moves import Move
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.ui.result_text import standing, title
+from topologic_qt.games.values import Row, Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtCore import QSize
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.engine import Match
-    from topologic_qt.games.capabilities import Codec
-    from topologic_qt.games.contract import GameInfo
-    from topologic_qt.games.host import GameSettings, Host
-    from topologic_qt.games.lesson import Lesson
     from topologic_qt.games.topology.by_mail import TopologyMail
-    from topologic_qt.games.topology.computers import TopologyComputers
-    from topologic_qt.games.topology.contest import TopologyContest
-    from topologic_qt.games.topology.drawing import TopologyDraws
-    from topologic_qt.games.topology.protocol import TopologyProtocol
     from topologic_qt.games.topology.puzzling import TopologyPuzzles
-    from topologic_qt.games.topology.rules import Move, Setup, State, Topology, View
     from topologic_qt.games.topology.ui.screen import TopologyScreen
-    from topologic_qt.games.values import Row, Setting
 
 
 class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
@@ -41,8 +45,6 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def rules(self) -> Topology:
         """The rules."""
-        from topologic_qt.games.topology.rules import Topology
-
         return Topology()
 
     @property
@@ -55,8 +57,6 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def computers(self) -> TopologyComputers:
         """Computers that lay tiles."""
-        from topologic_qt.games.topology.computers import TopologyComputers
-
         return TopologyComputers()
 
     @property
@@ -74,22 +74,16 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def draws(self) -> TopologyDraws:
         """The drawing of tiles by the computers of all players together."""
-        from topologic_qt.games.topology.drawing import TopologyDraws
-
         return TopologyDraws()
 
     @property
     def protocol(self) -> TopologyProtocol:
         """The game in JSON, for the engine protocol."""
-        from topologic_qt.games.topology.protocol import TopologyProtocol
-
         return TopologyProtocol()
 
     @property
     def contest(self) -> TopologyContest:
         """Matches for comparison."""
-        from topologic_qt.games.topology.contest import TopologyContest
-
         return TopologyContest()
 
     @property
@@ -110,14 +104,10 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def title(self, setup: Setup) -> str:
         """The title of the match, with the names of the players."""
-        from topologic_qt.games.topology.ui.result_text import title
-
         return title(setup)
 
     def summary(self, view: View) -> str:
         """The progress of a match, in one line."""
-        from topologic_qt.games.topology.ui.result_text import standing
-
         return standing(view)
 
     def thumbnail(self, view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
@@ -143,7 +133,6 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def load_screen(self, settings: GameSettings) -> None:
         """Load the modules of the screen, and make the textures of its tiles."""
-        import topologic_qt.games.topology.computers
         import topologic_qt.games.topology.ui.screen  # noqa: F401
         from topologic_qt.games.topology.ui.tile_settings import chosen_style
         from topologic_qt.table.textures import texture
@@ -154,7 +143,6 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
 
     def open_screen(self, host: Host[Setup, Move, View, object]) -> TopologyScreen:
         """The game on screen."""
-        from topologic_qt.games.topology.computers import TopologyAdvice
         from topologic_qt.games.topology.ui.screen import TopologyScreen
 
         return TopologyScreen(host, TopologyAdvice())
@@ -171,8 +159,6 @@ class _Results:
 
     def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
         """The rows to be kept for a match that is over, by the seat of the player."""
-        from topologic_qt.games.topology.rules import results
-
         return {seat: result.as_row() for seat, result in enumerate(results(match.state))}
 
 
@@ -181,6 +167,4 @@ class _Lessons:
 
     def open(self) -> Lesson[Setup, State, Move]:
         """The script of the lesson."""
-        from topologic_qt.games.topology.lesson import lesson
-
         return lesson()

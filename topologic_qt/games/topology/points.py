@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from topologic_qt.games.lesson import Points
-from topologic_qt.games.topology.rules import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile
 
 
 @dataclass(frozen=True, slots=True)

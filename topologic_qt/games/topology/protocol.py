@@ -2,9 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import Level
 from topologic_qt.games.protocol import JsonForms
-from topologic_qt.games.topology.rules import Level, Move, Setup, State, Topology, View
+from topologic_qt.games.topology.records import protocol
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Move
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import State, View
 
 
 class TopologyProtocol:
@@ -16,8 +21,6 @@ class TopologyProtocol:
     @property
     def forms(self) -> JsonForms[Setup, State, Move, View]:
         """The JSON forms."""
-        from topologic_qt.games.topology.records import protocol
-
         return protocol
 
     def think(

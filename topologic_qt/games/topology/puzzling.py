@@ -3,7 +3,9 @@
 from topologic_qt.games.puzzle_book import PuzzleBook
 from topologic_qt.games.topology import records
 from topologic_qt.games.topology.puzzles.most_points import MostPoints
-from topologic_qt.games.topology.rules import End, Lay, Move, Setup, State, View
+from topologic_qt.games.topology.rules.moves import End, Lay, Move
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import State, View
 
 
 class TopologyPuzzles(PuzzleBook[Setup, State, Move, View]):

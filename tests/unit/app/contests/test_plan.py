@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from topologic_qt.app.contests.plan import Bout, Contest, Entrant, contest_of, package_of, winners_text
 from topologic_qt.app.engine_programs import EngineProgram
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.simulation import texts
 from topologic_qt.storage.row_file import fits

@@ -10,8 +10,12 @@ from tests.deductions import THREE, DeductionMatch, begun, count, have, play, sh
 from tests.real_tables import SETUP, at_table
 from tests.refused_records import refused
 from topologic_qt.engine.seal import seal
-from topologic_qt.games.deduction.records import RecordError, from_record, to_record
-from topologic_qt.games.deduction.rules import Announcement, Kind, Line, Pass, Question, Resign, Show, Tell
+from topologic_qt.games.checking import RecordError
+from topologic_qt.games.deduction.records.reading import from_record
+from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.moves import Pass, Resign, Show, Tell
 
 Record = dict[str, Any]
 ROW = [*map(str, THREE.tiles)]

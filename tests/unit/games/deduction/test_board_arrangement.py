@@ -5,7 +5,7 @@ from itertools import combinations
 
 from PySide6.QtCore import QRectF
 
-from topologic_qt.games.deduction.rules import PLAYER_COUNTS
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, arrangement
 from topologic_qt.games.deduction.ui.board.bubble import WIDEST
 from topologic_qt.games.deduction.ui.board.lattice import around

@@ -1,16 +1,12 @@
 """The lesson of Deduction tells the truth: what is asked, answered and shown, and that it proves the tile."""
 
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games.deduction.lesson import DEAL, NOTED, lesson
-from topologic_qt.games.deduction.rules import (
-    Announcement,
-    Deduction,
-    Question,
-    State,
-    Suit,
-    known_to,
-    with_face,
-)
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.knowledge import known_to
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import Suit, with_face
 
 
 def played() -> State:

@@ -8,7 +8,9 @@ from typing import Any
 
 from tests.deductions import Talk, begun, have, play
 from topologic_qt.games.deduction.protocol import DeductionProtocol
-from topologic_qt.games.deduction.rules import Answer, Deduction, Resign, Show, new_setup
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.moves import Answer, Resign, Show
+from topologic_qt.games.deduction.rules.setup import new_setup
 
 HANDS = [
     ["Sn", "Sa", "S2", "Mn", "Ma", "M2", "Cn"],

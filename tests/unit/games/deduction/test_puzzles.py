@@ -4,7 +4,11 @@ from topologic_qt.games.deduction.bots import novice
 from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.puzzles.missing_tile import match_of
 from topologic_qt.games.deduction.puzzling import DeductionPuzzles
-from topologic_qt.games.deduction.rules import Cell, Knowledge, Spot, Tile, clues_of, known_to
+from topologic_qt.games.deduction.rules.clues import clues_of
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.rules.sheet import Cell
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 
 BOOK = DeductionPuzzles()

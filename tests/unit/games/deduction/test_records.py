@@ -5,25 +5,24 @@ from typing import Any
 
 from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.records import from_record, to_record
-from topologic_qt.games.deduction.rules import (
-    Aid,
+from topologic_qt.games.deduction.records.reading import from_record
+from topologic_qt.games.deduction.records.writing import to_record
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.moves import ChangeSeat, Pass, Resign
+from topologic_qt.games.deduction.rules.notes import blank_notes
+from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.sheet import (
     Cell,
-    ChangeSeat,
-    Deduction,
     Grouped,
     Mark,
-    Pass,
     PencilErased,
     PencilInked,
-    Resign,
     Sheet,
-    Spot,
     Ungrouped,
-    blank_notes,
-    new_setup,
 )
-from topologic_qt.storage import pack
+from topologic_qt.storage.packing import pack
 
 SECRETS = {*map(str, THREE.tiles)} - {"S5", "Cn", "Sn", "A5"}
 """Tiles that nothing public names in the match below."""

@@ -11,8 +11,11 @@ from tests.sentences import untranslated
 from tests.tables import TopologicMatch, ask, enter, new_match, tile
 from topologic_qt.app.codec import match_found_in
 from topologic_qt.engine.seal import seal
-from topologic_qt.games.topologic.records import RecordError, from_record, to_record
-from topologic_qt.games.topologic.rules import AskForHint, HideSecret, MoveSeeker, pages_of
+from topologic_qt.games.checking import RecordError
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, MoveSeeker
+from topologic_qt.games.topologic.rules.notes import pages_of
 from topologic_qt.storage.packing import pack
 from topologic_qt.storage.problem import Problem
 

@@ -8,9 +8,11 @@ import pytest
 
 from tests.edited_rows import refuse_edited_row
 from topologic_qt.app.bound import main
-from topologic_qt.games.topologic.records import field_to_record
-from topologic_qt.games.topologic.rules import Field, FieldRecipe, NamedField, Shape, random_field
-from topologic_qt.storage import pack_field
+from topologic_qt.games.topologic.records.writing import field_to_record
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.storage.packing import pack_field
 
 QUICK = "--seekers 3 --growth 4"
 

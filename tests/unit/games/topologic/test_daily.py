@@ -2,33 +2,26 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from hashlib import blake2b
 from itertools import pairwise
 
 import pytest
 
-from topologic_qt.engine import Match
-from topologic_qt.engine.digest import blake2b
-from topologic_qt.engine.players import Computer
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.daily import FIRST_DAY
-from topologic_qt.games.topologic.bots import ComputerReferee, ComputerSeeker
+from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.daily import TopologicDaily
-from topologic_qt.games.topologic.records import from_record, to_record
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    Assistance,
-    ChangeSeat,
-    GiveUp,
-    Level,
-    Move,
-    Setup,
-    State,
-    Topologic,
-    View,
-    blank_pages,
-    bounds,
-    parse_race_code,
-    reading_order,
-)
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.code import parse_race_code
+from topologic_qt.games.topologic.rules.field import bounds, reading_order
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import AskForHint, ChangeSeat, GiveUp, Move
+from topologic_qt.games.topologic.rules.notes import blank_pages
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.state import State, View
 
 DAILY = TopologicDaily()
 MONDAY, SUNDAY = date(2026, 11, 23), date(2026, 11, 29)

@@ -6,30 +6,27 @@ from typing import Any
 import pytest
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, new_match, tile
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.protocol import TopologicProtocol
-from topologic_qt.games.topologic.records import to_record
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
-    Computer,
     CorrectHint,
-    FieldRecipe,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
-    Level,
     Move,
     MoveSeeker,
     PlaceSeeker,
-    Seating,
-    Setup,
-    Shape,
     TellSecret,
-    Topologic,
-    random_field,
 )
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 PROTOCOL = TopologicProtocol()
 FIELD: list[object] = [

@@ -12,18 +12,14 @@ from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, ti
 from topologic_qt.engine.commitment import commitment, short_form
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal, unseal
+from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.records import RecordError, from_record, to_record
-from topologic_qt.games.topologic.rules import (
-    ChangeSeat,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Seating,
-    TellSecret,
-    Topologic,
-    blank_pages,
-)
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable, HideSecret, TellSecret
+from topologic_qt.games.topologic.rules.notes import blank_pages
+from topologic_qt.games.topologic.rules.seating import Seating
 from topologic_qt.games.topologic.ui import result_text
 
 

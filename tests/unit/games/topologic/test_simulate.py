@@ -12,20 +12,15 @@ from tests.edited_rows import refuse_edited_row
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.simulate import main
-from topologic_qt.games.topologic.records import field_to_record, to_record
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_FRENCH,
-    Field,
-    FieldRecipe,
-    Location,
-    NamedField,
-    Setup,
-    Shape,
-    Topologic,
-    random_field,
-)
-from topologic_qt.storage import pack, pack_field
+from topologic_qt.games.topologic.records.writing import field_to_record, to_record
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.storage.packing import pack, pack_field
 
 ROOT = Path(__file__).parents[4]
 

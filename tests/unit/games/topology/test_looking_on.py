@@ -6,19 +6,15 @@ import pytest
 
 from tests.topology_draws import DRAWS, drawn_match, open_all, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all, match_with
-from topologic_qt.engine import ONLOOKER, Match, Seat
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology import records
 from topologic_qt.games.topology.by_mail import TopologyMail
-from topologic_qt.games.topology.rules import (
-    ChangeSeat,
-    Computer,
-    Open,
-    Resign,
-    Topology,
-    View,
-    looked_on,
-    mover,
-)
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.mail import looked_on, mover
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Open, Resign
+from topologic_qt.games.topology.rules.state import View
 
 MAIL = TopologyMail()
 SECRETS = secrets_of("looking on", 3)

@@ -6,22 +6,12 @@ from typing import Any
 import pytest
 
 from tests.topology_tables import lay_all, match_with, stack_of
+from topologic_qt.engine.players import Computer, SetupError
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topology.records import protocol
-from topologic_qt.games.topology.rules import (
-    ChangeSeat,
-    Computer,
-    Draw,
-    End,
-    Lay,
-    Move,
-    Resign,
-    SetupError,
-    Topology,
-    Turn,
-    Variant,
-    shuffled_stack,
-)
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack
 
 RULES = Topology()
 GIVEN = stack_of("JWEI")

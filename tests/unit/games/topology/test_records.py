@@ -6,23 +6,14 @@ from typing import Any
 
 from tests.refused_records import refused
 from tests.topology_tables import TopologyMatch, lay_all, match_with, stack_of
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.seal import seal, unseal
-from topologic_qt.games.topology.records import from_record, to_record
-from topologic_qt.games.topology.rules import (
-    DEFAULT_NAMES,
-    ChangeSeat,
-    Computer,
-    Draw,
-    End,
-    Lay,
-    Level,
-    Resign,
-    Topology,
-    Turn,
-    Variant,
-    new_setup,
-)
+from topologic_qt.games.topology.records.reading import from_record
+from topologic_qt.games.topology.records.writing import to_record
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Resign, Turn
+from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Variant, new_setup
 
 Record = dict[str, Any]
 WHOLE = stack_of("JWEICY")

@@ -9,12 +9,14 @@ import pytest
 from tests.refused_records import refused
 from tests.topology_draws import DRAWS, drawn_match, play, secrets_of
 from tests.topology_tables import TopologyMatch
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.checking import RecordError
-from topologic_qt.games.topology.records import from_record, to_record
 from topologic_qt.games.topology.records.protocol import move_from_json
-from topologic_qt.games.topology.rules import Topology, new_setup
+from topologic_qt.games.topology.records.reading import from_record
+from topologic_qt.games.topology.records.writing import to_record
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.setup import new_setup
 
 Record = dict[str, Any]
 SECRETS = secrets_of("saved", 3)

@@ -5,7 +5,10 @@ from functools import cache
 from random import Random
 
 from tests.topology_tables import TopologyMatch, lay_all, match_with, random_match
-from topologic_qt.games.topology.rules import Computer, Resign, Variant, View, computers_seed, shuffled_stack
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topology.rules.moves import Resign
+from topologic_qt.games.topology.rules.setup import Variant, computers_seed, shuffled_stack
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.result_bar import once_more, second_match
 from topologic_qt.games.topology.ui.standing import lanes, turn_count

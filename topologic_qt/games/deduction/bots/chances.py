@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.mind import Mind, mind_of
-from topologic_qt.games.deduction.rules import Chances, Clue, Knowledge, View
+from topologic_qt.games.deduction.rules.clues import Clue
+from topologic_qt.games.deduction.rules.hindsight import Chances
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.state import View
 
 
 def chances(

@@ -2,19 +2,13 @@
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.bots.mind import Mind
 from topologic_qt.games.deduction.bots.questions import Prospect, Shown, prospects
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Announce,
-    Ask,
-    Hand,
-    Kind,
-    Pass,
-    Show,
-    State,
-)
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
+from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand
 
 
 def ask(mind: Mind, state: State, asks: Sequence[Ask], shown: Shown, rng: Rng) -> Ask:

@@ -3,29 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.mind import Mind, mind_of
 from topologic_qt.games.deduction.bots.questions import Prospect, every_ask, prospect, shown_to
 from topologic_qt.games.deduction.bots.seat import moves
-from topologic_qt.games.deduction.rules import (
-    Announce,
-    Announcement,
-    Ask,
-    Computer,
-    Entry,
-    Level,
-    Pass,
-    Question,
-    Review,
-    Show,
-    Step,
-    Suggestion,
-    Tile,
-    TurnReview,
-    View,
-    known_to,
-)
+from topologic_qt.games.deduction.rules.hindsight import Review, Suggestion, TurnReview
+from topologic_qt.games.deduction.rules.knowledge import known_to
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.rules.views import player_view
 
 _EQUAL = 1e-9

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.mind import Mind
 from topologic_qt.games.deduction.bots.sets import Weights
-from topologic_qt.games.deduction.rules import ALL_TILES, Line, Question, State, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.kinds import Line
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
 
 ASKS = 1.0
 """How surely people choose the half of the coin with more tiles that they do not see: the odds, by the tile,

@@ -13,13 +13,14 @@ tells, won 57 ± 3 % (three, 60) and 63 ± 4 % (four, 37).
 from collections.abc import Sequence
 from math import log
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.questions import Prospect, Shown, promise_of, prospects
 from topologic_qt.games.deduction.bots.rivals import Rivals
 from topologic_qt.games.deduction.bots.worlds import TIME, Table, effort
-from topologic_qt.games.deduction.rules import Announce, Ask, Hand, Pass, Show
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
+from topologic_qt.games.deduction.rules.tiles import Hand
 
 AWAY = 0.1
 """What it costs that everybody hears an answer, as a share of what it would be worth to oneself."""

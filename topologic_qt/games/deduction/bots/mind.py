@@ -4,23 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.counting import NOTHING, Bound, Count, Puzzle, count
 from topologic_qt.games.deduction.bots.sets import bits_in
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    HAND_SIZES,
-    Chances,
-    Clue,
-    Holder,
-    Spot,
-    State,
-    Tile,
-    all_holders,
-    clues_of,
-    face_up_size,
-)
+from topologic_qt.games.deduction.rules.clues import Clue, clues_of
+from topologic_qt.games.deduction.rules.deal import HAND_SIZES, face_up_size
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.hindsight import Chances
+from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
+from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 
 EVERY_TILE = bits_of(ALL_TILES)
 

@@ -6,23 +6,13 @@ missing. It concludes nothing else.
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Rng, Seat
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    FACES,
-    Announce,
-    Announcement,
-    Ask,
-    Face,
-    Hand,
-    Kind,
-    Pass,
-    Question,
-    Show,
-    Tile,
-    View,
-    with_face,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Face, Hand, Tile, with_face
 
 _BOLD = {1: 100, 2: 60, 3: 30, 4: 15, 5: 8}
 """The chance of announcing one of so many tiles that can be missing, in percent."""

@@ -6,21 +6,15 @@ from functools import cached_property
 
 import numpy as np
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.bots.mind import Mind
 from topologic_qt.games.deduction.bots.sets import Weights, bits_in
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Ask,
-    Face,
-    Hand,
-    Kind,
-    Line,
-    Question,
-    State,
-    with_face,
-)
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.moves import Ask
+from topologic_qt.games.deduction.rules.state import State
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, with_face
 
 POWER = 5.0
 """How much more a high chance is worth than several low ones; found by playing matches.

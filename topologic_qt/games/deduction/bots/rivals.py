@@ -5,11 +5,13 @@ from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
-from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.deduction.bots.mind import Bounds, Mind
 from topologic_qt.games.deduction.bots.worlds import TIME, Table, World, effort
-from topologic_qt.games.deduction.rules import ALL_TILES, Question, Tile
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 
 PASSES = 0.05
 """The chance that somebody who can prove the missing tile does not announce it at once."""

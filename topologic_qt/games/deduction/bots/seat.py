@@ -3,25 +3,18 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots import club, master, novice
 from topologic_qt.games.deduction.bots.manners import weighed
 from topologic_qt.games.deduction.bots.mind import mind_of
 from topologic_qt.games.deduction.bots.questions import every_ask, shown_by, shown_to
 from topologic_qt.games.deduction.bots.worlds import Table
-from topologic_qt.games.deduction.rules import (
-    Announce,
-    Ask,
-    Computer,
-    Level,
-    Move,
-    Pass,
-    Show,
-    Step,
-    View,
-    showable,
-)
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, Show
+from topologic_qt.games.deduction.rules.state import Step, View
 
 
 def plan(

@@ -4,9 +4,15 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.bots.seat import think
-from topologic_qt.games.deduction.rules import Announcement, Deduction, Level, Move, Setup, State, View
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.moves import Move
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
 
 
 @dataclass(frozen=True, slots=True)

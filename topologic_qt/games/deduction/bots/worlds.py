@@ -5,12 +5,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from topologic_qt.engine import Rng, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.bots.counting import Bound, Count, there_at_all, ways
 from topologic_qt.games.deduction.bots.mind import Bounds, Mind, bounds_of
 from topologic_qt.games.deduction.bots.sets import Sets, Weights, bits_in, squeezed
-from topologic_qt.games.deduction.rules import ALL_TILES, Kind, Question, View, clues_of, with_face
+from topologic_qt.games.deduction.rules.clues import clues_of
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
 
 TIME = 60.0
 """Milliseconds for working out what others know, on a slow computer."""

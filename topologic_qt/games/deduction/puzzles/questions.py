@@ -12,8 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from topologic_qt.engine import Rng, Seat
-from topologic_qt.games.deduction.rules import ALL_TILES, Deal, Face, Kind, Line, Suit, Tile, Value, with_face
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.deduction.rules.deal import Deal
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Suit, Tile, Value, with_face
 
 OWN = 0
 """The seat of the player who solves a puzzle."""

@@ -6,21 +6,9 @@ Format history (the ``match`` entry of a saved game):
    its seed, whether it was chosen by hand, coins chosen by hand, moves, notes; at a real table, the
    tiles that one player sees in place of a deal. The deal, all seeds, shown tiles and note sheets are sealed,
    not encrypted: they cannot be read by eye or found by a text search, and that is all it promises.
-
-Writing needs no pydantic, which loads when the first match is read.
 """
 
-from typing import TYPE_CHECKING
+from topologic_qt.games.deduction.records.reading import from_record
+from topologic_qt.games.deduction.records.writing import to_record
 
-from topologic_qt.lazy import names_of
-
-if TYPE_CHECKING:
-    from topologic_qt.games.checking import RecordError
-    from topologic_qt.games.deduction.records.models import MatchRecord
-    from topologic_qt.games.deduction.records.note_models import SheetRecord
-    from topologic_qt.games.deduction.records.reading import from_record
-    from topologic_qt.games.deduction.records.writing import to_record
-
-__all__ = ["MatchRecord", "RecordError", "SheetRecord", "from_record", "to_record"]
-
-__getattr__ = names_of(__name__, ("writing", "models", "note_models", "reading"))
+__all__ = ["from_record", "to_record"]

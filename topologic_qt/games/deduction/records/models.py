@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal
 
+from pydantic import Field as Entry
+
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.checking import ComputerRecord, Moment, Record, SealedSeed
-from topologic_qt.validation import Field as Entry
 
 MAX_MOVES = 30_000
 """The largest number of moves of a saved match; a turn has at most five."""

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator, Field as Entry
+
 from topologic_qt.games.checking import Record
 from topologic_qt.games.deduction.records.models import MAX_MOVES, MAX_PLAYERS, LogLine, SeatNumber, TileName
-from topologic_qt.validation import AfterValidator, Field as Entry
 
 MAX_GROUPS = 1_000_000
 """The largest number of a group on a note sheet; strokes are bounded by the size of a file alone."""

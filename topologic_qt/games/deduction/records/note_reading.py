@@ -18,22 +18,21 @@ from topologic_qt.games.deduction.records.note_models import (
     SheetRecord,
     UngroupedRecord,
 )
-from topologic_qt.games.deduction.rules import (
-    Aid,
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.sheet import (
     Cell,
     Grouped,
     Mark,
     Marked,
-    Notes,
     PencilErased,
     PencilInked,
     Sheet,
-    Spot,
     Stroke,
-    Tile,
     Ungrouped,
-    in_order,
 )
+from topologic_qt.games.deduction.rules.tiles import Tile, in_order
 from topologic_qt.translation import UserError, tr_noop
 
 _SHEETS = tr_noop("There is not one note sheet for each player.")

@@ -1,9 +1,12 @@
 """Deduction in JSON for the engine protocol: setups, moves, views, and messages about moves."""
 
+from hashlib import blake2b
 from typing import Annotated, Literal
 
-from topologic_qt.engine import Seat
-from topologic_qt.engine.digest import blake2b
+from pydantic import Field as Entry, TypeAdapter
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.checking import Record, checked
 from topologic_qt.games.deduction.records.models import (
     MAX_COINS,
@@ -15,31 +18,13 @@ from topologic_qt.games.deduction.records.models import (
     ResignRecord,
     TileName,
 )
-from topologic_qt.games.deduction.rules import (
-    DEFAULT_NAMES,
-    MAX_SEED_LENGTH,
-    Announce,
-    Announcement,
-    Answer,
-    Ask,
-    Deal,
-    Draw,
-    Entry as LogEntry,
-    Hand,
-    Kind,
-    Line,
-    Move,
-    Pass,
-    Question,
-    Resign,
-    Setup,
-    Show,
-    State,
-    Tile,
-    View,
-    new_setup,
-)
-from topologic_qt.validation import Field as Entry, TypeAdapter
+from topologic_qt.games.deduction.rules.deal import Deal
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Announcement, Entry as LogEntry, Question
+from topologic_qt.games.deduction.rules.moves import Announce, Answer, Ask, Draw, Move, Pass, Resign, Show
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
+from topologic_qt.games.deduction.rules.state import State, View
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile
 
 Json = dict[str, object]
 SeatIndex = Annotated[int, Entry(ge=0, le=MAX_PLAYERS - 1)]

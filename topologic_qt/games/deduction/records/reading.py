@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from topologic_qt.engine import IllegalMove, Match
 from topologic_qt.engine.computer_names import told_names
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.checking import (
     Damaged,
@@ -40,43 +41,34 @@ from topologic_qt.games.deduction.records.models import (
 )
 from topologic_qt.games.deduction.records.note_reading import notes_of_record
 from topologic_qt.games.deduction.records.writing import FORMAT
-from topologic_qt.games.deduction.rules import (
-    Aid,
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.apart import Apart
+from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.deal import Deal, check_players, shuffled_deal
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import (
     Announce,
-    Announcement,
     Answer,
-    Apart,
     Ask,
-    AtTable,
     ChangeSeat,
     Correct,
-    Deal,
-    Deduction,
     Draw,
-    Entry,
-    Hand,
-    Kind,
-    Line,
     Move,
     Pass,
     Peek,
-    Question,
     Resign,
-    Resignation,
     Retype,
     Reveal,
-    Rule,
-    Setup,
     Show,
-    State,
     Strike,
     Tell,
-    Tile,
-    View,
-    check_players,
-    in_order,
-    shuffled_deal,
 )
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile, in_order
 from topologic_qt.translation import UserError, tr_noop
 
 DeductionMatch = Match[Setup, State, Move, View]

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from topologic_qt.games.deduction.rules import (
+from topologic_qt.games.deduction.rules.holders import Holder
+from topologic_qt.games.deduction.rules.sheet import (
     Grouped,
-    Holder,
     Marked,
     PencilErased,
     PencilInked,

@@ -2,42 +2,35 @@
 
 from typing import Any
 
-from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.computer_names import stored_names
+from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.deduction.records.sheets import sheet_text
-from topologic_qt.games.deduction.rules import (
+from topologic_qt.games.deduction.rules.apart import Apart
+from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import (
     Announce,
-    Announcement,
     Answer,
-    Apart,
     Ask,
-    AtTable,
     ChangeSeat,
     Correct,
     Draw,
-    Entry,
-    Hand,
     Move,
-    Notes,
     Pass,
     Peek,
-    Question,
     Resign,
-    Resignation,
     Retype,
     Reveal,
-    Setup,
     Show,
-    State,
     Strike,
     Tell,
-    Tile,
-    View,
-    blank_notes,
-    notes_of,
 )
+from topologic_qt.games.deduction.rules.notes import Notes, blank_notes, notes_of
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import State, View
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile
 
 FORMAT = 1
 """The number of the format that is written; the package's docstring has the history."""

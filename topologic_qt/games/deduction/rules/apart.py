@@ -10,7 +10,7 @@ whether all that was told is true.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from topologic_qt.engine import ONLOOKER, Seat
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.deduction.rules.at_table import check_tiles
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question

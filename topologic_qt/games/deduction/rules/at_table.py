@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.deduction.rules.deal import HAND_SIZES, face_up_size
 from topologic_qt.games.deduction.rules.tiles import Hand, Tile, in_order

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from topologic_qt.engine import Rng
 from topologic_qt.engine.players import SetupError
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Tile, in_order
 from topologic_qt.translation import tr_noop
 

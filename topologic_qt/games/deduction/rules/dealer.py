@@ -6,8 +6,8 @@ possible, and checked at the end, when all is opened.
 
 from dataclasses import replace
 
-from topologic_qt.engine import IllegalMove, Seat
 from topologic_qt.engine.commitment import commitment
+from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.deal import Deal, shuffled_deal
 from topologic_qt.games.deduction.rules.kinds import Kind

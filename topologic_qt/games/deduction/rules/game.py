@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, Level, SeatingError, with_player
 from topologic_qt.games.deduction.rules.dealer import after_reveal, begun_apart
 from topologic_qt.games.deduction.rules.legality import automatic_move, check_legal, legal_moves

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.holders import Holder, Spot
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Show

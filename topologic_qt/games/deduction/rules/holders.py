@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 
 
 class Spot(StrEnum):

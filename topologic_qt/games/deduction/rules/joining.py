@@ -6,8 +6,8 @@ but moves of its own player, and nothing from anybody else.
 
 from collections.abc import Mapping, Sequence
 
-from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot
-from topologic_qt.engine.match import in_common
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot, in_common
 from topologic_qt.games.deduction.rules.apart import moves_for
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import DealerMove, Move, Show

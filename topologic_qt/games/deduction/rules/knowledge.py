@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.clues import Clue, clues_of
 from topologic_qt.games.deduction.rules.deals import Deals, Masks, bits_of
 from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.games.deduction.rules.dealer import (
     check_peek,
     check_reveal,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.tiles import Face, Tile

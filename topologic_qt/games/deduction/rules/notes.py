@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.knowledge import Knowledge
 from topologic_qt.games.deduction.rules.setup import Setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Sheet, Written

@@ -7,7 +7,7 @@ wrong; answers that contradict each other are found by `Knowledge.contradiction`
 from collections.abc import Sequence
 from dataclasses import replace
 
-from topologic_qt.engine import IllegalMove, Seat
+from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.players import SetupError, no_such_seat
 from topologic_qt.games.deduction.rules.at_table import AtTable, check_tiles
 from topologic_qt.games.deduction.rules.kinds import Kind

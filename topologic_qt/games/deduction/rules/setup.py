@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 
-from topologic_qt.engine import Rng, Seat
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.at_table import AtTable

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.holders import Holder
 from topologic_qt.games.deduction.rules.tiles import Hand, Tile

@@ -1,6 +1,7 @@
 """The tiles that may be shown, and the rule by which the program shows for a player who left."""
 
-from topologic_qt.engine.digest import blake2b
+from hashlib import blake2b
+
 from topologic_qt.games.deduction.rules.tiles import Face, Hand, Tile, with_face
 
 

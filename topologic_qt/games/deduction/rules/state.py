@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, Players
 from topologic_qt.games.deduction.rules.deal import HAND_SIZES
 from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, Players
 from topologic_qt.games.deduction.rules.log import Entry, Question
 from topologic_qt.games.deduction.rules.setup import Setup

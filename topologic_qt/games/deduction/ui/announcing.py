@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from topologic_qt.games.deduction.rules import ALL_TILES
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.board.picture import reasons
 from topologic_qt.games.deduction.ui.board.pictures import tile_picture
+from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Tile, View
-    from topologic_qt.games.deduction.ui.board.style import Style
 
 _PICTURE = QSize(96, 96)
 """The size of the chosen tile, in pixels."""

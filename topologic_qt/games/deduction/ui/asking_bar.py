@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout
 
-from topologic_qt.games.deduction.rules import Kind, Line, Suit, Value
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import Face, Suit, Value
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import face_picture
 from topologic_qt.games.deduction.ui.board.refusals import incomplete
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.widgets.controls import (
@@ -29,16 +33,7 @@ from topologic_qt.widgets.strips import Rowed
 from topologic_qt.widgets.translate import capital, tr
 from topologic_qt.widgets.typeface import text_scale
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Face, View
-    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-
-    Rows = list[list[YieldingButton]]
+Rows = list[list[YieldingButton]]
 
 _PICTURE = 18
 """The side of the picture of a face, in pixels."""

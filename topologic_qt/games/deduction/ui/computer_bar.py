@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine import random_seed
-from topologic_qt.games.deduction.rules import PLAYER_COUNTS, ChangeSeat, Computer, Level, Move, Step, View
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
+from topologic_qt.games.deduction.rules.moves import ChangeSeat, Move
+from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, level_name
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.widgets.watching import Watching
+from topologic_qt.widgets.watching import Watching
 
 
 class ComputerSeats(QObject):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.deduction.rules import Announcement, Question, Resignation
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name, tiles_text
@@ -15,12 +17,6 @@ from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Notes, View
 
 
 class DetailsDialog(ScrolledDialog):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.deduction.rules import Announcement, Step
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.ui.log_text import question_text
+from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.host import Handover
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import View
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.host import Handover
 
 
 class HandOvers(QObject):
@@ -131,8 +127,6 @@ def own_seat(view: View) -> Seat | None:
 
 def handover(view: View, seat: Seat) -> Handover:
     """Return the words of the curtain for a player who has to move; all of them are public."""
-    from topologic_qt.games.host import Handover
-
     name, question = view.setup.names[seat], view.question
     if question is None:
         title = tr("{name}, it is your turn", name=name)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from topologic_qt.games.deduction.points import DeductionPoints
-from topologic_qt.games.deduction.rules import Mark
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
@@ -15,18 +18,13 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_key,
     target_key,
 )
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.games.deduction.ui.turns import Turns
+from topologic_qt.games.lesson import Points
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import Cell
-    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-    from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
-    from topologic_qt.games.deduction.ui.turns import Turns
-    from topologic_qt.games.lesson import Points
     from topologic_qt.games.screen import Entries
 
 _LEARNER = 0

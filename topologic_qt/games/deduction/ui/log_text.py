@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.deduction.rules import Announcement, Kind, Question, Resignation
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
 from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.deduction.rules import Entry
 
 
 def question_text(names: Sequence[str], question: Question) -> str:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.past import view_at
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.looking_back import LookingBackFrame
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QObject
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import View
-    from topologic_qt.widgets.motion import Motion
 
 
 class LookingBack(LookingBackFrame):

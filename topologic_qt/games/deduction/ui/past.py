@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from topologic_qt.games.deduction.rules import Announcement, Question, Resignation, Step, View
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.state import Step, View
 
 
 def view_at(view: View, line: int) -> View:

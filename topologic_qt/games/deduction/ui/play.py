@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.deduction.rules import Step
+from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.picture import picture_of
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.computer_bar import ComputerSeats
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers
 from topologic_qt.games.deduction.ui.looking_back import LookingBack
+from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.deduction.ui.turn_bar import LookBar
 from topologic_qt.games.deduction.ui.turns import Turns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import View
-    from topologic_qt.games.deduction.ui.board.draft import Draft
-    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
 
 
 class Play(QObject):

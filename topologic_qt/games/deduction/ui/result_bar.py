@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
-from topologic_qt.engine import random_seed
 from topologic_qt.engine.players import seated
-from topologic_qt.games.deduction.rules import Setup, computers_seed, new_setup
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.deduction.rules.setup import Setup, computers_seed, new_setup
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.deduction.rules import View
 
 
 class ResultOffers(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.deduction.rules import Announcement, Spot, known_to
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.knowledge import known_to
+from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.translate import listing, match_title, ntr, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Setup, View
 
 
 def title(setup: Setup, whole_names: bool = False) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.deduction.rules.hindsight import Review, TurnReview
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.result_text import title
 from topologic_qt.games.deduction.ui.review_text import (
     asked_text,
@@ -22,13 +24,8 @@ from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame, Short
 from topologic_qt.widgets.translate import listing, shortened, tr
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import Review, TurnReview, View
-
-    Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
-    """Begins a review with a function for the result and one for the progress; returns one to cancel it."""
+Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
+"""Begins a review with a function for the result and one for the progress; returns one to cancel it."""
 
 
 class ReviewDialog(ReviewFrame):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.deduction.rules import Ask, Kind
+from topologic_qt.games.deduction.rules.hindsight import Review, TurnReview
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.ui.tile_text import count_question, face_name
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.deduction.rules import Review, TurnReview
 
 
 def asked_text(names: Sequence[str], turn: TurnReview) -> str:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.deduction.rules.hindsight import Review
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.ui.details_dialog import DetailsDialog
+from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.values import Task
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import Review, View
-    from topologic_qt.games.deduction.ui.details_dialog import DetailsDialog
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
-    from topologic_qt.games.values import Task
 
 
 class ReviewSource(Protocol):
@@ -59,8 +57,6 @@ class Reviewer(QObject):
 
     def show_details(self) -> None:
         """Show the table of all seats."""
-        from topologic_qt.games.deduction.ui.details_dialog import DetailsDialog
-
         if self._view is None or not self._view.is_over or self.details is not None:
             return
         self.details = DetailsDialog(self._screen, self._view, self._host.notes)
@@ -70,8 +66,6 @@ class Reviewer(QObject):
 
     def review(self) -> None:
         """Review the match, beside the table."""
-        from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
-
         view = self._view
         if view is None or not self.command.isEnabled():
             return

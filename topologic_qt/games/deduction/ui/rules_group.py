@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 
+from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices, aid_summary
 from topologic_qt.widgets.controls import label, tip
-from topologic_qt.widgets.entry import bind_list
+from topologic_qt.widgets.entry import Entry, bind_list
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Aid
-    from topologic_qt.widgets.entry import Entry
 
 
 class RulesGroup(Group):

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
-from topologic_qt.games.deduction.rules import Suit, Tile, Value
+from topologic_qt.games.deduction.rules.tiles import Suit, Tile, Value
 from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL, Kind, Piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE
 from topologic_qt.widgets.paper import html_picture
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPainter
-
-    Row = Sequence[Piece]
-    """Things that lie beside each other."""
+Row = Sequence[Piece]
+"""Things that lie beside each other."""
 
 _GAP = 12.0
 """The gap between things, in table units."""

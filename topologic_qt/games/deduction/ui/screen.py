@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.deduction.rules import DEFAULT_NAMES, Result
+from topologic_qt.games.deduction.rules.match_results import Result
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
+from topologic_qt.games.deduction.ui.lesson_table import LessonTable
+from topologic_qt.games.deduction.ui.listening import HandsListening
+from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.play import Play
 from topologic_qt.games.deduction.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
+from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.table.table_page import TablePage
-from topologic_qt.widgets.listening import LateListening
+from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import Setup, View
-    from topologic_qt.games.deduction.ui.lesson_table import LessonTable
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
     from topologic_qt.games.screen import Entries
-    from topologic_qt.widgets.listening import Listening
 
 
 class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):
@@ -82,8 +81,6 @@ class DeductionScreen(TablePage, ScreenDefaults):
     @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons."""
-        from topologic_qt.games.deduction.ui.lesson_table import LessonTable
-
         return LessonTable(self.tabletop, self.play.turns, self.panel, self.keep_room)
 
     @cached_property
@@ -91,7 +88,6 @@ class DeductionScreen(TablePage, ScreenDefaults):
         """The answers of the table to people who listen."""
 
         def load() -> Listening:
-            from topologic_qt.games.deduction.ui.listening import HandsListening
 
             return HandsListening(self.tabletop, self.play, self.panel)
 
@@ -228,6 +224,4 @@ class DeductionScreen(TablePage, ScreenDefaults):
 
 def _statistics() -> type[StatisticsDialog]:
     """Load the dialog of the statistics, which a start does without."""
-    from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
-
     return StatisticsDialog

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
 
-from topologic_qt.engine import random_seed
 from topologic_qt.engine.commitment import new_salt
-from topologic_qt.engine.players import seated
-from topologic_qt.games.deduction.rules import (
-    MAX_NAME_LENGTH,
-    MAX_SEED_LENGTH,
-    MAX_TITLE_LENGTH,
-    PLAYER_COUNTS,
-    Aid,
-    Level,
-    Setup,
-    apart_setup,
-    computers_seed,
-    new_setup,
-)
+from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, seated
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
+from topologic_qt.games.deduction.rules.setup import Setup, apart_setup, computers_seed, new_setup
 from topologic_qt.games.deduction.ui.rules_group import RulesGroup
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
+from topologic_qt.games.host import GameSettings
 from topologic_qt.table.seat_marks import SeatMark
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.course_group import AboutSeed
-from topologic_qt.widgets.entry import Entry, bind_list
+from topologic_qt.widgets.entry import Entry, Part, bind_list
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.seeded_setup import SeededSetup
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QFormLayout, QWidget
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.widgets.entry import Part
 
 _PLACES = range(3)
 """The saved choices of where the players sit: together, elsewhere with one here, and all elsewhere."""

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 
-from topologic_qt.games.deduction.rules import Show, showable
+from topologic_qt.games.deduction.rules.legality import showable
+from topologic_qt.games.deduction.rules.moves import Move, Show
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.pictures import tile_icon
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.deduction.rules import Move, Tile, View
 
 _PICTURE = QSize(26, 26)
 """The size of a tile on its button, in pixels."""

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.deduction.rules import Announce, Ask, Show
+from topologic_qt.games.deduction.rules.hindsight import Suggestion
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Show
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.values import Task
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import Suggestion, View
-    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.values import Task
 
 
 class SuggestionSource(Protocol):

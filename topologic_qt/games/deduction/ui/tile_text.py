@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from topologic_qt.games.deduction.rules import Suit, Value
+from topologic_qt.games.deduction.rules.tiles import Face, Suit, Tile, Value
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import listing, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from topologic_qt.games.deduction.rules import Face, Tile
 
 _COUNT_QUESTIONS: dict[Face, str] = {
     Suit.SUN: tr_noop("How many Suns?"),

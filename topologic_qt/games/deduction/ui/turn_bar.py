@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import CTRL_ENTER, Choice, tip_with
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.deduction.rules import View
 
 ANNOUNCE_KEY = QKeySequence("Ctrl+Shift+A")
 """The shortcut that announces the missing tile."""

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine import IllegalMove
-from topologic_qt.games.deduction.rules import Announce, Move, Pass, Resign, Step, Tile, View
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.deduction.rules.moves import Announce, Move, Pass, Resign
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui import words
+from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.asking_bar import AskingBar
+from topologic_qt.games.deduction.ui.board.style import Style
+from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
+from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
+from topologic_qt.games.deduction.ui.hand_overs import HandOvers
+from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.showing_bar import ShowingBar
 from topologic_qt.games.deduction.ui.turn_bar import ANNOUNCE_KEY, TurnActions, TurnBar, WaitBar
 from topologic_qt.widgets.controls import CTRL_ENTER
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
-    from topologic_qt.games.deduction.ui.board.style import Style
-    from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-    from topologic_qt.games.deduction.ui.hand_overs import HandOvers
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
 
 
 class Turns(QObject):
@@ -114,9 +112,6 @@ class Turns(QObject):
 
     def announce(self) -> None:
         """Ask which tile is missing, and whether it is to be announced for good."""
-        from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
-        from topologic_qt.games.deduction.ui.board.tile_settings import chosen_style
-
         if self.step is not Step.ANNOUNCE or self._view is None or self.dialog is not None:
             return
         self.dialog = AnnounceDialog(self._screen, self._view, chosen_style(self._host.settings))

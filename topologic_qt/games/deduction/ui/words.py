@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.deduction.rules import Announcement, Kind, Resignation, Rule, Step
+from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Ask
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.ui.log_text import question_text
 from topologic_qt.games.deduction.ui.tile_text import coin_name, count_question, face_name, tile_name
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.engine import IllegalMove, Seat
-    from topologic_qt.games.deduction.rules import Ask, Entry, Question, View
 
 
 def player(view: View, seat: Seat) -> str:

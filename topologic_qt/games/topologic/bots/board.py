@@ -5,15 +5,11 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Edition,
-    Field,
-    Tile,
-    destinations,
-    entries,
-    points,
-)
+from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.hints import points
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 TILES = len(ALL_TILES)
 LONGEST = 10

@@ -6,13 +6,13 @@ for Mastermind.
 
 import numpy as np
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.choice import Ends, playable
 from topologic_qt.games.topologic.bots.grid import Costs, Grid, reachable
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import companions
-from topologic_qt.games.topologic.rules import Turn
+from topologic_qt.games.topologic.rules.state import Turn
 
 _WIDTH = 15
 """The beam width: the number of partial configurations that are kept for each seeker."""

@@ -24,7 +24,11 @@ from topologic_qt.games.topologic.bots.floor_search import (
     opening_floor,
     parted,
 )
-from topologic_qt.games.topologic.rules import Edition, Field, Tile, destinations, entries, points
+from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.hints import points
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.tile import Tile
 
 SMALL = 10
 """The largest number of tiles on which every turn to the end is searched."""

@@ -21,7 +21,10 @@ straggling fields and 0.5 to 0.6 on typical ones; in the French edition, whose m
 
 from collections.abc import Mapping
 
-from topologic_qt.games.topologic.rules import Edition, Field, Tile, destinations
+from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.movement import destinations
+from topologic_qt.games.topologic.rules.tile import Tile
 
 _POWER = 4
 """The power of a tile's distance from the others that its chance grows with.

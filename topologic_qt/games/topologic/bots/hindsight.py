@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.board import INDEX, board_of
 from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
@@ -15,19 +16,11 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    AskForHint,
-    Level,
-    Move,
-    Round,
-    RoundReview,
-    Setup,
-    State,
-    Turn,
-    TurnReview,
-    View,
-)
+from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
+from topologic_qt.games.topologic.rules.moves import AskForHint, Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 _WIDTH = 400
 """The beam width of the search for the best configuration."""

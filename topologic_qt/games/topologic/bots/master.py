@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.caution import foreseen
 from topologic_qt.games.topologic.bots.choice import Ends, moves_to, playable
@@ -18,7 +18,7 @@ from topologic_qt.games.topologic.bots.rollout import LATE, Rollouts
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules import Turn
+from topologic_qt.games.topologic.rules.state import Turn
 
 
 class _Effort(NamedTuple):

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import club
 from topologic_qt.games.topologic.bots.board import INDEX
 from topologic_qt.games.topologic.bots.choice import Ends, playable
 from topologic_qt.games.topologic.bots.grid import Grid, standing
 from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
-from topologic_qt.games.topologic.rules import Turn
+from topologic_qt.games.topologic.rules.state import Turn
 
 _IDEAS = 12
 """The number of random configurations that are compared."""

@@ -1,9 +1,14 @@
 """Par of a field: level *Master* seeks every one of its sixty secrets."""
 
+from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
-from topologic_qt.games.topologic.rules import ALL_TILES, Level, Move, Par, Setup, View
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 _OPENING = 0.3
 """The share of the work that is done when the first turn has been found, which all rounds share."""

@@ -1,8 +1,11 @@
 """The computer as referee."""
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.bots.hiding import chances
-from topologic_qt.games.topologic.rules import ALL_TILES, HideSecret, Move, Phase, Tile, Topologic, View
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import HideSecret, Move
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 
 class ComputerReferee:

@@ -2,20 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
-from topologic_qt.games.topologic.rules import (
-    Computer,
-    CorrectHint,
-    HideSecret,
-    Level,
-    Move,
-    Phase,
-    Topologic,
-    View,
-    is_hidden_at_table,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
+from topologic_qt.games.topologic.rules.moves import CorrectHint, HideSecret, Move
+from topologic_qt.games.topologic.rules.state import Phase, View
 
 
 def plan(

@@ -4,7 +4,8 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, cast
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.players import Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.choice import Ends, TurnMoves, moves_to
 from topologic_qt.games.topologic.bots.situation import (
@@ -13,7 +14,10 @@ from topologic_qt.games.topologic.bots.situation import (
     at_start_of_turn,
     possible_secrets,
 )
-from topologic_qt.games.topologic.rules import Edition, Field, Level, Move, Phase, Round, Turn, View
+from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
 
 _REMEMBERED = 1000
 """The largest number of planned turns that a player keeps."""

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from topologic_qt.games.topologic.bots.board import INDEX, TILES, Board, Numbers, board_of
-from topologic_qt.games.topologic.rules import ALL_TILES, Tile, Turn, View, hint
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.state import Turn, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 
 @dataclass(frozen=True)

@@ -3,24 +3,16 @@
 import time
 from dataclasses import dataclass
 
-from topologic_qt.engine import Match, Player
+from topologic_qt.engine.game import Player
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    GiveUp,
-    HideSecret,
-    Level,
-    Move,
-    Phase,
-    Round,
-    Setup,
-    State,
-    Tile,
-    Topologic,
-    Turn,
-    View,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret, Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, Round, State, Turn, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 MAX_TURNS = 100
 """The number of turns after which a round is given up; it then counts as so many."""

@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from topologic_qt.engine.thinking import Thinking
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.photo.seen import FieldSeen
+from topologic_qt.games.topologic.photo.seen import FieldSeen
 
 
 def is_available() -> bool:

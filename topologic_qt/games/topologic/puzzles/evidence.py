@@ -2,20 +2,15 @@
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Match
+from topologic_qt.engine.match import Match
 from topologic_qt.games.puzzles import Explanation, Puzzle
 from topologic_qt.games.topologic.points import TopologicPoints
-from topologic_qt.games.topologic.rules import (
-    Move,
-    Setup,
-    State,
-    Tile,
-    Topologic,
-    Turn,
-    View,
-    hint,
-    points,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import hint, points
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import State, Turn, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import tr
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
     Answer,
@@ -30,7 +30,10 @@ from topologic_qt.games.topologic.puzzles.play import (
     new_setup,
 )
 from topologic_qt.games.topologic.puzzles.variants import VARIANTS
-from topologic_qt.games.topologic.rules import ALL_TILES, Move, Tile, Turn, fitting
+from topologic_qt.games.topologic.rules.hints import fitting
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.state import Turn
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.words import tile_name
 from topologic_qt.translation import ntr, tr, tr_noop
 

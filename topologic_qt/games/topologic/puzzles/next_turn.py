@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
     Answer,
@@ -28,7 +28,9 @@ from topologic_qt.games.topologic.puzzles.play import (
 )
 from topologic_qt.games.topologic.puzzles.turns import BestTurn, best_turn, groups, squares
 from topologic_qt.games.topologic.puzzles.variants import VARIANTS
-from topologic_qt.games.topologic.rules import ALL_TILES, Move, MoveSeeker, Tile, fitting
+from topologic_qt.games.topologic.rules.hints import fitting
+from topologic_qt.games.topologic.rules.moves import Move, MoveSeeker
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import ntr, tr, tr_noop
 
 _SEEKERS = 3

@@ -7,29 +7,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzle_book import seed_of
 from topologic_qt.games.puzzles import PuzzleRecipe
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITIONS,
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.knowledge import supposed_hints
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
-    Field,
-    FieldRecipe,
     GiveHint,
     HideSecret,
     Move,
     MoveSeeker,
     PlaceSeeker,
-    Setup,
-    Shape,
-    Tile,
-    Turn,
-    destinations,
-    entries,
-    random_field,
-    supposed_hints,
 )
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import Turn
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 SEEKER = 1
 """The seat of the player who seeks in a puzzle."""

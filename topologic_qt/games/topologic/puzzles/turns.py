@@ -8,15 +8,11 @@ possible tiles together are written as one whole number, with a byte for each ti
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    Move,
-    MoveSeeker,
-    Setup,
-    Tile,
-    destinations,
-    points,
-)
+from topologic_qt.games.topologic.rules.hints import points
+from topologic_qt.games.topologic.rules.movement import destinations
+from topologic_qt.games.topologic.rules.moves import AskForHint, Move, MoveSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import Tile
 
 _EXACT = 30_000
 """The most sums of hints that are looked at for each seeker.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
     Answer,
@@ -25,7 +25,10 @@ from topologic_qt.games.topologic.puzzles.play import (
     new_setup,
 )
 from topologic_qt.games.topologic.puzzles.variants import VARIANTS
-from topologic_qt.games.topologic.rules import ALL_TILES, Move, Tile, Turn, disputed, fitting
+from topologic_qt.games.topologic.rules.hints import disputed, fitting
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.state import Turn
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import tr, tr_noop
 
 _SEEKERS = 4

@@ -22,35 +22,9 @@ Format history (the ``history`` entry of a draft that the program keeps):
 
 1. the drafts that undo and redo lead to, ``back`` and ``ahead``: each with the step that led to it, and its
    difference from the one before; the last one ``back`` lies on the table. ``files`` are those of the sheets.
-
-Writing needs no pydantic, which loads when the first match or field is read.
 """
 
-from typing import TYPE_CHECKING
+from topologic_qt.games.topologic.records.reading import from_record
+from topologic_qt.games.topologic.records.writing import to_record
 
-from topologic_qt.lazy import names_of
-
-if TYPE_CHECKING:
-    from topologic_qt.games.checking import RecordError
-    from topologic_qt.games.topologic.records.field_reading import (
-        FieldRecord,
-        field_from_record,
-        history_from_record,
-    )
-    from topologic_qt.games.topologic.records.models import MatchRecord
-    from topologic_qt.games.topologic.records.reading import from_record
-    from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record, to_record
-
-__all__ = [
-    "FieldRecord",
-    "MatchRecord",
-    "RecordError",
-    "field_from_record",
-    "field_to_record",
-    "from_record",
-    "history_from_record",
-    "history_to_record",
-    "to_record",
-]
-
-__getattr__ = names_of(__name__, ("writing", "models", "reading", "field_reading"))
+__all__ = ["from_record", "to_record"]

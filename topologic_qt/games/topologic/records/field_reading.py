@@ -4,12 +4,15 @@ import re
 from pathlib import Path
 from typing import Annotated, Any
 
+from pydantic import Field as Entry
+
 from topologic_qt.games.checking import Record, RecordError, checked, sentence
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.records.models import TileRecord
 from topologic_qt.games.topologic.records.reading import laid
-from topologic_qt.games.topologic.rules import Field, Location, NamedField, Tile
-from topologic_qt.validation import Field as Entry
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.tile import Tile
 
 _CHANGE = r"([ROYGBVPWKS][1-6])(?: (-?\d{1,7}) (-?\d{1,7}))?"
 """A tile, and the place where it lies from now on; without one, it is taken off."""

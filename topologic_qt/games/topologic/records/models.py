@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator, Field as Entry
+
 from topologic_qt.games.checking import ComputerRecord, Moment, Record, SealedSeed
-from topologic_qt.validation import AfterValidator, Field as Entry
 
 MAX_MOVES = 20_000
 """The largest number of moves of a saved match; a turn has at most seven."""

@@ -1,9 +1,12 @@
 """Topologic in JSON for the engine protocol: setups, moves, views, and news of moves."""
 
+from hashlib import blake2b
 from typing import Annotated
 
-from topologic_qt.engine import Seat
-from topologic_qt.engine.digest import blake2b
+from pydantic import Field as Entry, TypeAdapter
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.engine.seal import SALT_LENGTH, seal
 from topologic_qt.games.checking import Record, SealedSeed, checked
 from topologic_qt.games.topologic.records.models import (
@@ -20,28 +23,14 @@ from topologic_qt.games.topologic.records.models import (
 )
 from topologic_qt.games.topologic.records.reading import laid, move_of, origin_of, seating_of
 from topologic_qt.games.topologic.records.writing import move_to_record, origin_to_record, seating_to_record
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITIONS,
-    MAX_SEED_LENGTH,
-    Assistance,
-    Field,
-    FieldRecipe,
-    GiveHint,
-    HideSecret,
-    Move,
-    Round,
-    Seating,
-    Setup,
-    Shape,
-    State,
-    Theme,
-    Tile,
-    Turn,
-    View,
-    random_field,
-)
-from topologic_qt.validation import Field as Entry, TypeAdapter
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.moves import GiveHint, HideSecret, Move
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
+from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 MAX_COORDINATE = 999_999
 """The largest distance of a tile of a setup from the origin along either axis, in tiles."""

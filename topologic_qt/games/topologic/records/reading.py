@@ -5,8 +5,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from topologic_qt.engine import ONLOOKER, Match, Seat
 from topologic_qt.engine.computer_names import told_names
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.seal import unseal
 from topologic_qt.games.checking import Damaged, RecordError, checked, computer_of, replay, seed_of, sentence
 from topologic_qt.games.topologic.records.models import (
@@ -28,37 +29,29 @@ from topologic_qt.games.topologic.records.models import (
     TileRecord,
 )
 from topologic_qt.games.topologic.records.upgrading import upgraded
-from topologic_qt.games.topologic.rules import (
-    AT_ONE_COMPUTER,
-    EDITIONS,
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import hidden_elsewhere, seat_of_the_sender
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
-    Assistance,
     ChangeSeat,
     CorrectHint,
-    Field,
-    FieldRecipe,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
-    Location,
-    Mark,
     Move,
     MoveSeeker,
-    Notes,
     PlaceSeeker,
-    Seating,
-    Setup,
-    Shape,
-    State,
     TellSecret,
-    Theme,
-    Tile,
-    Topologic,
-    View,
-    hidden_elsewhere,
-    seat_of_the_sender,
 )
+from topologic_qt.games.topologic.rules.notes import Mark, Notes
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme
+from topologic_qt.games.topologic.rules.state import State, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import UserError, tr_noop
 
 _SALT = re.compile(r"[\w-]{0,32}", re.ASCII)

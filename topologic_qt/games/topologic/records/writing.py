@@ -3,34 +3,31 @@
 from collections.abc import Callable
 from typing import Any
 
-from topologic_qt.engine import Match, Snapshot
 from topologic_qt.engine.computer_names import stored_names
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.drafts import DraftHistory
-from topologic_qt.games.topologic.rules import (
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     ChangeSeat,
-    Computer,
     CorrectHint,
-    Field,
-    FieldRecipe,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
     Move,
     MoveSeeker,
-    NamedField,
-    Notes,
     PlaceSeeker,
-    Seating,
-    Setup,
-    State,
     TellSecret,
-    View,
-    blank_pages,
-    pages_of,
 )
+from topologic_qt.games.topologic.rules.notes import Notes, blank_pages, pages_of
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.state import State, View
 
 Sealer = Callable[[str], str]
 """A function that puts a text into a sealed envelope."""

@@ -1,9 +1,9 @@
 """A short code for everything that two people need to race on the same field and the same secret."""
 
 import re
+from hashlib import blake2b
 from typing import NamedTuple
 
-from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_2019, EDITION_FRENCH
 from topologic_qt.games.topologic.rules.shapes import (
@@ -62,7 +62,6 @@ class Race(NamedTuple):
 def race_code(race: Race) -> str:
     """The code of a race, such as ``19-5H-S-PARROT``.
 
-    >>> from topologic_qt.games.topologic.rules import FieldRecipe, Race, race_code
     >>> race_code(Race("2019", 5, FieldRecipe(seed="PARROT")))
     '19-5H-S-PARROT'
     """
@@ -90,7 +89,6 @@ def parse_race_code(text: str) -> Race | None:
 def is_broken_race_code(text: str) -> bool:
     """Whether a text looks as if it were meant to be a code, but is none.
 
-    >>> from topologic_qt.games.topologic.rules import is_broken_race_code
     >>> [is_broken_race_code(text) for text in ("19-7H-S-parrot", "19-5H-S-parrot", "parrot")]
     [True, False, False]
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, SeatingError
 from topologic_qt.games.topologic.rules.hints import correct_hint, ended_if_full, hint
 from topologic_qt.games.topologic.rules.legality import check_legal, legal_moves

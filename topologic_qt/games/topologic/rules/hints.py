@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.moves import CorrectHint
 from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.state import Ending, Round, Turn

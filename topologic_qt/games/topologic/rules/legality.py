@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.hints import corrections, hint, no_secret
 from topologic_qt.games.topologic.rules.movement import check_entry, check_move, destinations, entries
 from topologic_qt.games.topologic.rules.moves import (

@@ -10,7 +10,9 @@ from enum import StrEnum
 from itertools import zip_longest
 from typing import NamedTuple
 
-from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.weaving import woven
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideAtTable, HideSecret, Move
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
@@ -180,8 +182,6 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topologi
 
     Of each copy, the moves of its own seat count. Raises `CannotJoin` where a copy is refused.
     """
-    from topologic_qt.engine.weaving import woven
-
     for copy in copies.values():
         _check_mailable(copy.setup, copy.moves)
         _check_no_secret(copy.state)

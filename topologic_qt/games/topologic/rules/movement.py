@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.edition import Direction, Edition, Entry
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.refusal import Rule

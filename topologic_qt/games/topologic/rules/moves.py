@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.engine import Seat
 from topologic_qt.engine.commitment import commitment, new_salt
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.tile import Tile
 

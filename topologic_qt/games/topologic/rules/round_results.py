@@ -1,9 +1,9 @@
 """Results of finished rounds for the statistics, without anything of their secrets."""
 
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from topologic_qt.engine.digest import blake2b
 from topologic_qt.engine.plausible import is_count, is_name, is_word
 from topologic_qt.engine.players import MIXED, PERSON
 from topologic_qt.games.topologic.rules.field import Field, bounds

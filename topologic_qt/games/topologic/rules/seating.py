@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, SeatingError, no_such_seat, with_player
 from topologic_qt.translation import tr_noop
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
-from topologic_qt.engine import ONLOOKER, Seat
 from topologic_qt.engine.commitment import commitment
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.seating import Seating

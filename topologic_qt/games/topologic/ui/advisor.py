@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import (
-    Move,
-    MoveSeeker,
-    Phase,
-    PlaceSeeker,
-    RoundReview,
-    Tile,
-    View,
-)
+from topologic_qt.games.topologic.rules.hindsight import RoundReview
+from topologic_qt.games.topologic.rules.moves import Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.thinking_aloud import reason
+from topologic_qt.games.values import Task
+from topologic_qt.table.ghosts import Ghosts
+from topologic_qt.table.scene import TableScene
+from topologic_qt.widgets.how_far import HowFar
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import Par, Setup
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.values import Task
-    from topologic_qt.table.ghosts import Ghosts
-    from topologic_qt.table.scene import TableScene
 
 Progress = Callable[[float], None]
 CallOff = Callable[[], None]
@@ -121,8 +116,6 @@ class Advisor(QObject):
 
     def suggest(self) -> None:
         """Calculate a good turn; asked once more, make that turn."""
-        from topologic_qt.widgets.how_far import HowFar
-
         view = self._view
         if view is None or not self.suggest_command.isEnabled() or self._asked is view:
             return
@@ -175,8 +168,6 @@ class Advisor(QObject):
         That comes last: where there is no room for all of it, people still read what is to be done. Those who
         listen are told the tiles before.
         """
-        from topologic_qt.games.topologic.ui.thinking_aloud import reason
-
         left = self._left()
         if self._view is None or not left or self._rests:
             return
@@ -212,8 +203,6 @@ class Advisor(QObject):
 
     def _show(self, positions: Sequence[Tile | None]) -> None:
         if self._ghosts is None:
-            from topologic_qt.table.ghosts import Ghosts
-
             self._ghosts = Ghosts(self._table)
         self._ghosts.show([None if tile is None else str(tile) for tile in positions])
 

@@ -4,7 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
 
-from topologic_qt.games.topologic.rules import View, possible_hints
+from topologic_qt.games.topologic.rules.legality import possible_hints
+from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label

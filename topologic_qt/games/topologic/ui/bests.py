@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from topologic_qt.games.topologic.rules import MOST_STARS, Result, bests, star_limits, stars
+from topologic_qt.games.host import ResultStore
+from topologic_qt.games.topologic.rules.par import MOST_STARS, star_limits, stars
+from topologic_qt.games.topologic.rules.round_results import Result, bests
+from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.ui.pars import known_par
+from topologic_qt.games.values import Row
+from topologic_qt.widgets.remembered import Memory
 from topologic_qt.widgets.statistics_command import readable
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.host import ResultStore
-    from topologic_qt.games.topologic.rules import Setup
-    from topologic_qt.games.values import Row
-    from topologic_qt.widgets.remembered import Memory
 
 
 def turns_text(turns: int) -> str:

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.engine import random_seed
-from topologic_qt.games.topologic.rules import (
-    EDITIONS,
-    MAX_TITLE_LENGTH,
-    Assistance,
-    Field,
-    FieldRecipe,
-    Race,
-    Setup,
-    SetupError,
-    Theme,
-)
+from topologic_qt.engine.players import MAX_TITLE_LENGTH, SetupError
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.code import Race
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Theme
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.widgets.entry import Entry
+from topologic_qt.widgets.entry import Entry, Part
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.widgets.entry import Part
 
 
 class _Title(Entry[str]):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from topologic_qt.games.lesson import Points
 from topologic_qt.games.topologic.points import TopologicPoints
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.games.lesson import Points
-    from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-    from topologic_qt.table.scene import TableScene
+from topologic_qt.games.topologic.ui.notebook.panel import Notebook
+from topologic_qt.table.scene import TableScene
 
 
 class Choosing(QObject):

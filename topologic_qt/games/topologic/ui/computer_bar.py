@@ -5,10 +5,13 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.engine import random_seed
-from topologic_qt.games.topologic.rules import ChangeSeat, Computer, Level, Move, Phase, View
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, Move
+from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.meaning import meaning
+from topologic_qt.games.topologic.ui.thinking_aloud import thought
 from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -66,6 +69,5 @@ class ComputerSeats(ComputerCommands):
 
 
 def _thought(view: View) -> str:
-    from topologic_qt.games.topologic.ui.thinking_aloud import thought
 
     return thought(view)

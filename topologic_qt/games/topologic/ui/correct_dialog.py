@@ -3,7 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Round, corrections
+from topologic_qt.games.topologic.rules.hints import corrections
+from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, halves, labelled
 from topologic_qt.widgets.scrolled import ScrolledDialog

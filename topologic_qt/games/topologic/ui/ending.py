@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules.state import Phase
+from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.advisor import AdviceSource
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.reveal import Reveal
+from topologic_qt.games.topologic.ui.tabletop import Tabletop
+from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
+from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.skip_veil import SkipVeil
+from topologic_qt.widgets.telling_bar import TellingBar
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import View
-    from topologic_qt.games.topologic.ui.advisor import AdviceSource
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.reveal import Reveal
-    from topologic_qt.games.topologic.ui.tabletop import Tabletop
-    from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
-    from topologic_qt.widgets.skip_veil import SkipVeil
-    from topologic_qt.widgets.telling_bar import TellingBar
 
 
 class Ending(QObject):
@@ -154,11 +149,6 @@ class Ending(QObject):
     def _prepared(self) -> Reveal:
         """Return the reveal, which is loaded when a round ends for the first time."""
         if self._reveal is None:
-            from topologic_qt.games.topologic.ui.reveal import Reveal
-            from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
-            from topologic_qt.widgets.skip_veil import SkipVeil
-            from topologic_qt.widgets.telling_bar import TellingBar
-
             self._reveal = Reveal(self, self._tabletop.table)
             self._desk = VerdictDesk(self._host, self._tabletop, self._source)
             self._veil = SkipVeil(self._tabletop)
@@ -173,8 +163,6 @@ class Ending(QObject):
 
     def _tell(self, text: str) -> None:
         if self._bar is not None and self._view is not None:
-            from topologic_qt.games.topologic.ui.words import called
-
             self._bar.tell(tr("The points of the {seekers}", **called(self._view.setup)), text)
 
     def _finish(self) -> None:

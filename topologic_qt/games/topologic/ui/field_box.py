@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 
-from topologic_qt.games.topologic.rules import GROWTHS, MAX_SEED_LENGTH, Shape, is_broken_race_code
+from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.games.topologic.rules.code import is_broken_race_code
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, Shape
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 from topologic_qt.widgets.controls import Choice, announce, button, label, tip
 from topologic_qt.widgets.entry import bind_line, bind_list, bind_slider
 from topologic_qt.widgets.form import combo_box, in_row, line_edit, slider, with_ends
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 
 _LONGEST = 1000
 """The most characters in the line of the seed: more than a seed has, so that a long one can be told."""

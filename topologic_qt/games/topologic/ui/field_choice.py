@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.engine import random_seed
-from topologic_qt.games.topologic.rules import (
-    MAX_SEED_LENGTH,
-    Field,
-    FieldRecipe,
-    NamedField,
-    Shape,
-    parse_race_code,
-    random_field,
-)
+from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.code import parse_race_code
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.entry import Entry
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.host import GameSettings
 
 
 class FieldChoice(QObject):

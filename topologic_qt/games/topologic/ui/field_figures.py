@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.topologic.rules import PERSON, stars
+from topologic_qt.engine.players import PERSON
+from topologic_qt.games.topologic.rules.par import stars
+from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.ui.bests import stars_text
 from topologic_qt.games.topologic.ui.pars import known_pars, par_key
 from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.remembered import Memory
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.rules import Result
-    from topologic_qt.widgets.remembered import Memory
 
 
 def field_headings() -> list[str]:

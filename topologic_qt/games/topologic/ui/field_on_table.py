@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.topologic.rules import View
     from topologic_qt.games.topologic.ui.choices import Choices
 
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from topologic_qt.games.topologic.rules import Field
+from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, paint_shadow, tile_outline
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import looks

@@ -4,15 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
-from topologic_qt.games.topologic.rules import (
-    Field,
-    NamedField,
-    NotationError,
-    Setup,
-    SetupError,
-    field_text,
-    parse_field,
-)
+from topologic_qt.engine.players import SetupError
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
+from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.scrolled import ScrolledDialog

@@ -5,9 +5,14 @@ The module imports only what that picture needs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
 
 from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.shapes import (
     GROWTHS,
     SEEKER_COUNTS,
@@ -16,6 +21,8 @@ from topologic_qt.games.topologic.rules.shapes import (
     Theme,
     random_field,
 )
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.ui.board.own_colours import as_line, parse_line
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.board.style import (
     OWN,
@@ -25,16 +32,10 @@ from topologic_qt.games.topologic.ui.board.style import (
     Style,
     usual_colours,
 )
+from topologic_qt.games.topologic.ui.board.thumbnail import thumbnail
+from topologic_qt.games.topologic.ui.presenter import positions
 from topologic_qt.table.first_paint import FirstPaint
 from topologic_qt.table.layout import TileLook
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSize
-    from PySide6.QtGui import QPixmap
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.topologic.rules.field import Field
-    from topologic_qt.games.topologic.rules.state import View
 
 ValueT = TypeVar("ValueT")
 
@@ -76,8 +77,6 @@ def first_style(settings: GameSettings) -> Style:
         settings, "settings/palette", {name: name for name in (*PALETTES, OWN)}, usual.palette
     )
     if palette == OWN:
-        from topologic_qt.games.topologic.ui.board.own_colours import as_line, parse_line
-
         palette = as_line(parse_line(str(settings.value(OWN_COLOURS))) or usual_colours())
     return Style(
         palette,
@@ -101,9 +100,6 @@ def first_look(settings: GameSettings, origin: FieldRecipe) -> FirstPaint:
 
 def small_picture(view: View, size: QSize, ratio: float, settings: GameSettings) -> QPixmap:
     """Return a small picture of a match that tells it from others: its field and its seekers."""
-    from topologic_qt.games.topologic.ui.board.thumbnail import thumbnail
-    from topologic_qt.games.topologic.ui.presenter import positions
-
     standing = {tile for tile in positions(view) if tile is not None}
     laid = looks(view.setup.field, skewed=False)
     return thumbnail(laid, standing, GROUNDS[view.setup.theme], first_style(settings), size, ratio)

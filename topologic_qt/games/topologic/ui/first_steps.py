@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from topologic_qt.games.topologic.ui.modes import Mode
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QWidget
 
 
 class FirstSteps(QFrame):

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Knowledge, Setup, Tile, forecast
+from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.controls import label

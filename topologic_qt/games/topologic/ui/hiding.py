@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, HideSecret, Phase
+from topologic_qt.games.host import Handover
+from topologic_qt.games.topologic.rules.moves import HideSecret
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.modes import mode_of
+from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import Tile, View
-    from topologic_qt.games.topologic.ui.board.style import Style
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 
 
 class Hiding(QObject):
@@ -34,8 +32,6 @@ class Hiding(QObject):
 
     def hide_secret(self, view: View, style: Style) -> None:
         """Open the dialog in which the referee hides the secret, with tiles of this style."""
-        from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
-
         if view.round.phase is not Phase.HIDE or view.waits_for_mail:
             return
         names, played = view.setup.players, view.round
@@ -64,8 +60,6 @@ class Hiding(QObject):
 
     def hand_over(self, view: View) -> None:
         """Close the curtain until the seeker of a view's round opens it."""
-        from topologic_qt.games.host import Handover
-
         seeker, told = view.setup.players[view.round.seeker], words.called(view.setup)
         change = tr("Now {name} takes the {seekers}. Please change seats.", name=seeker, **told)
         handover = Handover(

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.lesson import Points
 from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.ui.board.point_marks import sum_mark
 from topologic_qt.games.topologic.ui.choosing import Choosing
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
+from topologic_qt.games.topologic.ui.seeking import Seeking
+from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import is_dark
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.lesson import Points
     from topologic_qt.games.screen import Entries
-    from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
-    from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-    from topologic_qt.games.topologic.ui.seeking import Seeking
-    from topologic_qt.games.topologic.ui.tabletop import Tabletop
-    from topologic_qt.widgets.motion import Motion
 
 _RING = QRectF(-54, -54, 108, 108)
 _LINES = 3

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.topologic.rules import Assistance, Mark, Tile
+from topologic_qt.games.topologic.rules.notes import Mark
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter, tile_text, words
 from topologic_qt.games.topologic.ui.news import last_news
+from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.open_page import OpenPage
+from topologic_qt.table.lattice import Place
 from topologic_qt.table.listening import TableListening, nothing_there, nowhere
+from topologic_qt.table.scene import Reach
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.rules import View
-    from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
-    from topologic_qt.games.topologic.ui.open_page import OpenPage
-    from topologic_qt.table.lattice import Place
-    from topologic_qt.table.scene import Reach
-    from topologic_qt.table.view import TableView
 
 _FEW = 6
 """The largest number of tiles that are named, and not only counted."""

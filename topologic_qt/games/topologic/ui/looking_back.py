@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import Tile
+from topologic_qt.games.topologic.rules.state import Round
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.pages import Picture, moment, moves_of, pictures
+from topologic_qt.table.ghosts import Ghosts
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.looking_back import LookingBackFrame
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtCore import QObject
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import Round
-    from topologic_qt.table.ghosts import Ghosts
-    from topologic_qt.table.view import TableView
 
 
 class LookingBack(LookingBackFrame):
@@ -72,8 +66,6 @@ class LookingBack(LookingBackFrame):
     def show_picture(self, gliding: bool) -> None:
         """Show the seekers of the picture as ghosts, and its hint; in a replay nothing that came later."""
         if self._ghosts is None:
-            from topologic_qt.table.ghosts import Ghosts
-
             self._ghosts = Ghosts(self._table)
         picture = self._pictures[self.at]
         self._ghosts.show(picture.positions, gliding, alone=self._replays)

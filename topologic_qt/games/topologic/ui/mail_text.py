@@ -1,7 +1,9 @@
 """The sentences about a match by mail: the copy for the other player, and why one is not accepted."""
 
-from topologic_qt.engine import Seat
-from topologic_qt.games.topologic.rules import CannotJoin, Objection, Phase, Setup, State
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.topologic.rules.mail import CannotJoin, Objection
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, State
 from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.widgets.translate import ntr, tr
 

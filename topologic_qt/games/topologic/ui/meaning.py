@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.topologic.rules import Tile
+from topologic_qt.games.topologic.rules.shapes import Theme
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.ui.board.point_marks import Score
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules import Theme, View
-    from topologic_qt.games.topologic.ui.board.point_marks import Score
 
 
 def meaning(view: View) -> str:

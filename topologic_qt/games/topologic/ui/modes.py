@@ -3,8 +3,10 @@
 from dataclasses import replace
 from enum import StrEnum
 
-from topologic_qt.engine import random_seed
-from topologic_qt.games.topologic.rules import AT_ONE_COMPUTER, ROUND_COUNTS, Computer, Seating, Setup
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Setup
 from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.translate import tr
 

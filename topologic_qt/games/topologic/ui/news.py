@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from topologic_qt.games.topologic.rules import Ending, Tile
-from topologic_qt.games.topologic.ui import presenter, words
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import Theme
+from topologic_qt.games.topologic.rules.state import Ending, Round, View
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.ui import presenter, result_text, words
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from topologic_qt.games.topologic.rules import Round, Setup, Theme, View
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
 def tell_news(host: MatchHost, before: View, view: View) -> None:
@@ -71,8 +69,6 @@ def hint(played: Round) -> str:
 
 def last_news(view: View) -> str:
     """Return the last hint, what it counts, and the moves since then; or how the round ended."""
-    from topologic_qt.games.topologic.ui import result_text
-
     played = presenter.shown_round(view)
     if played.ending is not None:
         return " ".join([result_text.ended(view, played), *result_text.told_of(view, played)])

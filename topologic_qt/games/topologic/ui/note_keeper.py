@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import NUMBERS, Assistance, Colour, Knowledge, Tile, View
+from topologic_qt.games.topologic.rules.knowledge import Knowledge
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
 from topologic_qt.games.topologic.ui import result_text
-from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.note_speech import NoteSpeech
 from topologic_qt.games.topologic.ui.note_writer import NoteWriter
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
+from topologic_qt.games.topologic.ui.notebook.marking import Marking
+from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
 from topologic_qt.games.topologic.ui.presenter import shown_round
+from topologic_qt.table.view import TableView
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.ui.board.style import Style
-    from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.notebook.marking import Marking
-    from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-    from topologic_qt.table.view import TableView
-    from topologic_qt.widgets.ask import Ask
 
 
 class NoteKeeper(QObject):
@@ -145,8 +142,6 @@ class NoteKeeper(QObject):
 
     def _build(self) -> None:
         """Add the lower half of the pages, which nobody needs before a match."""
-        from topologic_qt.games.topologic.ui.notebook.marking import Marking
-
         made = Marking(self._mark_tool, [colour.value for colour in Colour], NUMBERS, self._about)
         made.grid.set_style(self.style)
         made.grid.pointed.connect(self._point)
@@ -179,8 +174,6 @@ class NoteKeeper(QObject):
         self._marking.show_tools(opened.can_be_marked)
         self._marking.show_undo(opened.can_undo, opened.can_redo)
         if aid is Assistance.FULL and self._forecast is None:
-            from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
-
             self._forecast = ForecastPanel()
             self._forecast.rewound.connect(self._rewind)
             self._marking.add_above_words(self._forecast)

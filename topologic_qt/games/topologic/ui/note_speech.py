@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from topologic_qt.games.topologic.rules import Mark, Tile
+from topologic_qt.games.topologic.rules.notes import Mark
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import tile_text, words
+from topologic_qt.games.topologic.ui.looking_back import LookingBack
 from topologic_qt.games.topologic.ui.news import moved
+from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
+from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
+from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.games.topologic.ui.looking_back import LookingBack
-    from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
-    from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
-    from topologic_qt.games.topologic.ui.open_page import OpenPage
 
 
 class NoteSpeech:

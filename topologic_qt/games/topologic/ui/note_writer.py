@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import Mark, Notes, Tile
+from topologic_qt.games.topologic.rules.notes import Mark, Notes
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import result_text, tile_text
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
     from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
     from topologic_qt.games.topologic.ui.open_page import OpenPage
     from topologic_qt.widgets.ask import Ask

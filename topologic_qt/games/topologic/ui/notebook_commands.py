@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
+from topologic_qt.games.topologic.ui.report import Report
+from topologic_qt.games.topologic.ui.report_document import document
 from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
@@ -52,8 +54,6 @@ class NotebookCommands(QObject):
 
     def _copy_text(self) -> None:
         if (page := self._keeper.page) is not None:
-            from topologic_qt.games.topologic.ui.report import Report
-
             QGuiApplication.clipboard().setText(Report(page.view, page.number, page.notes).text())
 
     def _export_page(self) -> None:
@@ -65,6 +65,4 @@ class NotebookCommands(QObject):
     def _hand_out(self, wanted: SignalInstance) -> None:
         """Emit a signal with the open page as a document."""
         if (page := self._keeper.page) is not None:
-            from topologic_qt.games.topologic.ui.report_document import document
-
             wanted.emit(document(page.view, page.number, page.notes, self._keeper.style))

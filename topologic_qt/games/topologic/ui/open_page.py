@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import Assistance, Phase, Tile, contradictions
+from topologic_qt.games.topologic.rules.knowledge import Knowledge
+from topologic_qt.games.topologic.rules.notes import Contradiction, Notes, contradictions
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.state import Phase, Round, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import result_text, tile_text, words
+from topologic_qt.games.topologic.ui.notebook.ticks import Tick
 from topologic_qt.games.topologic.ui.pages import ticks
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules import Contradiction, Knowledge, Notes, Round, View
-    from topologic_qt.games.topologic.ui.notebook.ticks import Tick
 
 
 @dataclass(frozen=True)

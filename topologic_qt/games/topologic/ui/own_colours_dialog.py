@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon
@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.games.topologic.rules import Colour, Tile
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board import own_colours
 from topologic_qt.games.topologic.ui.board.style import OWN, Style, paints, usual_colours
@@ -27,11 +28,6 @@ from topologic_qt.widgets.controls import Choice, announce, button, label, press
 from topologic_qt.widgets.form import line_edit
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.games.host import GameSettings
 
 _COLUMNS, _APART, _ROW_GAP = 2, 28, 12
 """The most columns of colours, the gap between them, and that between rows, in pixels."""

@@ -5,18 +5,12 @@ from typing import NamedTuple, overload
 
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
-from topologic_qt.games.topologic.rules import (
-    Assistance,
-    Contradiction,
-    Knowledge,
-    Notes,
-    Phase,
-    Round,
-    Tile,
-    Turn,
-    View,
-    hint,
-)
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.knowledge import Knowledge
+from topologic_qt.games.topologic.rules.notes import Contradiction, Notes
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.state import Phase, Round, Turn, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.notebook.panel import Miniature, NotebookLine, NotebookPage
 from topologic_qt.games.topologic.ui.notebook.ticks import Tick, TileMark

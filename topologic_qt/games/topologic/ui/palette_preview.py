@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Colour
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.tile import Colour
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import first_style
+from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QSize
-    from PySide6.QtGui import QPaintEvent
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.topologic.ui.board.style import Style
 
 _AIR = 12.0
 """The margin around a strip of tiles, in table units."""
@@ -87,8 +82,6 @@ class PalettePreview(QWidget):
 
     def choose_own(self) -> None:
         """Open the dialog for colours of one's own."""
-        from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
-
         dialog = OwnColoursDialog(self, self._settings, self._store)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import ALL_TILES, Par, Setup, field_mark
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.round_results import field_mark
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.widgets.remembered import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from topologic_qt.games.host import GameSettings
     from topologic_qt.games.topologic.ui.advisor import AdviceSource
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.widgets.remembered import Memory
 
 _KEY = "pars"
 """The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""

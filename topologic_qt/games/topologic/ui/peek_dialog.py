@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from topologic_qt.games.topologic.rules import Tile, View
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import peek
+from topologic_qt.games.topologic.rules.state import View, peek
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import Tile, View
-    from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 
 
 class Peeking(QObject):
@@ -46,7 +41,6 @@ class Peeking(QObject):
                 self.dialog.reject()
 
     def _open(self) -> None:
-        from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 
         if self._view is None:
             return

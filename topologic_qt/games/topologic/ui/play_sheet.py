@@ -3,7 +3,9 @@
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPainter, QPen
 
-from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS, SEEKER_COUNTS, Colour, Field, FieldRecipe
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.board.style import Overlay, Style, paints

@@ -2,20 +2,13 @@
 
 from collections.abc import Mapping
 
-from topologic_qt.engine import IllegalMove
-from topologic_qt.games.topologic.rules import (
-    AskForHint,
-    MoveSeeker,
-    Phase,
-    PlaceSeeker,
-    Round,
-    Tile,
-    Topologic,
-    View,
-    destinations,
-    legal_destinations,
-    line,
-)
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.movement import destinations, line
+from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.state import Phase, Round, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.table.scene import Reach
 from topologic_qt.widgets.translate import tr

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPen
+from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout, QPainter, QPen
 
-from topologic_qt.games.topologic.rules import ALL_TILES, NUMBERS
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, paint_flat_face
 from topologic_qt.games.topologic.ui.board.style import Overlay, Style, paints
 from topologic_qt.widgets.paper import set_font
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPageLayout
-
-    from topologic_qt.games.topologic.rules import Tile
 
 
 class TileSize(NamedTuple):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtGui import QPageSize
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set import SIZES, SetSheet, size_name
 from topologic_qt.widgets.controls import Choice, button
@@ -13,13 +15,6 @@ from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.paper import page_pdf, usual_page
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.ui.board.style import Style
 
 _PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
 

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPainter, QPen
 
+from topologic_qt.games.topologic.rules.state import Turn
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, fan
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.games.topologic.ui.pages import peek_text
-from topologic_qt.table.layout import extent
+from topologic_qt.games.topologic.ui.report import Report
+from topologic_qt.table.layout import TileLook, extent
 from topologic_qt.table.piece_drawing import LENS_RADIUS
 from topologic_qt.widgets import paper
 from topologic_qt.widgets.paper import set_font, write_line
 from topologic_qt.widgets.translate import listing, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPagedPaintDevice
-
-    from topologic_qt.games.topologic.rules import Turn
-    from topologic_qt.games.topologic.ui.board.style import Style
-    from topologic_qt.games.topologic.ui.report import Report
-    from topologic_qt.table.layout import TileLook
 
 _COLUMNS, _ROWS = 3, 4
 _HEADING = 0.085

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import race_code
+from topologic_qt.games.topologic.rules.code import race_code
+from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.choices import Choices
 
 
 class RaceRow(QWidget):

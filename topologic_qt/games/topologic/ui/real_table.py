@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import (
-    CorrectHint,
-    GiveHint,
-    HideAtTable,
-    Phase,
-    TellSecret,
-    Tile,
-    View,
-    disputed,
-    is_hidden_at_table,
-)
+from topologic_qt.games.topologic.rules.hints import disputed
+from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
+from topologic_qt.games.topologic.rules.moves import CorrectHint, GiveHint, HideAtTable, TellSecret
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.answer_bar import AnswerBar
+from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
+from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import listing, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
-    from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 
 _DOUBTS = 3
 """The most doubtful turns that get a button of their own."""
@@ -164,8 +157,6 @@ class RealTable(QObject):
 
     def correct(self, turn: int | None = None) -> None:
         """Correct the hint of this turn (by index); without one, the dialog begins with the last turn."""
-        from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
-
         if self._view is None or not self.correct_command.isEnabled():
             return
         played = self._view.round
@@ -184,8 +175,6 @@ class RealTable(QObject):
     def _photos(self) -> TurnReader:
         """The reader of turns, made when a photo first comes."""
         if self._reader is None:
-            from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
-
             self._reader = TurnReader(self._screen, self._host)
         return self._reader
 
@@ -211,8 +200,6 @@ class RealTable(QObject):
     def _drop_note(self) -> DropNote:
         """What comes of a drop, in the middle of the screen."""
         if self._note is None:
-            from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
-
             self._note = DropNote(self._screen, tr("Drop the photo: the seekers on it are looked for"))
         return self._note
 
@@ -226,6 +213,4 @@ class RealTable(QObject):
 
 def _brings_picture(event: QDropEvent) -> bool:
     """Whether a picture is dragged in or dropped; what tells that is not loaded before anything is."""
-    from topologic_qt.widgets.pictures import has_picture
-
     return has_picture(event.mimeData())

@@ -5,15 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from topologic_qt.games.topologic.rules.notes import Mark, Notes
+from topologic_qt.games.topologic.rules.state import Round, View
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.pages import local_time, peek_text, round_title
-from topologic_qt.games.topologic.ui.tile_text import turn_text
+from topologic_qt.games.topologic.ui.tile_text import mark_name, turn_text
 from topologic_qt.widgets.translate import listing, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules import Notes, Round, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +62,6 @@ class Report:
 
     def _marks(self) -> list[str]:
         """Return a line for each kind of mark, with its tiles."""
-        from topologic_qt.games.topologic.rules import Mark
-        from topologic_qt.games.topologic.ui.tile_text import mark_name
-
         found = {mark: sorted(tile for tile, own in self.notes.marks.items() if own is mark) for mark in Mark}
         return [
             words.about(mark_name(mark).capitalize(), listing(map(words.tile_name, tiles)))

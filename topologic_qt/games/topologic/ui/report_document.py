@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from topologic_qt.games.topologic.rules.notes import Notes
+from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.printout import paint, pdf
 from topologic_qt.games.topologic.ui.report import Report
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.rules import Notes, View
-    from topologic_qt.games.topologic.ui.board.style import Style
 
 
 def document(view: View, number: int, notes: Notes, style: Style) -> Document:

@@ -1,18 +1,11 @@
 """The results of rounds and matches, in words."""
 
-from topologic_qt.games.topologic.rules import (
-    Assistance,
-    Ending,
-    Notes,
-    Pages,
-    Phase,
-    Proof,
-    Round,
-    State,
-    Topologic,
-    miscounts,
-    suggested_turns,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import miscounts
+from topologic_qt.games.topologic.rules.notes import Notes, Pages
+from topologic_qt.games.topologic.rules.round_results import suggested_turns
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.state import Ending, Phase, Proof, Round, State
 from topologic_qt.games.topologic.ui.mail_text import sits_here
 from topologic_qt.games.topologic.ui.words import (
     about,

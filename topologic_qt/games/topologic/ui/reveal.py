@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.topologic.rules import Ending
+from topologic_qt.games.topologic.rules.state import Ending, View
 from topologic_qt.games.topologic.ui import presenter, result_text
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.point_marks import Score, score_marks, shared_mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
@@ -16,12 +17,6 @@ from topologic_qt.table.flip_item import FlipItem
 from topologic_qt.table.overlay import TOPMOST, Mark, Overlay
 from topologic_qt.table.spotlight import Spotlight
 from topologic_qt.widgets.one_by_one import OneByOne
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-
-    from topologic_qt.games.topologic.rules import View
-    from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 
 _DARK, _A_SEEKER, _SECRET = 2.0, 3.4, 8.0
 """The time before the first seeker, for each of them, and for the secret, as multiples of a glide."""

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from topologic_qt.games.topologic.rules import Round, RoundReview, TurnReview, View
+from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
+from topologic_qt.games.topologic.rules.state import Round, View
 from topologic_qt.games.topologic.ui.pages import Moment, round_title
 from topologic_qt.games.topologic.ui.review_text import column_tips, luck, moves, tiles, told, verdict
 from topologic_qt.games.topologic.ui.round_tabs import RoundTabs

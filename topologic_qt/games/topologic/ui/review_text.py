@@ -1,6 +1,6 @@
 """The verdict on a turn, in words."""
 
-from topologic_qt.games.topologic.rules import TurnReview
+from topologic_qt.games.topologic.rules.hindsight import TurnReview
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import listing, tr

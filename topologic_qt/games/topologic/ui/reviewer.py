@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import Phase, Tile, View, miscounts
+from topologic_qt.games.topologic.rules.hints import miscounts
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.ui.advisor import AdviceSource
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.pages import Moment
+from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
 from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.ghosts import GhostKind, Ghosts
+from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import Setup
-    from topologic_qt.games.topologic.ui.advisor import AdviceSource
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.pages import Moment
-    from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
-    from topologic_qt.table.ghosts import Ghosts
-    from topologic_qt.table.scene import TableScene
 
 
 class Reviewer(QObject):
@@ -75,8 +72,6 @@ class Reviewer(QObject):
 
     def review(self) -> None:
         """Review the finished rounds, first the last one that a person sought."""
-        from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
-
         view, rounds = self._view, self._reviewable()
         if view is None or not rounds:
             return
@@ -108,8 +103,6 @@ class Reviewer(QObject):
 
     def _compare(self, moment: Moment, own: Sequence[Tile], best: Sequence[Tile]) -> None:
         """Show the seekers of a turn, and the tiles where they would have learnt most, and nothing else."""
-        from topologic_qt.table.ghosts import GhostKind, Ghosts
-
         if self._own is None:
             self._own = Ghosts(self._table, GhostKind.WHOLE)
         if self._best is None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.topologic.rules import EDITIONS, SEEKER_COUNTS, Assistance
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.ui import result_text, tile_text, words
+from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.entry import bind_buttons, bind_list
 from topologic_qt.widgets.form import combo_box, halves, labelled, segments
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.choices import Choices
 
 
 class RulesBox(Group):

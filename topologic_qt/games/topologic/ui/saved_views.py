@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from hashlib import blake2b
 
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.table.framing import Camera
 from topologic_qt.table.saved_cameras import SavedCameras
-
-if TYPE_CHECKING:
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.topologic.rules import Setup
-    from topologic_qt.table.framing import Camera
 
 
 class Cameras:

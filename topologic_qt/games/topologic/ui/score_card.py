@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import MOST_STARS
+from topologic_qt.games.host import DayEnd
+from topologic_qt.games.topologic.rules.par import MOST_STARS
+from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
+from topologic_qt.table.corners import CorneredTable
 from topologic_qt.table.sprites import render
-from topologic_qt.widgets.comparison import Comparison
+from topologic_qt.widgets.comparison import Compared, Comparison
 from topologic_qt.widgets.controls import announce, label, tool
 from topologic_qt.widgets.day_foot import DayFoot
 from topologic_qt.widgets.icons import icon
@@ -19,16 +24,6 @@ from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.stars import Stars
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QColor
-
-    from topologic_qt.games.host import DayEnd
-    from topologic_qt.games.topologic.rules import Theme
-    from topologic_qt.table.corners import CorneredTable
-    from topologic_qt.widgets.comparison import Compared
 
 _WIDTH, _SIDE, _MARGIN = 330, 66, 12
 """The width of the card at the usual size of texts, that of its picture, and its distance from the table's

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from topologic_qt.games.contract import opaque_source
+from topologic_qt.games.host import Host
 from topologic_qt.games.screen import ScreenDefaults
-from topologic_qt.games.topologic.rules import FieldRecipe, Move, Pages, Result, Setup, View
+from topologic_qt.games.topologic.rules.moves import Move
+from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.round_results import Result
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
@@ -15,6 +24,8 @@ from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
+from topologic_qt.games.topologic.ui.lesson_table import LessonTable
+from topologic_qt.games.topologic.ui.listening import FieldListening
 from topologic_qt.games.topologic.ui.news import tell_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
@@ -25,24 +36,17 @@ from topologic_qt.games.topologic.ui.real_table import RealTable
 from topologic_qt.games.topologic.ui.reviewer import Reviewer
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
+from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
+from topologic_qt.games.values import AnyDraft
 from topologic_qt.table.table_page import TablePage
-from topologic_qt.widgets.listening import LateListening
+from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.host import Host
     from topologic_qt.games.screen import Entries, FieldSource
-    from topologic_qt.games.topologic.ui.lesson_table import LessonTable
-    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-    from topologic_qt.games.values import AnyDraft
-    from topologic_qt.widgets.listening import Listening
 
 
 class TopologicScreen(TablePage, ScreenDefaults):
@@ -112,8 +116,6 @@ class TopologicScreen(TablePage, ScreenDefaults):
     @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons and puzzles."""
-        from topologic_qt.games.topologic.ui.lesson_table import LessonTable
-
         notes = (self.keeper, self.notebook)
         return LessonTable(self.tabletop, self.seeking, notes, self._host.motion, self.keep_room)
 
@@ -122,7 +124,6 @@ class TopologicScreen(TablePage, ScreenDefaults):
         """The answers of the table to people who listen."""
 
         def load() -> Listening:
-            from topologic_qt.games.topologic.ui.listening import FieldListening
 
             return FieldListening(self.table_view, self.keeper)
 
@@ -350,6 +351,4 @@ class TopologicScreen(TablePage, ScreenDefaults):
 
 def _statistics() -> type[StatisticsDialog]:
     """Load the dialog of the statistics, which a start does without."""
-    from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
-
     return StatisticsDialog

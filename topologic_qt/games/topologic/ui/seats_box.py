@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Level
+from topologic_qt.engine.players import MAX_NAME_LENGTH, Level
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS
 from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.entry import bind_buttons, bind_line, bind_list
 from topologic_qt.widgets.form import combo_box, halves, in_row, labelled, mark_wrong, name_edit, segments
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 
 
 class SeatsBox(Group):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.topologic.rules import MAX_NAME_LENGTH, ROUND_COUNTS, Computer, Level, Seating
+from topologic_qt.engine.players import MAX_NAME_LENGTH, Computer, Level
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS
 from topologic_qt.games.topologic.ui.modes import Mode, seating
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.entry import Entry
 from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.host import GameSettings
 
 
 class SeatsChoice(QObject):

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.engine import Rng, random_seed
-from topologic_qt.games.topologic.rules import ALL_TILES, Setup, Tile
+from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import AskForHint, GiveUp, Phase, Tile, View
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter, words
 from topologic_qt.games.topologic.ui.match_bar import MatchBar
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.meaning import meaning
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import CTRL_ENTER, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.table.view import TableView
 
 
 class Seeking(QObject):

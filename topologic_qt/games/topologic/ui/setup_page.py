@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
 
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.ui.choices import Choices
+from topologic_qt.games.topologic.ui.field_box import FieldBox
+from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.first_look import first_style
 from topologic_qt.games.topologic.ui.first_steps import FirstSteps
 from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, mode_summary
+from topologic_qt.games.topologic.ui.race_row import RaceRow
+from topologic_qt.games.topologic.ui.rules_box import RulesBox
+from topologic_qt.games.topologic.ui.seats_box import SeatsBox
+from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
+from topologic_qt.games.topologic.ui.story_box import StoryBox
 from topologic_qt.translation import UserError
+from topologic_qt.widgets.entry import Part
 from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 from topologic_qt.widgets.ways import Ways
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QFormLayout, QWidget
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.topologic.rules import FieldRecipe
-    from topologic_qt.games.topologic.ui.field_box import FieldBox
-    from topologic_qt.games.topologic.ui.rules_box import RulesBox
-    from topologic_qt.games.topologic.ui.seats_box import SeatsBox
-    from topologic_qt.games.topologic.ui.story_box import StoryBox
-    from topologic_qt.widgets.entry import Part
 
 
 class SetupPage(SetupFrame):
@@ -78,12 +76,6 @@ class SetupPage(SetupFrame):
 
     def _make_options(self, form: QFormLayout) -> None:
         """Make the groups of options, which a start does without."""
-        from topologic_qt.games.topologic.ui.field_box import FieldBox
-        from topologic_qt.games.topologic.ui.race_row import RaceRow
-        from topologic_qt.games.topologic.ui.rules_box import RulesBox
-        from topologic_qt.games.topologic.ui.seats_box import SeatsBox
-        from topologic_qt.games.topologic.ui.story_box import StoryBox
-
         choices = self.choices
         self.seats, self.rules = SeatsBox(choices.seats), RulesBox(choices)
         self.field_box = FieldBox(choices.field_choice)
@@ -134,14 +126,12 @@ class SetupPage(SetupFrame):
     # -- the tiles of a real table --------------------------------------------------------------
 
     def _write_tiles(self) -> None:
-        from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 
         dialog = FieldTextDialog(self.window(), self.choices.field)
         dialog.laid.connect(self.choices.field_choice.lay_own)
         dialog.open()
 
     def _print_tiles(self) -> None:
-        from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 
         sheet = Sheet(
             self.choices.field,

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import Field, FieldRecipe
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.ui import field_picture
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.field_picture import PictureError
@@ -15,8 +18,6 @@ from topologic_qt.widgets.paper import page_pdf, usual_page
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 
 _NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")

@@ -8,15 +8,10 @@ from functools import partial
 
 from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import (
-    EDITIONS,
-    MIXED,
-    PERSON,
-    SEEKER_COUNTS,
-    Level,
-    Result,
-    mean_turns,
-)
+from topologic_qt.engine.players import MIXED, PERSON, Level
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.round_results import Result, mean_turns
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.field_figures import field_figures, field_headings
 from topologic_qt.widgets import spreadsheet

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from topologic_qt.games.topologic.rules import Theme
+from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.widgets.translate import tr
 
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QComboBox
 
-from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH, Theme
+from topologic_qt.engine.players import MAX_TITLE_LENGTH
+from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.widgets.entry import bind_list, bind_text
+from topologic_qt.widgets.entry import Entry, bind_list, bind_text
 from topologic_qt.widgets.form import combo_box, halves, labelled
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.widgets.entry import Entry
 
 
 class StoryBox(Group):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from topologic_qt.games.topologic.rules import Pages, Phase, Proof, Setup, View
+from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, Proof, View
 from topologic_qt.games.topologic.ui import mail_text, result_text, words
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.modes import fresh
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
 class Offers(NamedTuple):

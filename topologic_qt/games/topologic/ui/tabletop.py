@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import Field, Phase, Setup, Theme, View
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import Theme
+from topologic_qt.games.topologic.rules.state import Phase, View
 from topologic_qt.games.topologic.ui import presenter
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.field_words import FieldWords
@@ -24,12 +29,6 @@ from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.host import GameSettings
 
 _MIDDLE_HINT = 4
 """The points of a hint that sounds as high as in its file."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.topologic.rules import Knowledge, View, forecast
+from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
+from topologic_qt.games.topologic.rules.state import Turn, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import ntr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.rules import Tile, Turn
 
 
 def thought(view: View) -> str:

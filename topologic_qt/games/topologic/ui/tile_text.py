@@ -1,15 +1,10 @@
 """The sentences of the notebook about tiles and turns."""
 
-from topologic_qt.games.topologic.rules import (
-    Assistance,
-    Contradiction,
-    Evidence,
-    Mark,
-    Notes,
-    Setup,
-    Tile,
-    Turn,
-)
+from topologic_qt.games.topologic.rules.knowledge import Evidence
+from topologic_qt.games.topologic.rules.notes import Contradiction, Mark, Notes
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.state import Turn
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.translate import listing, tr
 

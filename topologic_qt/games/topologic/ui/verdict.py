@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.topologic.rules import (
-    MIXED,
-    PERSON,
-    Result,
-    Topologic,
-    bests,
-    counted_rounds,
-    results,
-    stars,
-)
+from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.par import Par, stars
+from topologic_qt.games.topologic.rules.round_results import Result, bests, counted_rounds, results
+from topologic_qt.games.topologic.rules.state import Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
 from topologic_qt.games.topologic.ui.score_card import Verdict
 from topologic_qt.widgets.comparison import Compared
 from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topologic.rules import Pages, Par, Round, View
 
 
 def own_result(view: View, notes: Pages) -> Result | None:

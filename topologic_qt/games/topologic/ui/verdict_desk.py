@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QRect, QTimer
 
-from topologic_qt.games.topologic.rules import Result
+from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.round_results import Result
+from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.games.topologic.ui.advisor import AdviceSource
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.pars import Pars
 from topologic_qt.games.topologic.ui.score_card import ScoreCard
+from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.verdict import own_result, verdict
+from topologic_qt.games.values import Row
 from topologic_qt.widgets.statistics_command import readable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from PySide6.QtCore import QRect
-
-    from topologic_qt.games.topologic.rules import Par, View
-    from topologic_qt.games.topologic.ui.advisor import AdviceSource
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
-    from topologic_qt.games.topologic.ui.tabletop import Tabletop
-    from topologic_qt.games.values import Row
 
 _LOOKED_AT = 400
 """The time after which par is looked for, in milliseconds: people who play on at once do not wait for it."""

@@ -1,21 +1,14 @@
 """The words of Topologic: names of tiles and editions, and the sentences about a match."""
 
-from topologic_qt.engine import IllegalMove
 from topologic_qt.engine.commitment import short_form
-from topologic_qt.games.topologic.rules import (
-    Colour,
-    Entry,
-    Phase,
-    Proof,
-    Round,
-    Rule,
-    Setup,
-    Shape,
-    State,
-    Theme,
-    Tile,
-    is_hidden_at_table,
-)
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.topologic.rules.edition import Entry
+from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import Shape, Theme
+from topologic_qt.games.topologic.rules.state import Phase, Proof, Round, State
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.translate import listing, said, tr

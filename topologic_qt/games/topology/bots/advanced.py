@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.players import Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.beam import Beam, Found
 from topologic_qt.games.topology.bots.frame import DESIGN_OF, OF_DESIGN, Spot, place_of
@@ -11,7 +12,8 @@ from topologic_qt.games.topology.bots.ground import Area, Ground
 from topologic_qt.games.topology.bots.nodes import Nodes, start
 from topologic_qt.games.topology.bots.position import REACH, Position
 from topologic_qt.games.topology.bots.worths import Table, worths_before, worths_by_key
-from topologic_qt.games.topology.rules import Draw, Level, Move, Turn, View
+from topologic_qt.games.topology.rules.moves import Draw, Move, Turn
+from topologic_qt.games.topology.rules.state import View
 
 _CLOSER_LOOK = 12
 """The number of half turns that level *Club* searches, of those that promise most.

@@ -1,11 +1,12 @@
 """The level *Club*: searches the turn for points, and does not ask what it leaves to the next player."""
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.beam import Beam, Found
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.rules import Variant, View
+from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import View
 
 WIDTHS = (60, 60)
 """The widths of the beam; wide ones find about one point more a turn, which is left to level *Master*."""

@@ -13,13 +13,15 @@ won 84 % of the 114 matches, whoever sat there.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.advanced import Turned, half_turns, moves_of, unseen
 from topologic_qt.games.topology.bots.beam import Beam
 from topologic_qt.games.topology.bots.position import Position
 from topologic_qt.games.topology.bots.reply import Reply, reply
-from topologic_qt.games.topology.rules import Draw, Move, Variant, View
+from topologic_qt.games.topology.rules.moves import Draw, Move
+from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import View
 
 _WIDTHS = (200, 800)
 """The widths of the beam for a turn of two or three tiles.

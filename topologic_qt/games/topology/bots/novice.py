@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.arrays import Numbers
 from topologic_qt.games.topology.bots.frame import Spot

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from topologic_qt.games.topology.bots.frame import Spot, spot_of, tile_at
 from topologic_qt.games.topology.bots.ground import Area, Ground
 from topologic_qt.games.topology.bots.nodes import Nodes, start
-from topologic_qt.games.topology.rules import End, Lay, Move, PlacedTile, View
+from topologic_qt.games.topology.rules.moves import End, Lay, Move
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.state import View
 
 REACH = 4
 """The largest distance, in hexagons, from the tiles of the table in which a search lays others.

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.advanced import promising, unseen
 from topologic_qt.games.topology.bots.beam import Beam
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.nodes import Nodes
 from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.rules import Variant, View
+from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import View
 
 
 @dataclass(frozen=True)

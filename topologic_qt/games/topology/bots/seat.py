@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.engine import Rng
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topology.bots import advanced, club, master, novice
 from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.rules import Computer, End, Level, Move, View
+from topologic_qt.games.topology.rules.moves import End, Move
+from topologic_qt.games.topology.rules.state import View
 
 
 def plan(

@@ -4,9 +4,14 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from topologic_qt.engine import Match, Seat
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Level
 from topologic_qt.games.topology.bots.seat import think
-from topologic_qt.games.topology.rules import Level, Move, Setup, State, Topology, View
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Move
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import State, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, STEPS, TWIN, Spot, keys_of, spot_of, tile_at
 from topologic_qt.games.topology.bots.lines import Lines, Ring, laid, rings_among, score
-from topologic_qt.games.topology.rules import PlacedTile, placements
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.table import placements
 
 _HALF = 3
 """The number of directions in which places are written."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from topologic_qt.engine import Match, Rng
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.puzzles import (
     FULL_SCORE,
     GRADES,
@@ -18,24 +19,14 @@ from topologic_qt.games.puzzles import (
 )
 from topologic_qt.games.topology.points import TopologyPoints
 from topologic_qt.games.topology.puzzles.best_laying import BestPair, Laying, best_last, best_pair, points_of
-from topologic_qt.games.topology.rules import (
-    COPIES,
-    DEFAULT_NAMES,
-    DESIGNS,
-    End,
-    Hex,
-    Lay,
-    Move,
-    PlacedTile,
-    Setup,
-    State,
-    Topology,
-    View,
-    neighbours,
-    new_setup,
-    occupied,
-    placements,
-)
+from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hexes import Hex, neighbours
+from topologic_qt.games.topology.rules.moves import End, Lay, Move
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, new_setup
+from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.table import occupied, placements
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
 

@@ -7,20 +7,9 @@ Format history (the ``match`` entry of a saved game):
    together, their ``anchors``, which are missing elsewhere, instead of a stack and a seed. The stack and
    all seeds are sealed, not encrypted: they cannot be read by eye or found by a text search, and that is
    all it promises.
-
-Writing needs no pydantic, which loads when the first match is read.
 """
 
-from typing import TYPE_CHECKING
+from topologic_qt.games.topology.records.reading import from_record
+from topologic_qt.games.topology.records.writing import to_record
 
-from topologic_qt.lazy import names_of
-
-if TYPE_CHECKING:
-    from topologic_qt.games.checking import RecordError
-    from topologic_qt.games.topology.records.models import MatchRecord
-    from topologic_qt.games.topology.records.reading import from_record
-    from topologic_qt.games.topology.records.writing import to_record
-
-__all__ = ["MatchRecord", "RecordError", "from_record", "to_record"]
-
-__getattr__ = names_of(__name__, ("writing", "models", "reading"))
+__all__ = ["from_record", "to_record"]

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
+from pydantic import Field as Entry
+
 from topologic_qt.games.checking import ComputerRecord, Record, SealedSeed
-from topologic_qt.validation import Field as Entry
 
 MAX_MOVES = 2_000
 """The largest number of moves of a saved match: 26 turns of at most nine moves, and changes of seats."""

@@ -1,31 +1,29 @@
 """Topology in JSON for the engine protocol: setups, moves, views, and messages about moves."""
 
+from hashlib import blake2b
 from typing import Annotated
 
-from topologic_qt.engine import Seat
-from topologic_qt.engine.digest import blake2b
+from pydantic import Field as Entry, TypeAdapter
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.players import MAX_SEED_LENGTH
 from topologic_qt.engine.seal import SALT_LENGTH, seal
 from topologic_qt.games.checking import Record, checked
 from topologic_qt.games.topology.records.models import AnyMove, VariantName
 from topologic_qt.games.topology.records.reading import move_of
 from topologic_qt.games.topology.records.writing import move_to_record
-from topologic_qt.games.topology.rules import (
+from topologic_qt.games.topology.rules.moves import Draw, End, Move
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.setup import (
     DEFAULT_NAMES,
-    MAX_SEED_LENGTH,
     TILES,
-    Draw,
-    End,
-    Move,
-    PlacedTile,
     Setup,
-    State,
     Variant,
-    View,
     check_stack,
     new_setup,
     shuffled_stack,
 )
-from topologic_qt.validation import Field as Entry, TypeAdapter
+from topologic_qt.games.topology.rules.state import State, View
 
 Json = dict[str, object]
 

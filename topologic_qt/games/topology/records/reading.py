@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from topologic_qt.engine import Match, Seat
 from topologic_qt.engine.computer_names import told_names
+from topologic_qt.engine.game import Seat
+from topologic_qt.engine.match import Match
 from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.games.checking import (
     RecordError,
@@ -26,25 +27,12 @@ from topologic_qt.games.topology.records.models import (
     TurnRecord,
 )
 from topologic_qt.games.topology.records.writing import FORMAT
-from topologic_qt.games.topology.rules import (
-    ChangeSeat,
-    Draw,
-    End,
-    Hex,
-    Lay,
-    Move,
-    Open,
-    Resign,
-    Setup,
-    State,
-    Topology,
-    Turn,
-    Variant,
-    View,
-    can_sit_apart,
-    check_stack,
-    shuffled_stack,
-)
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.mail import can_sit_apart
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Setup, Variant, check_stack, shuffled_stack
+from topologic_qt.games.topology.rules.state import State, View
 from topologic_qt.translation import UserError, tr_noop
 
 TopologyMatch = Match[Setup, State, Move, View]

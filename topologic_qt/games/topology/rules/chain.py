@@ -8,9 +8,9 @@ opened, nobody can tell the tile, and nobody can open another link than the one 
 """
 
 from collections.abc import Sequence
+from hashlib import blake2b
 
-from topologic_qt.engine import Rng
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 
 SECRET_LENGTH = 32

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from topologic_qt.engine import IllegalMove, Outcome, Seat
+from topologic_qt.engine.game import IllegalMove, Outcome, Seat
 from topologic_qt.engine.players import Computer, Players, SeatingError, with_player
 from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
 from topologic_qt.games.topology.rules.hexes import Hex

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.topology.rules.placed import PlacedTile
 
 

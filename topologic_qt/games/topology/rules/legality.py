@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.designs import PARTNERS
 from topologic_qt.games.topology.rules.hexes import FARTHEST, Hex
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn

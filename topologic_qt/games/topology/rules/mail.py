@@ -12,8 +12,9 @@ may choose the stack.
 
 from collections.abc import Mapping, Sequence
 
-from topologic_qt.engine import ONLOOKER, IllegalMove, Match, Seat, Snapshot
-from topologic_qt.engine.match import in_common
+from topologic_qt.engine.game import ONLOOKER, IllegalMove, Seat
+from topologic_qt.engine.match import Match, Snapshot, in_common
+from topologic_qt.engine.weaving import woven
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Move, Open, Resign
 from topologic_qt.games.topology.rules.setup import Setup
@@ -111,8 +112,6 @@ def looked_on(ours: Snapshot[Setup, Move] | None, copies: Mapping[Seat, Topology
 
     Of each copy, the moves of its own seat count. Raises `CannotJoin` where a copy is refused.
     """
-    from topologic_qt.engine.weaving import woven
-
     if not all(can_be_mailed(copy.setup, copy.moves) for copy in copies.values()):
         raise CannotJoin(_NOT_TWO)
     setup = next(iter(copies.values())).setup if ours is None else ours.setup

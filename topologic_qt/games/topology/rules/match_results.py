@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.plausible import is_count, is_name
 from topologic_qt.engine.players import MIXED, PERSON, Level
 from topologic_qt.games.topology.rules.ranking import ranked

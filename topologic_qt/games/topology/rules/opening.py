@@ -10,7 +10,7 @@ Two neighbours who tell each other their secrets could know the tiles of the sec
 
 from dataclasses import replace
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.chain import drawn_design, earlier, is_link
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.moves import Open

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from topologic_qt.engine import Seat
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.topology.rules.state import TurnResult
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import blake2b
 
-from topologic_qt.engine import Rng, Seat
-from topologic_qt.engine.digest import blake2b
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Players, SetupError, check_name, check_seed, check_title
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.rules.chain import is_link
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS, PARTNERS
 from topologic_qt.translation import ntr_noop, tr_noop

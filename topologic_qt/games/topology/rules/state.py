@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NewType
 
-from topologic_qt.engine import ONLOOKER, Seat
+from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.players import Computer, Players
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.topology.rules.placed import edge_hexes
+from topologic_qt.games.topology.rules.lines import Part, Run
+from topologic_qt.games.topology.rules.placed import Edge, PlacedTile, edge_hexes
+from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.rules.table import occupied
 from topologic_qt.games.topology.ui import compass, words
+from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.lines import Part, Run
-    from topologic_qt.games.topology.rules.placed import Edge, PlacedTile
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.ui.run_words import Lines
-
 
 # -- tiles that lie -------------------------------------------------------------------------------
 

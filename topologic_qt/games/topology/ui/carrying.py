@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QPoint, QPointF
 
+from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.rack import RackItem
+from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.gestures import Carry
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint, QPointF
-
-    from topologic_qt.games.topology.ui.laying import Laying
-    from topologic_qt.games.topology.ui.rack import RackItem
-    from topologic_qt.table.camera_view import CameraView
 
 
 class CarryTile(Carry):

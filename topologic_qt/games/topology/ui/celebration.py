@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.games.topology.rules.state import TurnResult
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.one_by_one import OneByOne
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.state import TurnResult
-    from topologic_qt.widgets.motion import Motion
 
 _A_RING = 3.2
 """The time for one ring, as a multiple of the time of a glide."""

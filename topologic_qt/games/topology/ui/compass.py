@@ -8,17 +8,12 @@ name, such as "left north-west".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from topologic_qt.games.topology.rules.designs import SIDES, design_lines
-from topologic_qt.games.topology.rules.hexes import DIRECTIONS
+from topologic_qt.games.topology.rules.hexes import DIRECTIONS, Hex
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.widgets.translate import listing, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import PlacedTile
 
 _HALF = SIDES // 2
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from topologic_qt.engine import random_seed
-from topologic_qt.games.topology.rules import ChangeSeat, Computer, Level, Move, View
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.widgets.watching import Watching
+from topologic_qt.widgets.watching import Watching
 
 
 class ComputerSeats(ComputerCommands):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.topology.rules.state import TurnResult, View
 
 
 class CountingBar(Card):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
@@ -25,18 +23,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.games.topology.rules import COPIES, DESIGNS
+from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import ntr, tr
 from topologic_qt.widgets.typeface import painted
 
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules import View
-    from topologic_qt.games.topology.ui.board.style import Style
-
-    Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QPersistentModelIndex
 
 _CELL = QSize(40, 30)
 """The least size of a design's cell, in pixels."""

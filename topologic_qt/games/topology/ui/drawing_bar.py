@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.state import View
 
 
 class DrawingBar(Card):

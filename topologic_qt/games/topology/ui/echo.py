@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from topologic_qt.games.topology.rules.state import View
+
 if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.state import View
     from topologic_qt.games.topology.ui.laying_table import LayingTable
     from topologic_qt.games.topology.ui.play import Play
 

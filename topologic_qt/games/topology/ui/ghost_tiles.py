@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.looks import face
+from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.table.loose_tile import LooseTile
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
 
 
 class GhostTiles:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.moves import Turn
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.table.view import TableView
+from topologic_qt.games.topology.ui.match_host import MatchHost
+from topologic_qt.table.view import TableView
 
 
 class HalfTurn(QObject):

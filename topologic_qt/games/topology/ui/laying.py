@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hexes import Hex
 from topologic_qt.games.topology.rules.moves import Lay
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.places import Places, middle, turned_by, under
 from topologic_qt.games.topology.ui.turn_plan import Standing, revision, standing
 from topologic_qt.games.topology.ui.turn_tiles import TurnTiles
 from topologic_qt.table.hand import Grip
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from PySide6.QtCore import QObject
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.table.view import TableView
+from topologic_qt.table.view import TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.games.topology.ui.carrying import CarryTile
+from topologic_qt.games.topology.ui.half_turn import HalfTurn
+from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.tabletop import Tabletop
+from topologic_qt.games.topology.ui.tile_cursor import TileCursor
 from topologic_qt.table.cursor import ARROWS, ENTER, NEUTRAL
-from topologic_qt.table.gestures import PanOrClick
+from topologic_qt.table.gestures import Gesture, PanOrClick
 from topologic_qt.table.hand import CursorHand, Grip
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
-    from topologic_qt.games.topology.ui.half_turn import HalfTurn
-    from topologic_qt.games.topology.ui.laying import Laying
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
-    from topologic_qt.games.topology.ui.tile_cursor import TileCursor
-    from topologic_qt.table.gestures import Gesture
 
 _DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import ScoredRing, score
 from topologic_qt.games.topology.ui.board.looks import face, key_of
+from topologic_qt.games.topology.ui.laying import Held, Laying
 from topologic_qt.games.topology.ui.places import under
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.ui.laying import Held, Laying
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
+from topologic_qt.games.topology.ui.tabletop import Tabletop
 
 _FAINT = 0.4
 """The opacity of a tile that would go to the rack with the held one."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from PySide6.QtCore import QObject, QPointF
+
+from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
 from topologic_qt.games.topology.ui.rack import RackItem, RackTile
 from topologic_qt.games.topology.ui.table_words import TableWords
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QObject, QPointF
-
-    from topologic_qt.games.topology.ui.board.style import Style
-    from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 
 class LayingTable(TopologyTable):

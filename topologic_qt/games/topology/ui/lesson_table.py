@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from topologic_qt.games.lesson import Points
 from topologic_qt.games.topology.lesson import TILES
 from topologic_qt.games.topology.points import TopologyPoints
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
+from topologic_qt.games.topology.ui.tabletop import Tabletop
+from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.lesson import Points
     from topologic_qt.games.screen import Entries
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
-    from topologic_qt.games.topology.ui.turns import Turns
 
 _MARGIN, _AROUND = 8, 25
 """The room for the line around a place, and around all tiles, in table units."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import compass, result_text, words
 from topologic_qt.games.topology.ui.board.looks import key_of
 from topologic_qt.games.topology.ui.news import last_news, rack
+from topologic_qt.games.topology.ui.play import Play
+from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.listening import TableListening, nowhere
 from topologic_qt.widgets.listening import Answer, Query, Topic
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.play import Play
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
 
 
 class LinesListening(TableListening):

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.ui.pictures import pictures, steps_of
+from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.ui.pictures import Picture, pictures, steps_of
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.looking_back import LookingBackFrame
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtCore import QObject
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.pictures import Picture
-    from topologic_qt.widgets.motion import Motion
 
 
 class LookingBack(LookingBackFrame):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
 
 
 class MailBar(Card):

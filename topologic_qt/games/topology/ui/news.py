@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import compass, turn_text, words
 from topologic_qt.widgets.translate import listing, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.state import View
 
 
 def news(before: View, view: View) -> list[str]:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from topologic_qt.games.topology.rules import MAX_NAME_LENGTH
+from topologic_qt.engine.players import MAX_NAME_LENGTH
+from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.design_tray import DesignTray
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.standing import lanes
 from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, TurnPainter
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fingers import scroll_all_by_finger
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import shortened, tr
 from topologic_qt.widgets.turn_list import TurnList
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules import TurnResult, View
-    from topologic_qt.games.topology.ui.board.style import Style
-    from topologic_qt.widgets.motion import Motion
 
 _BRIEF = (MAX_NAME_LENGTH, 9)
 """The most characters of a name in the points in brief, and in those where there is hardly any room."""

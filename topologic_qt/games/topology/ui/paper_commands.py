@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.ui.match_host import MatchHost
+from topologic_qt.games.topology.ui.printout import position
+from topologic_qt.games.topology.ui.result_text import standing, title
+from topologic_qt.games.topology.ui.tile_set import tile_set
 from topologic_qt.games.topology.ui.tile_settings import chosen_style
+from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.widgets.document import Document
 
 
 class PaperCommands(QObject):
@@ -60,15 +58,10 @@ class PaperCommands(QObject):
         """Hand the table out as a document."""
         view = self._view
         if view is not None:
-            from topologic_qt.games.topology.ui.printout import position
-            from topologic_qt.games.topology.ui.result_text import standing, title
-
             style = chosen_style(self._host.settings)
             out(position(title(view.setup), standing(view), view.tiles, style))
 
 
 def _tiles(out: Callable[[Document], None]) -> None:
     """Hand the set of tiles out as a document."""
-    from topologic_qt.games.topology.ui.tile_set import tile_set
-
     out(tile_set())

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.rules.setup import TILES
-from topologic_qt.games.topology.rules.state import View
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.rules.state import TurnResult
+from topologic_qt.games.topology.rules.state import TurnResult, View
 
 
 class Picture(NamedTuple):

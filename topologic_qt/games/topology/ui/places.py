@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import hypot
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
-from topologic_qt.games.topology.rules.hexes import neighbour
-from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.hexes import Hex, neighbour
+from topologic_qt.games.topology.rules.placed import Place, PlacedTile
 from topologic_qt.games.topology.rules.table import free_places
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import Place
 
 NEAR = 110.0
 """The largest distance, in table units, from a point to the middle of the place that is meant by it."""

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.scoring import ScoredRing, score
+from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.celebration import Celebration
 from topologic_qt.games.topology.ui.half_turn import HalfTurn
 from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_hand import LayingHand
 from topologic_qt.games.topology.ui.laying_show import LayingShow
 from topologic_qt.games.topology.ui.looking_back import LookingBack
-from topologic_qt.games.topology.ui.pictures import half_turned, view_at
+from topologic_qt.games.topology.ui.match_host import MatchHost
+from topologic_qt.games.topology.ui.pictures import Picture, half_turned, view_at
 from topologic_qt.games.topology.ui.saved_views import table_name
 from topologic_qt.games.topology.ui.slots import slot_count
 from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
+from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
 from topologic_qt.games.topology.ui.turn_points import TurnPoints
 from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.table.glow import Glow
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules.hindsight import TurnReview
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.rules.state import TurnResult, View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.games.topology.ui.pictures import Picture
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
 
 
 class Play(QObject):

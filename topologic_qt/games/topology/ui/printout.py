@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.flat_tiles import paint_flat_tiles
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.looks import tile_looks
+from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.table.layout import extent
 from topologic_qt.widgets import paper
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.paper import write_line
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPagedPaintDevice
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.ui.board.style import Style
 
 _SCALE = 2.0
 """Pixels to the table unit, where a picture does not become too large."""

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QMarginsF, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topology.ui.board.looks import face
+from topologic_qt.table.lattice import TilePainter
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.sprites import Drawing, Sprites
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QSize
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.table.lattice import TilePainter
-    from topologic_qt.table.view import TableView
+from topologic_qt.table.view import TableView
 
 _SLOT = 226.0
 """The side of a slot: a tile of two hexagons fits in it in any direction."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.engine import random_seed
 from topologic_qt.engine.players import Computer
-from topologic_qt.games.topology.rules import Setup, computers_seed, new_setup
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.topology.rules.setup import Setup, computers_seed, new_setup
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.topology.rules import View
 
 
 class ResultOffers(NamedTuple):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui.standing import Lane, lanes, ranked, turn_count
 from topologic_qt.widgets.translate import listing, match_title, ntr, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules import Setup, View
 
 
 def title(setup: Setup) -> str:

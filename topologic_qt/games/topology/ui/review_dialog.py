@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui.result_text import title
 from topologic_qt.games.topology.ui.review_text import given, told, verdict
 from topologic_qt.widgets.form import segments
@@ -14,14 +16,9 @@ from topologic_qt.widgets.line_chart import Line, LineChart, Scale
 from topologic_qt.widgets.review_frame import ReviewFrame
 from topologic_qt.widgets.translate import listing, tr
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules import TurnReview, View
-
-    Review = tuple[TurnReview, ...]
-    Begin = Callable[[Callable[[Review], None], Callable[[float], None]], Callable[[], None]]
-    """Begins a review with a function for the result and one for the progress; returns one to cancel it."""
+Review = tuple[TurnReview, ...]
+Begin = Callable[[Callable[[Review], None], Callable[[float], None]], Callable[[], None]]
+"""Begins a review with a function for the result and one for the progress; returns one to cancel it."""
 
 
 class ReviewDialog(ReviewFrame):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules import TurnReview
 
 _LITTLE, _MUCH = 0.15, 0.4
 """The shares of the best points up to which what was missed counts as little, and above which as much."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.ui.match_host import MatchHost
+from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.values import Task
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules import TurnReview, View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
-    from topologic_qt.games.values import Task
 
 
 class ReviewSource(Protocol):
@@ -60,8 +58,6 @@ class Reviewer(QObject):
 
     def review(self) -> None:
         """Review the match."""
-        from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
-
         view = self._view
         if view is None or not self.command.isEnabled():
             return

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.topology.rules import Variant
+from topologic_qt.games.topology.rules.setup import Variant
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.entry import bind_buttons
+from topologic_qt.widgets.entry import Entry, bind_buttons
 from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.widgets.entry import Entry
 
 
 class RulesGroup(Group):

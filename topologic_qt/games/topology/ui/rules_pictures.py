@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
-from topologic_qt.games.topology.rules import PlacedTile, dead_holes, score
+from topologic_qt.games.topology.rules.lines import dead_holes
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.lighting import Light, part_marks
 from topologic_qt.games.topology.ui.board.looks import tile_looks
 from topologic_qt.games.topology.ui.board.place_marks import dead_marks
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
+from topologic_qt.table.layout import TileLook
+from topologic_qt.table.overlay import Mark
+from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.paper import html_picture
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-
-    from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.table.layout import TileLook
-    from topologic_qt.table.overlay import Mark
-    from topologic_qt.table.sprites import Drawing
 
 SMALL_RING = (PlacedTile("K", (0, 0), 0), PlacedTile("A", (-1, 1), 0))
 """Two tiles with a ring of two lines between them."""

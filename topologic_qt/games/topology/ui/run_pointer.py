@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from topologic_qt.games.topology.rules.lines import Part, Run
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.looks import key_of
+from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
 from topologic_qt.games.topology.ui.by_ear import line_over
 from topologic_qt.games.topology.ui.run_words import Lines
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import announce, label
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules.lines import Part, Run
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
-    from topologic_qt.table.view import TableView
 
 _BESIDE = QPoint(22, 26)
 """The offset of the note from the pointer, in pixels."""

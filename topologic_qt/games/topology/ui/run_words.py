@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.topology.rules.lines import closable, dead_holes, runs
-from topologic_qt.games.topology.rules.placed import edge_hexes
-from topologic_qt.games.topology.rules.scoring import is_inside, rings
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.lines import Part, Run, closable, dead_holes, runs
+from topologic_qt.games.topology.rules.placed import PlacedTile, edge_hexes
+from topologic_qt.games.topology.rules.scoring import Ring, is_inside, rings
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.lines import Part, Run
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.scoring import Ring
 
 _LINES = 5
 """The number of lines of a tile."""

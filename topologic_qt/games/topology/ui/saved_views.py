@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from hashlib import blake2b
 
-from topologic_qt.engine.digest import blake2b
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.rules.state import View
 
 
 def table_name(view: View) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Property, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -18,17 +18,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from topologic_qt.games.topology.ui.result_text import spoken_lane
+from topologic_qt.games.topology.ui.standing import Lane
 from topologic_qt.table.seat_marks import colour_of, is_dark, mark_of, paint_mark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import painted, row_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.ui.standing import Lane
-    from topologic_qt.widgets.motion import Motion
 
 _LANE, _TOP, _SCALE = 48.0, 8.0, 20.0
 """The heights of a lane, of the room above the first, and of the scale below the last, in pixels."""

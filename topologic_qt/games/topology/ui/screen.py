@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtWidgets import QWidget
+
 from topologic_qt.games.screen import ScreenDefaults
-from topologic_qt.games.topology.rules import Result
+from topologic_qt.games.topology.rules.match_results import Result
+from topologic_qt.games.topology.rules.setup import Setup
+from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topology.ui.counting_bar import CountingBar
 from topologic_qt.games.topology.ui.drawing_bar import DrawingBar
 from topologic_qt.games.topology.ui.echo import Echo
+from topologic_qt.games.topology.ui.lesson_table import LessonTable
+from topologic_qt.games.topology.ui.listening import LinesListening
 from topologic_qt.games.topology.ui.mail_bar import MailBar
+from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.news import news
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.paper_commands import PaperCommands
@@ -20,26 +28,17 @@ from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, on
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
+from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.table.table_page import TablePage
-from topologic_qt.widgets.listening import LateListening
+from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtWidgets import QWidget
-
     from topologic_qt.games.screen import Entries
-    from topologic_qt.games.topology.rules import Setup, TurnResult
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.lesson_table import LessonTable
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
-    from topologic_qt.widgets.listening import Listening
 
 
 class Advice(SuggestionSource, ReviewSource, Protocol):
@@ -90,8 +89,6 @@ class TopologyScreen(TablePage, ScreenDefaults):
     @cached_property
     def teaching(self) -> LessonTable:
         """The table as a place for lessons."""
-        from topologic_qt.games.topology.ui.lesson_table import LessonTable
-
         return LessonTable(self.tabletop, self.play.turns)
 
     @cached_property
@@ -99,7 +96,6 @@ class TopologyScreen(TablePage, ScreenDefaults):
         """The answers of the table to people who listen."""
 
         def load() -> Listening:
-            from topologic_qt.games.topology.ui.listening import LinesListening
 
             return LinesListening(self.tabletop, self.play)
 
@@ -263,6 +259,4 @@ class TopologyScreen(TablePage, ScreenDefaults):
 
 def _statistics() -> type[StatisticsDialog]:
     """Load the dialog of the statistics, which a start does without."""
-    from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
-
     return StatisticsDialog

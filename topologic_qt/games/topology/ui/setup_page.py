@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
 
-from topologic_qt.engine import Rng, random_seed
-from topologic_qt.engine.players import seated
-from topologic_qt.games.topology.rules import (
-    MAX_NAME_LENGTH,
-    MAX_SEED_LENGTH,
-    MAX_TITLE_LENGTH,
+from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, seated
+from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topology.rules.setup import (
     PLAYER_COUNTS,
-    Level,
     Setup,
     Variant,
     computers_seed,
@@ -24,21 +22,12 @@ from topologic_qt.games.topology.ui.rules_group import RulesGroup, variant_name
 from topologic_qt.table.seat_marks import SeatMark
 from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.course_group import AboutSeed
-from topologic_qt.widgets.entry import Entry, bind_list
+from topologic_qt.widgets.entry import Entry, Part, bind_list
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.seeded_setup import SeededSetup
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QFormLayout, QWidget
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.widgets.entry import Part
-
 
 _TOGETHER, _APART = _PLACES = ("together", "apart")
 """The saved choices of where the players sit."""

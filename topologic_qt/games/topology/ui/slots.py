@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from topologic_qt.games.topology.rules.setup import Variant
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.state import View
+from topologic_qt.games.topology.rules.state import View
 
 
 @dataclass(frozen=True, slots=True)

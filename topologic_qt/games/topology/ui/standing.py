@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.topology.rules import TILES, Setup, Topology, Variant
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topology.rules import TurnResult, View
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.setup import TILES, Setup, Variant
+from topologic_qt.games.topology.rules.state import TurnResult, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,9 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.rules import (
-    MIXED,
-    PERSON,
-    PLAYER_COUNTS,
-    Level,
-    Result,
-    Variant,
-    points_a_turn,
-)
+from topologic_qt.engine.players import MIXED, PERSON, Level
+from topologic_qt.games.topology.rules.match_results import Result, points_a_turn
+from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, Variant
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.bar_chart import BarChart

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topology.rules.moves import Draw, Lay, Turn
-from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.moves import Draw, Lay, Move, Turn
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import ScoredRing, score
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import compass, words
+from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.turn_bar import ACCEPT_KEY, SUGGEST_KEY
+from topologic_qt.games.values import Task
+from topologic_qt.widgets.how_far import HowFar
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules.moves import Move
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.games.values import Task
 
 
 class SuggestionSource(Protocol):
@@ -128,8 +123,6 @@ class Suggesting(QObject):
 
     def suggest(self) -> None:
         """Calculate a good turn, and show it, or say why there is none."""
-        from topologic_qt.widgets.how_far import HowFar
-
         view = self._view
         if view is None or not self.command.isEnabled():
             return

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout
 
+from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.ui import words
 from topologic_qt.table.corners import CORNER_MARGIN
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale, text_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
 
 _WIDTH = 196
 """The width of the badge, in pixels, at the usual size of texts; a longer sum takes several lines."""

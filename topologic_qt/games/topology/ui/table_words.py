@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from topologic_qt.games.topology.ui import by_ear
+from topologic_qt.games.topology.ui.rack import RackTile
 from topologic_qt.games.topology.ui.run_words import Lines
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from topologic_qt.games.topology.ui.rack import RackTile
-    from topologic_qt.table.lattice import Place
+from topologic_qt.table.lattice import Place
 
 
 class TableWords:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.looks import key_of
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topology.ui.ghost_tiles import GhostTiles
+from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_table import LayingTable
-from topologic_qt.games.topology.ui.rack import RackPin, RackTile
+from topologic_qt.games.topology.ui.rack import RackItem, RackPin, RackTile
 from topologic_qt.games.topology.ui.run_pointer import RunPointer
 from topologic_qt.games.topology.ui.sum_badge import SumBadge
 from topologic_qt.table.arranging import Way
@@ -22,18 +26,8 @@ from topologic_qt.table.follower import Follower
 from topologic_qt.table.saved_cameras import SavedCameras
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from PySide6.QtGui import QResizeEvent
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.host import GameSettings
-    from topologic_qt.games.topology.ui.laying import Laying
-    from topologic_qt.games.topology.ui.rack import RackItem
-    from topologic_qt.widgets.motion import Motion
 
 _FAINT = 0.3
 """The opacity of the rack while it does not belong to the tiles on the table."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QPointF
 
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.ui import by_ear
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.run_words import Lines
+from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.table.cursor import TableCursor
 from topologic_qt.table.layout import outline_of
 from topologic_qt.table.listening import nowhere
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QPointF
-
-    from topologic_qt.games.topology.ui.laying import Laying
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
 
 
 class TileCursor(TableCursor):

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPalette, QPen
 
 from topologic_qt.games.topology.ui.board.looks import face
-from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
+from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_outline
 from topologic_qt.table.sprites import Sprites
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.games.topology.ui.board.style import Style
-
 
 _ALIKE = 40
 """The difference in lightness, 0 to 255, below which a tile is hardly seen on its ground."""

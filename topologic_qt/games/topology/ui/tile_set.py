@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter, QPen
 
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.ui.board.curves import SIDE
@@ -16,9 +16,6 @@ from topologic_qt.widgets import paper
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.paper import write_line
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPagedPaintDevice
 
 HEXAGON = 29.0
 """The width of a printed hexagon from side to side, in millimetres; a tile is twice as long."""

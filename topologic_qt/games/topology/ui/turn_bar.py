@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.widgets.button_rows import BesideWords, fill_rows, fill_width, row_width
 from topologic_qt.widgets.controls import (
@@ -20,13 +22,6 @@ from topologic_qt.widgets.controls import (
     tip_with,
 )
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.games.topology.rules.state import View
 
 DRAW_KEY, TURN_KEY = QKeySequence("Ctrl+D"), QKeySequence("Ctrl+H")
 """The shortcuts of the advanced variant: reveal a third tile, turn a tile by half."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.tile_pictures import TilePictures
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.games.topology.ui.words import parts_of_turn
@@ -22,11 +24,6 @@ from topologic_qt.widgets.turn_list import (
     set_size,
     write,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules import PlacedTile, TurnResult
 
 LINE_HEIGHT = 76
 """The height of every line, in pixels."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from topologic_qt.games.topology.rules.hexes import neighbours
+from topologic_qt.games.topology.rules.hexes import Hex, neighbours
 from topologic_qt.games.topology.rules.moves import Lay
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.placed import PlacedTile
 
 
 class Standing(NamedTuple):

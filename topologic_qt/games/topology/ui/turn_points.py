@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import ScoredRing
+from topologic_qt.games.topology.rules.state import TurnResult, View
+from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.rules.state import TurnResult, View
-    from topologic_qt.games.topology.ui.tabletop import Tabletop
 
 
 class TurnPoints:

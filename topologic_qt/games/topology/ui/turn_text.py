@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from topologic_qt.games.topology.rules.state import TurnResult
 from topologic_qt.games.topology.ui.words import in_a_row, ring_sum, turn_sum
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules import TurnResult
 
 
 def rings_text(turn: TurnResult) -> str:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.slots import Slots
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.match_host import MatchHost
-    from topologic_qt.table.view import TableView
+from topologic_qt.table.view import TableView
 
 
 class TurnTiles(QObject):

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QShortcut
+from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topology.rules.moves import Draw, End, Resign
 from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.half_turn import HalfTurn
+from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.turn_bar import DRAW_KEY, TURN_KEY, TurnActions, TurnBar
 from topologic_qt.widgets.controls import CTRL_ENTER, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topology.rules.state import View
-    from topologic_qt.games.topology.ui.half_turn import HalfTurn
-    from topologic_qt.games.topology.ui.laying import Laying
-    from topologic_qt.games.topology.ui.match_host import MatchHost
 
 
 class Turns(QObject):

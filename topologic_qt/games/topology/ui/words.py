@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
 
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.scoring import ScoredRing
+from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.table.hand import Grip
 from topologic_qt.widgets.translate import listing, ntr, said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from topologic_qt.engine import IllegalMove
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.rules.state import TurnResult, View
 
 _FIRM = "\N{NO-BREAK SPACE}"
 

@@ -6,24 +6,18 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, begun, count, have, matches, play, show, tile
-from topologic_qt.engine import Rng
+from topologic_qt.engine.players import Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.deduction.bots.chances import chances, chances_of
 from topologic_qt.games.deduction.bots.mind import mind_of
 from topologic_qt.games.deduction.bots.seat import think
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    DEFAULT_NAMES,
-    Clue,
-    Deduction,
-    Knowledge,
-    Level,
-    Pass,
-    Spot,
-    all_holders,
-    clues_of,
-    known_to,
-    new_setup,
-)
+from topologic_qt.games.deduction.rules.clues import Clue, clues_of
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.holders import Spot, all_holders
+from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.rules.moves import Pass
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 
 POSITIONS = int(os.environ.get("DEDUCTION_POSITIONS", "90"))
 """The positions in which chances are compared with what was so; 3,000 take about half a minute."""

@@ -3,8 +3,9 @@
 from tests.deductions import DeductionMatch, begun, count, have, play, show, tile
 from topologic_qt.games.deduction.bots.manners import weighed
 from topologic_qt.games.deduction.bots.mind import Mind, mind_of
-from topologic_qt.games.deduction.rules import ALL_TILES, Face, Pass, with_face
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.moves import Pass
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, with_face
 
 
 def told(match: DeductionMatch, seat: int) -> tuple[Mind, Mind]:

@@ -3,9 +3,11 @@
 import pytest
 
 from tests.deductions import DeductionMatch, begun, count, have, play, tiles
+from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.bots import novice
 from topologic_qt.games.deduction.bots.seat import think
-from topologic_qt.games.deduction.rules import ALL_TILES, Announce, Ask, Level, Pass
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 
 SEEN = {*tiles("Sn Sa S2 Mn Ma M2 Cn C5 A4")}
 """The hand of seat 0, and the tiles face up."""

@@ -16,26 +16,16 @@ from tests.deductions import (
     play,
     tile,
 )
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.bots.seat import plan, think
 from topologic_qt.games.deduction.bots.tournament import play as play_match
 from topologic_qt.games.deduction.computers import DeductionComputers
-from topologic_qt.games.deduction.rules import (
-    DEFAULT_NAMES,
-    Announce,
-    Ask,
-    ChangeSeat,
-    Computer,
-    Deal,
-    Deduction,
-    Level,
-    Move,
-    Pass,
-    Resign,
-    Show,
-    View,
-    in_order,
-    new_setup,
-)
+from topologic_qt.games.deduction.rules.deal import Deal
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.moves import Announce, Ask, ChangeSeat, Move, Pass, Resign, Show
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, new_setup
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import in_order
 
 VALUES = ("Sn", "Ma", "C2", "A3", "S4", "S5")
 """Coins of every value and every suit."""

@@ -4,22 +4,18 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.deductions import DeductionMatch, announce, begun, count, have, matches, play
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.deduction.bots.mind import mind_of
 from topologic_qt.games.deduction.bots.rivals import Rivals
 from topologic_qt.games.deduction.bots.worlds import Table
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Holder,
-    Kind,
-    Question,
-    Spot,
-    Step,
-    clues_of,
-    with_face,
-)
+from topologic_qt.games.deduction.rules.clues import clues_of
 from topologic_qt.games.deduction.rules.deals import bits_of
+from topologic_qt.games.deduction.rules.holders import Holder, Spot
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, with_face
 
 
 def table_of(match: DeductionMatch, seat: int) -> Table:

@@ -8,24 +8,12 @@ import pytest
 
 from tests.deductions import THREE, tile, tiles
 from tests.sentences import untranslated
-from topologic_qt.engine.players import Computer
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    DEFAULT_NAMES,
-    FACES,
-    Aid,
-    Deal,
-    Deduction,
-    SetupError,
-    Suit,
-    Tile,
-    Value,
-    first_by_lot,
-    in_order,
-    new_setup,
-    shuffled_deal,
-    with_face,
-)
+from topologic_qt.engine.players import Computer, SetupError
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.deal import Deal, shuffled_deal
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, first_by_lot, new_setup
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Suit, Tile, Value, in_order, with_face
 
 
 def refusal(make: Callable[[], object]) -> str:

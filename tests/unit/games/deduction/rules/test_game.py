@@ -19,31 +19,27 @@ from tests.deductions import (
     tiles,
 )
 from tests.sentences import untranslated
-from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
+from topologic_qt.engine.game import IllegalMove, Outcome
+from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    FACES,
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.moves import (
     Announce,
-    Announcement,
     Answer,
     Ask,
     ChangeSeat,
-    Deduction,
     Draw,
     Move,
     Pass,
-    Question,
     Resign,
-    Rule,
     Show,
-    Step,
-    Tile,
-    in_order,
-    new_setup,
-    shown_by_rule,
-    with_face,
 )
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.setup import new_setup
+from topologic_qt.games.deduction.rules.showing import shown_by_rule
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Tile, in_order, with_face
 
 FOUR = a_deal("Sn Sa S2 S3 S4", "S5 Mn Ma M2 M3", "M4 M5 Cn Ca C2", "C3 C4 C5 An Aa", missing="A5")
 

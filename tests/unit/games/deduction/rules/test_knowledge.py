@@ -12,14 +12,10 @@ from tests.deductions import (
     tile,
     tiles,
 )
-from topologic_qt.games.deduction.rules import (
-    Clue,
-    Knowledge,
-    Pass,
-    Resign,
-    Spot,
-    known_to,
-)
+from topologic_qt.games.deduction.rules.clues import Clue
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.knowledge import Knowledge, known_to
+from topologic_qt.games.deduction.rules.moves import Pass, Resign
 
 
 def asked() -> DeductionMatch:

@@ -6,32 +6,28 @@ import pytest
 
 from tests.deductions import begun, have, play, tile, tiles
 from tests.real_tables import FACE_UP, HAND, SETUP, at_table
-from topologic_qt.engine import IllegalMove
-from topologic_qt.engine.players import Computer
-from topologic_qt.games.deduction.rules import (
-    Announcement,
-    AtTable,
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.players import Computer, SetupError
+from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.knowledge import known_to
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.match_results import results
+from topologic_qt.games.deduction.rules.moves import (
     ChangeSeat,
     Correct,
-    Deduction,
-    Kind,
-    Line,
     Move,
     Pass,
-    Question,
-    Resignation,
     Retype,
-    Rule,
-    SetupError,
-    Step,
     Strike,
     TableMove,
     Tell,
-    blank_notes,
-    known_to,
-    results,
 )
+from topologic_qt.games.deduction.rules.notes import blank_notes
 from topologic_qt.games.deduction.rules.real_table import MAX_CHANGES
+from topologic_qt.games.deduction.rules.refusal import Rule
+from topologic_qt.games.deduction.rules.state import Step
 
 
 def asked(asker: int, whom: int, coin: str, answer: bool | int, shown: str = "", line: str = "value") -> Tell:

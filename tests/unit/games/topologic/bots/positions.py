@@ -4,20 +4,16 @@ from itertools import permutations, product
 from random import Random
 
 from tests.tables import turn_two
-from topologic_qt.engine import IllegalMove
+from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.bots.board import board_of
 from topologic_qt.games.topologic.bots.situation import Situation
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Edition,
-    Field,
-    FieldRecipe,
-    MoveSeeker,
-    Shape,
-    State,
-    Topologic,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import MoveSeeker
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.state import State
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def field(growth: int, seed: str = "positions") -> Field:

@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.bots.beams import Beams, beams
 from topologic_qt.games.topologic.bots.board import POINTS, Board, Numbers, board_of
 from topologic_qt.games.topologic.bots.grid import Grid, sketched
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules import EDITION_2017, EDITION_FRENCH, Edition
+from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITION_FRENCH, Edition
 
 ENOUGH = 10**6
 

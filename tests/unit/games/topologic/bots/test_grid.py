@@ -10,7 +10,9 @@ from topologic_qt.games.topologic.bots.choice import moves_to
 from topologic_qt.games.topologic.bots.grid import Grid, cheapest, reachable, standing
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.bots.value import companions, quick
-from topologic_qt.games.topologic.rules import ALL_TILES, EDITION_2017, EDITIONS, hint
+from topologic_qt.games.topologic.rules.edition import EDITION_2017, EDITIONS
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 POSSIBLE = (3, 14, 15, 35, 58)
 ENOUGH = 10**6

@@ -4,18 +4,14 @@ import pytest
 
 from tests.tables import ORDERED, drawn
 from tests.unit.games.topologic.bots.positions import field
+from topologic_qt.engine.players import Level
 from topologic_qt.games.topologic.bots.board import board_of
 from topologic_qt.games.topologic.bots.hiding import away, chances
 from topologic_qt.games.topologic.bots.tournament import play_all_secrets
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_2019,
-    EDITIONS,
-    Field,
-    Level,
-    Location,
-    Setup,
-)
+from topologic_qt.games.topologic.rules.edition import EDITION_2019, EDITIONS
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def test_every_tile_is_possible_and_the_ways_are_those_that_seekers_go() -> None:

@@ -7,23 +7,20 @@ import pytest
 
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import every_turn, field
-from topologic_qt.engine import Cancelled, Thinking
-from topologic_qt.games.topologic.bots import ComputerSeeker, play_round, review, suggestion
+from topologic_qt.engine.players import Level
+from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topologic.bots.board import INDEX, board_of
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_2019,
-    AskForHint,
-    GiveHint,
-    HideSecret,
-    Level,
-    Round,
-    RoundReview,
-    Setup,
-    Tile,
-    Topologic,
-    hint,
-)
+from topologic_qt.games.topologic.bots.hindsight import review, suggestion
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.tournament import play_round
+from topologic_qt.games.topologic.rules.edition import EDITION_2019
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hindsight import RoundReview
+from topologic_qt.games.topologic.rules.hints import hint
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Round
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 pytestmark = pytest.mark.long
 

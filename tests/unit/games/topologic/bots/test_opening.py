@@ -13,7 +13,7 @@ from topologic_qt.games.topologic.bots.grid import Grid, cheapest, standing
 from topologic_qt.games.topologic.bots.opening import openings, outlook
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.situation import Situation
-from topologic_qt.games.topologic.rules import EDITION_2019
+from topologic_qt.games.topologic.rules.edition import EDITION_2019
 
 pytestmark = pytest.mark.long
 

@@ -6,22 +6,14 @@ from collections.abc import Mapping
 import pytest
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter
-from topologic_qt.engine import Rng
-from topologic_qt.games.topologic.bots import ComputerReferee
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.bots.hiding import chances
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    AskForHint,
-    FieldRecipe,
-    GiveHint,
-    GiveUp,
-    HideSecret,
-    Setup,
-    Shape,
-    Tile,
-    Topologic,
-    random_field,
-)
+from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, GiveUp, HideSecret
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 CHI_SQUARE_59_AT_1_PERCENT = 87.17
 """What a fair choice of sixty exceeds once in a hundred times."""

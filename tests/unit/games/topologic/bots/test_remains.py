@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.bots.board import Board, board_of
 from topologic_qt.games.topologic.bots.endgame import Endgame
 from topologic_qt.games.topologic.bots.grid import standing
 from topologic_qt.games.topologic.bots.remains import to_come
-from topologic_qt.games.topologic.rules import EDITION_2017
+from topologic_qt.games.topologic.rules.edition import EDITION_2017
 
 
 def stood(board: Board, ends: tuple[int, ...], tiles: tuple[int, ...]) -> float:

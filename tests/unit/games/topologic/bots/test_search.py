@@ -10,7 +10,7 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots.grid import Costs, reachable
 from topologic_qt.games.topologic.bots.search import Breadth, Search
 from topologic_qt.games.topologic.bots.value import quick
-from topologic_qt.games.topologic.rules import EDITION_2019
+from topologic_qt.games.topologic.rules.edition import EDITION_2019
 
 THERE = situation(field(-3), EDITION_2019, (10, 10, 20, 20), (3, 9, 17, 24, 33, 41, 52, 58))
 

@@ -9,25 +9,18 @@ import pytest
 from tests.tables import TopologicMatch
 from tests.unit.games.topologic.bots.positions import field
 from tests.waiting import PATIENCE
-from topologic_qt.engine import Cancelled, Thinking
-from topologic_qt.games.topologic.bots import FLOORS, ComputerSeeker, play_round
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    EDITION_2019,
-    EDITIONS,
-    AskForHint,
-    Edition,
-    Ending,
-    Field,
-    GiveHint,
-    HideSecret,
-    Level,
-    MoveSeeker,
-    PlaceSeeker,
-    Setup,
-    Topologic,
-    legal_destinations,
-)
+from topologic_qt.engine.players import Level
+from topologic_qt.engine.thinking import Cancelled, Thinking
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.tournament import FLOORS, play_round
+from topologic_qt.games.topologic.rules.edition import EDITION_2019, EDITIONS, Edition
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Ending
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 QUICK = [Level.NOVICE, Level.CLUB]
 every_level = pytest.mark.parametrize("level", [*QUICK, pytest.param(Level.MASTER, marks=pytest.mark.long)])
@@ -145,8 +138,8 @@ def test_a_thought_tells_how_far_it_is_and_can_be_called_off() -> None:
 def test_nothing_is_computed_with_before_the_first_thought() -> None:
     script = (
         "import sys; from topologic_qt.games.topologic.package import TopologicPackage; "
-        "from topologic_qt.engine import Cancelled, Thinking; "
-        "from topologic_qt.games.topologic.bots import ComputerReferee; "
+        "from topologic_qt.engine.thinking import Cancelled, Thinking; "
+        "from topologic_qt.games.topologic.bots.referee import ComputerReferee; "
         "sys.exit('numpy' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)

@@ -6,24 +6,19 @@ from dataclasses import replace
 import pytest
 
 from tests.tables import TopologicMatch
+from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.puzzles import Answer
-from topologic_qt.games.topologic.bots import ComputerSeeker, play_round
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle, turns_of
 from topologic_qt.games.topologic.puzzling import TopologicPuzzles
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    AskForHint,
-    Computer,
-    FieldRecipe,
-    HideSecret,
-    Level,
-    Seating,
-    Setup,
-    Tile,
-    Topologic,
-    fitting,
-    random_field,
-)
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import fitting
+from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 
 BOOK = TopologicPuzzles()
 SECRET = ALL_TILES[17]

@@ -1,27 +1,22 @@
 """A round at a real table, where the program does not know the secret and people count the points."""
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, refused, rule, tile, tiles
-from topologic_qt.games.topologic.rules import (
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.hints import corrections, disputed, fitting, miscounts
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
     CorrectHint,
-    Ending,
     GiveHint,
     GiveUp,
     HideAtTable,
     HideSecret,
     MoveSeeker,
-    Phase,
-    Rule,
-    Seating,
-    Setup,
     TellSecret,
-    Topologic,
-    Turn,
-    corrections,
-    disputed,
-    fitting,
-    miscounts,
 )
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Ending, Phase, Turn
 
 
 def at_table(seat: int = 1) -> TopologicMatch:

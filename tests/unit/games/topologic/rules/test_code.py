@@ -3,17 +3,10 @@
 from hypothesis import given, strategies as st
 
 from tests.strategies import origins
-from topologic_qt.games.topologic.rules import (
-    EDITIONS,
-    MAX_SEED_LENGTH,
-    SEEKER_COUNTS,
-    FieldRecipe,
-    Race,
-    Shape,
-    is_broken_race_code,
-    parse_race_code,
-    race_code,
-)
+from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.games.topologic.rules.code import Race, is_broken_race_code, parse_race_code, race_code
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe, Shape
 
 races = st.builds(
     Race, st.sampled_from(list(EDITIONS)), st.sampled_from(SEEKER_COUNTS), origins, st.booleans()

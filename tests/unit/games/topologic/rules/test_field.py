@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, names, picture, rearranged, tile
-from topologic_qt.games.topologic.rules import ALL_TILES, Field, FieldError, FieldStatus, Location
+from topologic_qt.games.topologic.rules.field import Field, FieldError, FieldStatus, Location
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 class TestLaying:

@@ -17,26 +17,23 @@ from tests.tables import (
     tile,
     tiles,
 )
-from topologic_qt.engine import IllegalMove, NothingToTakeBack, Outcome
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
+from topologic_qt.engine.game import IllegalMove, Outcome
+from topologic_qt.engine.match import NothingToTakeBack
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations, possible_hints
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
-    Colour,
-    Ending,
     GiveHint,
     GiveUp,
     HideSecret,
     Move,
     MoveSeeker,
-    Phase,
     PlaceSeeker,
-    Rule,
-    State,
-    Tile,
-    Topologic,
-    legal_destinations,
-    possible_hints,
 )
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.state import Ending, Phase, State
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
 
 Played = Callable[[], TopologicMatch]
 """Makes a match that has come to a certain point."""

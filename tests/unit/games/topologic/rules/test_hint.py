@@ -1,7 +1,8 @@
 """What seekers score."""
 
 from tests.tables import tile, tiles
-from topologic_qt.games.topologic.rules import ALL_TILES, hint, points
+from topologic_qt.games.topologic.rules.hints import hint, points
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def test_a_point_for_the_colour_and_a_point_for_the_number() -> None:

@@ -5,25 +5,22 @@ from dataclasses import replace
 import pytest
 
 from tests.tables import ORDERED, TopologicMatch, drawn, tile
-from topologic_qt.engine import ONLOOKER
+from topologic_qt.engine.game import ONLOOKER
 from topologic_qt.games.topologic import records
 from topologic_qt.games.topologic.by_mail import TopologicMail
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import CannotJoin, Objection, for_the_other, looked_on
+from topologic_qt.games.topologic.rules.moves import (
     AskForHint,
-    CannotJoin,
     GiveHint,
     GiveUp,
     HideSecret,
     Move,
-    Objection,
     PlaceSeeker,
-    Proof,
-    Setup,
-    Topologic,
-    for_the_other,
-    looked_on,
 )
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Proof
 
 SETUP = Setup(drawn(ORDERED), EDITION_FRENCH, 3, rounds=2)
 SECRET = HideSecret.sealed(tile("Y5"))

@@ -9,31 +9,32 @@ from hypothesis import given
 from tests.strategies import matches
 from tests.tables import TopologicMatch, enter, new_match, tile
 from topologic_qt.engine.commitment import commitment
-from topologic_qt.games.topologic.rules import (
-    EDITION_FRENCH,
-    AskForHint,
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.mail import (
     CannotJoin,
-    ChangeSeat,
-    Computer,
-    GiveHint,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Move,
-    MoveSeeker,
     Objection,
-    Phase,
-    PlaceSeeker,
-    Proof,
-    Seating,
-    TellSecret,
-    Topologic,
     can_be_mailed,
     for_the_other,
     joined,
     seat_of_the_sender,
     taken_in,
 )
+from topologic_qt.games.topologic.rules.moves import (
+    AskForHint,
+    ChangeSeat,
+    GiveHint,
+    GiveUp,
+    HideAtTable,
+    HideSecret,
+    Move,
+    MoveSeeker,
+    PlaceSeeker,
+    TellSecret,
+)
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.state import Phase, Proof
 from topologic_qt.games.topologic.ui import mail_text, result_text, words
 
 

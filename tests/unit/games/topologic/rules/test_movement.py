@@ -3,20 +3,19 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, names, rearranged, refused, rule, tile, tiles, turn_two
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
+from topologic_qt.games.topologic.rules.edition import (
     EDITION_2017,
     EDITION_2019,
     EDITION_FRENCH,
     EDITIONS,
     Edition,
-    MoveSeeker,
-    Rule,
-    Topologic,
-    destinations,
-    entries,
-    legal_destinations,
 )
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.legality import legal_destinations
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.moves import MoveSeeker
+from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 
 def reached(picture: str, positions: str, edition: Edition) -> str:

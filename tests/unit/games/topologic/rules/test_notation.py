@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, tile
-from topologic_qt.games.topologic.rules import Field, Location, NotationError, field_text, parse_field
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
 
 
 def refused(text: str) -> NotationError:

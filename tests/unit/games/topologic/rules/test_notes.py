@@ -3,17 +3,16 @@
 import pytest
 
 from tests.tables import tile, tiles
-from topologic_qt.games.topologic.rules import (
+from topologic_qt.games.topologic.rules.knowledge import Evidence, Knowledge
+from topologic_qt.games.topologic.rules.notes import (
     MAX_REMARK_LENGTH,
-    Assistance,
     Contradiction,
-    Evidence,
-    Knowledge,
     Mark,
     Notes,
-    Turn,
     contradictions,
 )
+from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.state import Turn
 
 
 def turn(names: str, hint: int) -> Turn:

@@ -2,20 +2,15 @@
 
 import pytest
 
+from topologic_qt.engine.players import Level
 from topologic_qt.engine.thinking import Cancelled, Thinking
-from topologic_qt.games.topologic.bots import ComputerSeeker, play_round
 from topologic_qt.games.topologic.bots.par import par
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    FieldRecipe,
-    Level,
-    Par,
-    Setup,
-    Shape,
-    random_field,
-    star_limits,
-    stars,
-)
+from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
+from topologic_qt.games.topologic.bots.tournament import play_round
+from topologic_qt.games.topologic.rules.par import Par, star_limits, stars
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)
 

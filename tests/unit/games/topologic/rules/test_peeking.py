@@ -1,20 +1,14 @@
 """Who may look up where the secret lies while a round goes on."""
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter, find_at_once, new_match, tile
-from topologic_qt.games.topologic.rules import (
-    ChangeSeat,
-    Computer,
-    GiveUp,
-    HideAtTable,
-    HideSecret,
-    Move,
-    Notes,
-    Seating,
-    Setup,
-    Tile,
-    Topologic,
-    peek,
-)
+from topologic_qt.engine.players import Computer
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable, HideSecret, Move
+from topologic_qt.games.topologic.rules.notes import Notes
+from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import peek
+from topologic_qt.games.topologic.rules.tile import Tile
 
 
 def seen_by(match: TopologicMatch, seat: int | None) -> Tile | None:

@@ -6,30 +6,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from tests.tables import ask, enter, find_at_once, new_match, tile
+from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
 from topologic_qt.games.topologic.info import INFO
-from topologic_qt.games.topologic.rules import (
-    MIXED,
-    PERSON,
-    Assistance,
-    ChangeSeat,
-    Computer,
-    Field,
-    FieldRecipe,
-    GiveUp,
-    HideSecret,
-    Level,
-    Location,
-    Notes,
-    Result,
-    Setup,
-    Shape,
-    bests,
-    blank_pages,
-    field_mark,
-    mean_turns,
-    random_field,
-    results,
-)
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret
+from topologic_qt.games.topologic.rules.notes import Notes, blank_pages
+from topologic_qt.games.topologic.rules.round_results import Result, bests, field_mark, mean_turns, results
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch

@@ -3,14 +3,10 @@
 import pytest
 
 from tests.tables import ORDERED, drawn, rearranged
-from topologic_qt.games.topologic.rules import (
-    MAX_NAME_LENGTH,
-    MAX_TITLE_LENGTH,
-    SEEKER_COUNTS,
-    NamedField,
-    Setup,
-    SetupError,
-)
+from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, SetupError
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 
 
 def test_there_are_five_seekers_unless_four_or_three_are_wanted() -> None:

@@ -3,14 +3,9 @@
 import pytest
 
 from tests.tables import picture
-from topologic_qt.games.topologic.rules import (
-    GROWTHS,
-    MAX_SEED_LENGTH,
-    FieldRecipe,
-    Location,
-    Shape,
-    random_field,
-)
+from topologic_qt.engine.players import MAX_SEED_LENGTH
+from topologic_qt.games.topologic.rules.field import Location
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
 
 # A player reads out a seed and a friend lays the same field, with any version of the program: these
 # pictures are never redrawn.

@@ -1,6 +1,8 @@
 """Par as the settings keep it, and the line about a personal best."""
 
-from topologic_qt.games.topologic.rules import FieldRecipe, Result, Setup, Shape, field_mark, random_field
+from topologic_qt.games.topologic.rules.round_results import Result, field_mark
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui.bests import tell_best
 from topologic_qt.games.topologic.ui.field_figures import field_figures, field_headings
 from topologic_qt.games.topologic.ui.pars import known_par

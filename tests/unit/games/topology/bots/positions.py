@@ -2,21 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from topologic_qt.engine import Match, Rng
-from topologic_qt.games.topology.rules import (
-    Draw,
-    End,
-    Lay,
-    Move,
-    Resign,
-    Setup,
-    State,
-    Topology,
-    Turn,
-    Variant,
-    View,
-    new_setup,
-)
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Setup, Variant, new_setup
+from topologic_qt.games.topology.rules.state import State, View
 
 TopologyMatch = Match[Setup, State, Move, View]
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.unit.games.topology.bots.positions import as_a_chain, at_random, new_match, play
-from topologic_qt.engine import Rng
+from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.bots import lines
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, PAIRINGS, keys_of, spot_of, tile_at
 from topologic_qt.games.topology.bots.ground import Area, Ground
@@ -12,7 +12,10 @@ from topologic_qt.games.topology.bots.layer import everywhere
 from topologic_qt.games.topology.bots.nodes import start
 from topologic_qt.games.topology.bots.position import Position
 from topologic_qt.games.topology.bots.worths import by_distance
-from topologic_qt.games.topology.rules import DESIGNS, PlacedTile, Variant, score
+from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.setup import Variant
 
 NOTHING = by_distance((0.0,) * 6)
 

@@ -11,23 +11,15 @@ from tests.unit.games.topology.bots.positions import (
     new_match,
     play,
 )
-from topologic_qt.engine import Rng
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topology.bots.frame import spot_of
 from topologic_qt.games.topology.bots.hindsight import review, suggestion
 from topologic_qt.games.topology.bots.reply import reply
 from topologic_qt.games.topology.bots.seat import plan, think
-from topologic_qt.games.topology.rules import (
-    Computer,
-    Draw,
-    End,
-    Lay,
-    Level,
-    Resign,
-    Turn,
-    Variant,
-    shuffled_stack,
-)
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Resign, Turn
+from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack
 
 LEVELS = list(Level)
 

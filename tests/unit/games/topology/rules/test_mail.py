@@ -6,23 +6,16 @@ import pytest
 
 from tests.sentences import untranslated
 from tests.topology_tables import TopologyMatch, lay_all, match_with
-from topologic_qt.engine import IllegalMove, Match
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.topology.by_mail import TopologyMail
-from topologic_qt.games.topology.records import from_record
-from topologic_qt.games.topology.rules import (
-    CannotJoin,
-    ChangeSeat,
-    Computer,
-    End,
-    Lay,
-    Resign,
-    Rule,
-    Topology,
-    can_be_mailed,
-    joined,
-    placements,
-    seat_of_the_sender,
-)
+from topologic_qt.games.topology.records.reading import from_record
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.mail import CannotJoin, can_be_mailed, joined, seat_of_the_sender
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Resign
+from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.table import placements
 
 MAIL = TopologyMail()
 

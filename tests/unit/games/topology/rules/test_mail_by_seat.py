@@ -7,26 +7,23 @@ import pytest
 from tests.sentences import untranslated
 from tests.topology_draws import DRAWS, drawn_match, open_all, opening, secrets_of
 from tests.topology_tables import TopologyMatch, lay_all
-from topologic_qt.engine import IllegalMove, Match, Seat
+from topologic_qt.engine.game import IllegalMove, Seat
+from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
 from topologic_qt.games.capabilities import NothingNew
 from topologic_qt.games.topology.by_mail import TopologyMail
-from topologic_qt.games.topology.records import from_record
-from topologic_qt.games.topology.rules import (
+from topologic_qt.games.topology.records.reading import from_record
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.mail import (
     AllKnown,
     CannotJoin,
-    ChangeSeat,
-    Computer,
-    End,
-    Lay,
-    Open,
-    Resign,
-    Rule,
-    Topology,
     can_be_mailed,
     joined,
-    placements,
     seat_of_the_sender,
 )
+from topologic_qt.games.topology.rules.moves import ChangeSeat, End, Lay, Open, Resign
+from topologic_qt.games.topology.rules.refusal import Rule
+from topologic_qt.games.topology.rules.table import placements
 
 MAIL = TopologyMail()
 SECRETS = secrets_of("by mail", 3)

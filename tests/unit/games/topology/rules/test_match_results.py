@@ -8,17 +8,9 @@ from typing import Any
 import pytest
 
 from tests.topology_tables import lay_all, match_with, random_match
-from topologic_qt.games.topology.rules import (
-    MIXED,
-    PERSON,
-    ChangeSeat,
-    Computer,
-    Level,
-    Resign,
-    Result,
-    points_a_turn,
-    results,
-)
+from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
+from topologic_qt.games.topology.rules.match_results import Result, points_a_turn, results
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Resign
 
 
 def test_a_match_that_goes_on_has_no_results() -> None:

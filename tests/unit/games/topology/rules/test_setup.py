@@ -6,16 +6,9 @@ from typing import cast
 import pytest
 
 from tests.sentences import untranslated
-from topologic_qt.games.topology.rules import (
-    DEFAULT_NAMES,
-    DESIGNS,
-    Computer,
-    Setup,
-    SetupError,
-    Variant,
-    new_setup,
-    shuffled_stack,
-)
+from topologic_qt.engine.players import Computer, SetupError
+from topologic_qt.games.topology.rules.designs import DESIGNS
+from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, Variant, new_setup, shuffled_stack
 
 WHOLE = DESIGNS * 2
 

@@ -1,14 +1,9 @@
 """Places on the table (ruling 3)."""
 
 from tests.topology_tables import tiles
-from topologic_qt.games.topology.rules import (
-    SAME_WHEN_TURNED,
-    PlacedTile,
-    fits,
-    free_places,
-    occupied,
-    placements,
-)
+from topologic_qt.games.topology.rules.designs import SAME_WHEN_TURNED
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.table import fits, free_places, occupied, placements
 
 
 def test_places_touch_a_tile_with_a_side_and_are_empty() -> None:

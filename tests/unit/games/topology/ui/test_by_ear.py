@@ -1,7 +1,9 @@
 """Sentences about tiles and lines: what is touched and joined, where lines end, what is inside a ring."""
 
-from topologic_qt.games.topology.rules import PlacedTile, placements, score
 from topologic_qt.games.topology.rules.lines import Run
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui import by_ear
 from topologic_qt.games.topology.ui.run_words import Lines
 

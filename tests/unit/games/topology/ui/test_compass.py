@@ -2,8 +2,9 @@
 
 from itertools import product
 
-from topologic_qt.games.topology.rules import DESIGNS, PlacedTile
+from topologic_qt.games.topology.rules.designs import DESIGNS
 from topologic_qt.games.topology.rules.hexes import DIRECTIONS
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui import compass
 
 FIELD = [(q, r) for q in range(-5, 6) for r in range(-5, 6)]

@@ -2,18 +2,12 @@
 
 import pytest
 
-from topologic_qt.engine import Match
-from topologic_qt.games.topology.rules import (
-    Draw,
-    End,
-    Lay,
-    Topology,
-    Turn,
-    Variant,
-    new_setup,
-    placements,
-    score,
-)
+from topologic_qt.engine.match import Match
+from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
+from topologic_qt.games.topology.rules.scoring import score
+from topologic_qt.games.topology.rules.setup import Variant, new_setup
+from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.pictures import pictures, steps_of
 
 

@@ -1,14 +1,9 @@
 """The slots of the rack: each tile of a turn keeps its own until the turn ends."""
 
 from tests.topology_tables import TopologyMatch, match_with
-from topologic_qt.games.topology.rules import (
-    Draw,
-    End,
-    Lay,
-    Turn,
-    Variant,
-    placements,
-)
+from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Turn
+from topologic_qt.games.topology.rules.setup import Variant
+from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.slots import Slots, slot_count
 
 

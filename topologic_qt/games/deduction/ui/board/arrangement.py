@@ -6,15 +6,13 @@ or, where there is room at the sides, round the table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from topologic_qt.games.deduction.rules import HAND_SIZES, face_up_size
+from topologic_qt.games.deduction.rules.deal import HAND_SIZES, face_up_size
 from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 WIDTH, HEIGHT = 1000.0, 780.0
 """The least width and height of the table."""

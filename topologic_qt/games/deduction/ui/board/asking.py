@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, QPointF, Signal
 
-from topologic_qt.games.deduction.rules import Kind, Line, Show, Tile
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Show
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import draft as drafts, refusals
+from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
@@ -16,11 +18,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_of,
     target_of,
 )
-
-if TYPE_CHECKING:
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
-    from topologic_qt.games.deduction.ui.board.picture import Picture
+from topologic_qt.games.deduction.ui.board.picture import Picture
 
 _DOCKED = 14.0
 """How much larger than a target a face is that is held over it, in table units."""

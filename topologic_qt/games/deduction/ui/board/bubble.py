@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from math import pi, sin
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import words
+from topologic_qt.games.deduction.ui.board.arrangement import Spot
 from topologic_qt.games.deduction.ui.board.lines import paint_line
 from topologic_qt.games.deduction.ui.board.things import paint_symbol
-from topologic_qt.table.sprites import Drawing, solid
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.games.deduction.rules import Question, Tile
-    from topologic_qt.games.deduction.ui.board.arrangement import Spot
-    from topologic_qt.table.sprites import Draw, Sprites
+from topologic_qt.table.sprites import Draw, Drawing, Sprites, solid
 
 _HEIGHT = 58.0
 _QUESTION, _ANSWER, _COUNT, _NAMED = 248.0, 136.0, 190.0, 152.0

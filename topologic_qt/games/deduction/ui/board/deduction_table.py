@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping
 
-from PySide6.QtCore import QPointF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
-from topologic_qt.games.deduction.rules import Step
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import under
-from topologic_qt.games.deduction.ui.board.arrangement import USUAL_LETTERS, arrangement
+from topologic_qt.games.deduction.ui.board.arrangement import USUAL_LETTERS, Arrangement, arrangement
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.describing import Words
 from topologic_qt.games.deduction.ui.board.draft import Draft
@@ -16,6 +18,7 @@ from topologic_qt.games.deduction.ui.board.lattice import Places, place_of
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
+    Laid,
     coin_key,
     laid,
     player_key,
@@ -24,6 +27,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
 )
 from topologic_qt.games.deduction.ui.board.lighting import glows
 from topologic_qt.games.deduction.ui.board.performance import Performance, act_between
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.pieces import Kind
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.arranging import Way
@@ -32,18 +36,7 @@ from topologic_qt.table.layout import TileLook
 from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.overlay import Overlay
 from topologic_qt.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from PySide6.QtCore import QObject, QRectF
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Tile
-    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
-    from topologic_qt.games.deduction.ui.board.laying import Laid
-    from topologic_qt.games.deduction.ui.board.picture import Picture
-    from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 _UNDER = -1.5
 """The height of racks and cloth: below the shadows of the tiles in them."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from topologic_qt.games.deduction.rules import Line, Step, Tile
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import words
 from topologic_qt.games.deduction.ui.board.laying import (
     BAG_KEY,
@@ -15,16 +18,10 @@ from topologic_qt.games.deduction.ui.board.laying import (
     player_of,
     target_of,
 )
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name
+from topologic_qt.table.lattice import Place
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Kind
-    from topologic_qt.games.deduction.ui.board.picture import Picture
-    from topologic_qt.table.lattice import Place
 
 
 class Words:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.games.deduction.rules import Ask, Kind, Line
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.moves import Ask
 from topologic_qt.games.deduction.ui.board import words
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.ui.board.picture import Picture
 
 
 class Draft(NamedTuple):

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import cos, pi
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from topologic_qt.games.deduction.ui.board.pieces import Piece
+from topologic_qt.table.lattice import TilePainter
 from topologic_qt.table.sprites import render
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from PySide6.QtGui import QPainter, QPixmap
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.games.deduction.ui.board.pieces import Piece
-    from topologic_qt.table.lattice import TilePainter
 
 _Z = 21.0
 

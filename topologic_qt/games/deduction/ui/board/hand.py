@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent
 from PySide6.QtWidgets import QToolTip
 
-from topologic_qt.games.deduction.rules import Kind, Line
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.ui.board.asking import Asking
+from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, line_of
+from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.cursor import ENTER, NEUTRAL
 from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
 from topologic_qt.table.hand import CursorHand
 from topologic_qt.table.keyboard import KeyboardHand
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import tip
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
-    from topologic_qt.games.deduction.ui.board.asking import Asking
-    from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
-    from topologic_qt.table.camera_view import CameraView
-    from topologic_qt.table.view import TableView
 
 _KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
 _LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from topologic_qt.table.lattice import Place
+from topologic_qt.table.lattice import Place
 
 _FORGIVING = 24.0
 """The distance from a thing within which a press still means it, in table units."""

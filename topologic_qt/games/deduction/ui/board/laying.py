@@ -5,24 +5,22 @@ Only what can be reached is such a thing; racks and the backs in them are painte
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from topologic_qt.games.deduction.rules import Kind as QuestionKind, Line, Step
+from PySide6.QtCore import QPointF, QRectF
+
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind as QuestionKind, Line
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import words
+from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, Spot
+from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.lattice import around
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, FULL, Kind, Piece
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtCore import QPointF, QRectF
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Tile
-    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, Spot
-    from topologic_qt.games.deduction.ui.board.draft import Draft
-    from topologic_qt.games.deduction.ui.board.picture import Picture
 
 BAG_KEY, MISSING, SHOWN = "bag", "missing", "shown"
 

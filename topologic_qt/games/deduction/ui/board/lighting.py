@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from topologic_qt.games.deduction.rules import Kind, Line
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     coin_key,
@@ -13,13 +14,8 @@ from topologic_qt.games.deduction.ui.board.laying import (
     target_key,
     target_of,
 )
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.table.glow import Glow
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from topologic_qt.games.deduction.ui.board.draft import Draft
-    from topologic_qt.games.deduction.ui.board.picture import Picture
 
 
 def glows(

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor
 
-from topologic_qt.games.deduction.rules import Suit
+from topologic_qt.games.deduction.rules.tiles import Face, Suit
 from topologic_qt.table.textures import Surface
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.games.deduction.rules import Face
 
 
 class Material(NamedTuple):

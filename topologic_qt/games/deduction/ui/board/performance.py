@@ -5,37 +5,34 @@ Each takes as long as `pace` says, whatever is hidden behind it, and whoever loo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QVariantAnimation, Signal
+from PySide6.QtWidgets import QGraphicsItem
 
-from topologic_qt.games.deduction.rules import Line, Step
+from topologic_qt.games.deduction.rules.kinds import Line
+from topologic_qt.games.deduction.rules.state import Step
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import pace
+from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
+from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.flight import Flight, Way
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,
+    Laid,
     coin_key,
     hand_key,
     spot_of,
     tile_piece,
 )
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.pieces import BAG, COIN, Kind, Piece
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtWidgets import QGraphicsItem
-
-    from topologic_qt.games.deduction.rules import Tile
-    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
-    from topologic_qt.games.deduction.ui.board.bubble import Bubble
-    from topologic_qt.games.deduction.ui.board.laying import Laid
-    from topologic_qt.games.deduction.ui.board.picture import Picture
-    from topologic_qt.table.lattice import TilePainter
-    from topologic_qt.widgets.motion import Motion
-    from topologic_qt.widgets.sounds import Sound
+from topologic_qt.table.lattice import TilePainter
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.sounds import Sound
 
 _SMALL = Piece(Kind.COIN, COIN * 0.5, COIN * 0.5)
 """The coin in the mouth of the bag."""

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from topologic_qt.games.deduction.rules import (
-    HAND_SIZES,
-    Announcement,
-    Question,
-    Resignation,
-    Step,
-    with_face,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.deal import HAND_SIZES
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import Hand, Tile, with_face
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Entry, Hand, Tile, View
 
 
 @dataclass(frozen=True, slots=True)

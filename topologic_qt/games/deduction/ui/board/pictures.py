@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
+from topologic_qt.games.deduction.rules.tiles import Face, Tile
 from topologic_qt.games.deduction.ui.board.materials import flat_ink
 from topologic_qt.games.deduction.ui.board.pieces import FULL, THICKNESS, Kind, Piece
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.table.sprites import render, solid
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
-
-    from topologic_qt.games.deduction.rules import Face, Tile
 
 _TILE_AREA = QRectF(-FULL / 2 - 3, -FULL / 2 - 1, FULL + 6, FULL + THICKNESS + 2)
 """The area of a tile of full size with its thickness."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.deduction.rules import Step
+from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.ui.board.laying import BAG_KEY, MISSING, SHOWN, line_of, player_of
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.ui.board.picture import Picture
 
 
 def why_not(picture: Picture, key: str | None) -> str:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.games.deduction.rules import Tile
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import things
 from topologic_qt.games.deduction.ui.board.materials import MATERIALS, Material
 from topologic_qt.games.deduction.ui.board.pieces import COIN, Kind, Piece, outline
 from topologic_qt.games.deduction.ui.board.tile_drawing import coin_symbol, paint_back, paint_coin, paint_tile
-from topologic_qt.table.glow import DIM_INK, glows
+from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.sprites import Drawing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QColor, QPainter
-
-    from topologic_qt.table.glow import Glow
 
 
 class Style(NamedTuple):

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPolygonF, QTransform
 
-from topologic_qt.games.deduction.rules import Suit, Value
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Face
+from topologic_qt.games.deduction.rules.tiles import Face, Suit, Value
 
 BOX = QRectF(-50, -50, 100, 100)
 """The box in which each symbol lies."""

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QFontInfo
+from PySide6.QtGui import QFontInfo, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
-from topologic_qt.games.deduction.rules import DEFAULT_NAMES
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES
+from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board.arrangement import room_size
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
+from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.hand import AskingHand
-from topologic_qt.games.deduction.ui.board.picture import empty_picture
+from topologic_qt.games.deduction.ui.board.picture import Picture, empty_picture
+from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Kind, Line, Tile
-    from topologic_qt.games.deduction.ui.board.draft import Draft
-    from topologic_qt.games.deduction.ui.board.picture import Picture
-    from topologic_qt.games.deduction.ui.board.style import Style
-    from topologic_qt.widgets.motion import Motion
 
 _LOW = 540
 """The height in pixels below which a table is low."""

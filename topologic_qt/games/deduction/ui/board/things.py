@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
 from topologic_qt.games.deduction.ui.board.lines import paint_line, text_width
 from topologic_qt.games.deduction.ui.board.materials import MATERIALS
-from topologic_qt.games.deduction.ui.board.pieces import SPREAD, Kind, outline
+from topologic_qt.games.deduction.ui.board.pieces import SPREAD, Kind, Piece, outline
 from topologic_qt.games.deduction.ui.board.symbols import symbol
 from topologic_qt.games.deduction.ui.board.tile_drawing import coin_symbol
 from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.table.sprites import solid
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.ui.board.pieces import Piece
 
 _INK = QColor("#2f1d08")
 _STATE_INK = QColor("#4a3110")

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from topologic_qt.games.deduction.rules import Step
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import Face, Tile
 from topologic_qt.games.deduction.ui.board.arrangement import arrangement
 from topologic_qt.games.deduction.ui.board.lattice import around
+from topologic_qt.games.deduction.ui.board.materials import Material
 from topologic_qt.games.deduction.ui.board.pictures import paint_face
 from topologic_qt.games.deduction.ui.board.pieces import FULL
+from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.sprites import solid
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSize
-
-    from topologic_qt.games.deduction.rules import Face, Tile, View
-    from topologic_qt.games.deduction.ui.board.materials import Material
-    from topologic_qt.games.deduction.ui.board.style import Style
 
 _MARGIN = 30.0
 """The margin around the table, in table units."""

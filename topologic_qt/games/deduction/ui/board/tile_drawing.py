@@ -6,23 +6,17 @@ from its place on the table alone: no back can be known again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
 
-from topologic_qt.engine import Rng
-from topologic_qt.games.deduction.rules import Suit, Tile, Value
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.deduction.rules.tiles import Face, Suit, Tile, Value
+from topologic_qt.games.deduction.ui.board.materials import Material
 from topologic_qt.games.deduction.ui.board.pieces import COIN, FULL, THICKNESS, Kind, outline
 from topologic_qt.games.deduction.ui.board.symbols import symbol
 from topologic_qt.table.relief import paint_bevel, paint_gloss
 from topologic_qt.table.sprites import solid
-from topologic_qt.table.textures import HEIGHT, WIDTH, grain_brush
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Face
-    from topologic_qt.games.deduction.ui.board.materials import Material
-    from topologic_qt.table.textures import Surface
+from topologic_qt.table.textures import HEIGHT, WIDTH, Surface, grain_brush
 
 _SUIT_PLACE, _SUIT_SIZE = QPointF(16, 17), 0.53
 _VALUE_PLACE, _VALUE_SIZE = QPointF(-25, -23), 0.41

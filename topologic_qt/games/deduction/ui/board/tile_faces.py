@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QGridLayout, QLabel, QSizePolicy, QWidget
 
-from topologic_qt.games.deduction.rules import ALL_TILES, Suit, Tile, Value
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Hand, Suit, Tile, Value
 from topologic_qt.games.deduction.ui.board.laying import tile_piece
 from topologic_qt.games.deduction.ui.board.pieces import FULL
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
@@ -16,13 +16,6 @@ from topologic_qt.games.deduction.ui.tile_text import face_key, tile_name, value
 from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import is_enter_held, label, say_once, set_down, tip
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from PySide6.QtGui import QPaintEvent
-
-    from topologic_qt.games.deduction.rules import Face, Hand
 
 _SIDE = 62
 """The usual side of a tile, in pixels."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from topologic_qt.games.deduction.ui.board.materials import MATERIALS
 from topologic_qt.games.deduction.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.host import GameSettings
 
 GROUNDS = ("felt", "wood")
 """The backgrounds of the table, the usual one first."""

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 
 from topologic_qt.games.deduction.ui.board import things
+from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
 from topologic_qt.games.deduction.ui.board.laying import is_away
+from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.pieces import FULL, Kind, Piece
+from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.tile_drawing import paint_back
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.games.deduction.ui.board.arrangement import Arrangement
-    from topologic_qt.games.deduction.ui.board.picture import Picture
-    from topologic_qt.games.deduction.ui.board.style import Style
 
 _AIR = 20
 """The room around a rack for its shadow."""

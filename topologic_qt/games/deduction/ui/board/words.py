@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.deduction.rules import Kind, Suit, Value
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.tiles import Face, Suit, Value
 from topologic_qt.games.deduction.ui.tile_text import face_name
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Face
 
 
 def question(kind: Kind, face: Face) -> str:

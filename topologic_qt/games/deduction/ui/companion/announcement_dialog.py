@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from topologic_qt.games.deduction.rules import Announcement, Question
+from topologic_qt.games.deduction.rules.log import Announcement, Question
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, labelled
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import View
 
 
 class AnnouncementDialog(ScrolledDialog):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.companion.entry_bar import EntryBar
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import View
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 
 
 class Companion(QObject):
@@ -44,8 +40,6 @@ class Companion(QObject):
 
     def set_up(self) -> None:
         """Ask for a real table, and begin to note a match at it."""
-        from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
-
         dialog = RealTableDialog(self._screen.window(), self._host.settings)
         dialog.started.connect(self._host.begin)
         dialog.finished.connect(dialog.deleteLater)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Kind,
-    Line,
-    Question,
-    Suit,
-    Tile,
-    Value,
-    with_face,
-)
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind, Line
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Face, Suit, Tile, Value, with_face
 from topologic_qt.games.deduction.ui.log_text import question_text
 from topologic_qt.games.deduction.ui.tile_text import (
     face_key,
@@ -25,12 +21,6 @@ from topologic_qt.games.deduction.ui.tile_text import (
     value_name,
 )
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Face, View
 
 
 class Stage(Enum):

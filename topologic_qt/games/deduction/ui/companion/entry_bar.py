@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout
 
-from topologic_qt.engine import IllegalMove
-from topologic_qt.games.deduction.rules import Correct, Question, Resignation, Step, Strike, Suit, Tell, Value
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Correct, Strike, TableMove, Tell
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import Suit, Value
 from topologic_qt.games.deduction.ui.board.pictures import face_icon
-from topologic_qt.games.deduction.ui.companion.draft import Stage, begun, draft_text, stage_text
+from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
+from topologic_qt.games.deduction.ui.companion.draft import Draft, Pick, Stage, begun, draft_text, stage_text
+from topologic_qt.games.deduction.ui.companion.table_dialog import RetypeDialog
 from topologic_qt.games.deduction.ui.log_text import entry_text
+from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
 from topologic_qt.table.seat_marks import is_dark
-from topologic_qt.widgets.controls import Choice, announce, button, label, say_once, tip
+from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label, say_once, tip
 from topologic_qt.widgets.menu_letters import give_menu
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
-
-    from topologic_qt.games.deduction.rules import Announcement, TableMove, View
-    from topologic_qt.games.deduction.ui.companion.draft import Draft, Pick
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.widgets.controls import YieldingButton
 
 _GAP, _SIDE = 6, 18
 """The gap between buttons, and the margin at the sides, in pixels."""
@@ -192,7 +189,6 @@ class EntryBar(QFrame):
         self._propose(Strike(self._chosen))
 
     def _announce(self) -> None:
-        from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
 
         if self._view is not None:
             dialog = AnnouncementDialog(self.window(), self._view)
@@ -214,7 +210,6 @@ class EntryBar(QFrame):
             self._propose(Tell(Resignation(1, seat)))
 
     def _retype(self) -> None:
-        from topologic_qt.games.deduction.ui.companion.table_dialog import RetypeDialog
 
         if self._view is not None:
             dialog = RetypeDialog(self.window(), self._view)

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLayout, QLineEdit, QWidget
 
-from topologic_qt.games.deduction.rules import (
-    MAX_NAME_LENGTH,
-    PLAYER_COUNTS,
-    Aid,
-    AtTable,
-    Retype,
-    Setup,
-    SetupError,
-)
+from topologic_qt.engine.players import MAX_NAME_LENGTH, SetupError
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.at_table import AtTable
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
+from topologic_qt.games.deduction.rules.moves import Retype
+from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.ui.companion.table_tiles import TableTiles
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
+from topologic_qt.games.host import GameSettings
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
 from topologic_qt.widgets.form import combo_box, labelled, name_edit, segments
 from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QComboBox, QLabel, QLayout, QLineEdit
-
-    from topologic_qt.games.deduction.rules import View
-    from topologic_qt.games.host import GameSettings
 
 
 class RealTableDialog(ScrolledDialog):

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from topologic_qt.games.deduction.rules import HAND_SIZES, PLAYER_COUNTS, face_up_size
+from topologic_qt.games.deduction.rules.deal import HAND_SIZES, PLAYER_COUNTS, face_up_size
+from topologic_qt.games.deduction.rules.tiles import Hand
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel
-
-    from topologic_qt.games.deduction.rules import Hand
 
 _SIDE = 38
 """The side of a tile, in pixels."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPalette, QPen
 
-from topologic_qt.games.deduction.rules import Mark
+from topologic_qt.games.deduction.rules.sheet import Mark
+from topologic_qt.games.deduction.rules.tiles import Face
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
+from topologic_qt.games.deduction.ui.sheet.page import CellLook
 from topologic_qt.table.seat_marks import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.typeface import painted
-
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Face
-    from topologic_qt.games.deduction.ui.sheet.page import CellLook
 
 _DANGER = (QColor("#c62828"), QColor("#ff8a80"))
 _PENCIL = (QColor("#3f527c"), QColor("#a8bce4"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from PySide6.QtCore import (
     QEvent,
@@ -37,9 +37,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.games.deduction.rules import ALL_TILES, Spot
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.sheet import Cell
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell, paint_symbol
-from topologic_qt.games.deduction.ui.sheet.page import BLANK
+from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
+from topologic_qt.games.deduction.ui.sheet.page import BLANK, SheetPage
 from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.sheet.sheet_model import SheetModel
 from topologic_qt.widgets.focus import paint_focus_frame
@@ -49,14 +52,7 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import write
 from topologic_qt.widgets.typeface import row_scale, scaled
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from topologic_qt.games.deduction.rules import Cell, Tile
-    from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
-    from topologic_qt.games.deduction.ui.sheet.page import SheetPage
-
-    Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QPersistentModelIndex
 
 _LOWEST, _HIGHEST = 15, 26
 """The limits of the height of a row, in pixels."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QActionEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
+from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
+from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import (
     Choice,
     YieldingLabel,
@@ -20,13 +22,6 @@ from topologic_qt.widgets.controls import (
 )
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QAction, QActionEvent
-
-    from topologic_qt.games.deduction.rules import Aid
-    from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
-    from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 
 _LINES = 4
 """The number of lines of text below the grid for which there is room, where all rows have room as well."""

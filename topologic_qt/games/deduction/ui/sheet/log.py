@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 
+from topologic_qt.games.deduction.rules.log import Entry
 from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import LineModel
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from topologic_qt.games.deduction.rules import Entry
-
-    Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QPersistentModelIndex
 
 
 class LogModel(LineModel):

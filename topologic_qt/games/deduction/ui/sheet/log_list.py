@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyleOptionViewItem, QWidget
 
-from topologic_qt.games.deduction.rules import MAX_REMARK_LENGTH, Announcement, Kind, Question, Resignation
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Entry, Question, Resignation
+from topologic_qt.games.deduction.rules.sheet import MAX_REMARK_LENGTH
+from topologic_qt.games.deduction.rules.tiles import Face
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
+from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.table.seat_marks import is_dark
@@ -18,14 +23,7 @@ from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import LinePainter, LineToPaint, TurnList, set_size, write
 from topologic_qt.widgets.typeface import row_scale
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Entry, Face
-    from topologic_qt.games.deduction.ui.sheet.log import LogModel
-
-    Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QPersistentModelIndex
 
 LINE_HEIGHT = 22
 """The height of an entry without a remark, in pixels."""

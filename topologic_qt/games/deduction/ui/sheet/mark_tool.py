@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from topologic_qt.games.deduction.rules import Mark
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.games.deduction.rules import Cell
-    from topologic_qt.games.deduction.ui.sheet.page import SheetPage
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
+from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 
 MARK_KEYS: Mapping[Qt.Key, Mark | None] = MappingProxyType(
     {

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from topologic_qt.games.deduction.rules import (
-    ALL_TILES,
-    Aid,
-    Cell,
-    Group,
-    Mark,
-    Question,
-    Spot,
-    all_holders,
-    impossible,
-    with_face,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.engine import Seat
-    from topologic_qt.games.deduction.rules import Hand, Holder, Knowledge, Sheet, Tile, View
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.holders import Holder, Spot, all_holders
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.log import Question
+from topologic_qt.games.deduction.rules.notes import impossible
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark, Sheet
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Hand, Tile, with_face
 
 
 class CellLook(NamedTuple):

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from topologic_qt.games.deduction.rules import Cell, Spot
+from topologic_qt.games.deduction.rules.holders import Spot
+from topologic_qt.games.deduction.rules.log import Entry
+from topologic_qt.games.deduction.rules.notes import Notes
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Mark
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.sheet import sheet_text
+from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
 from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.log_list import LogList
 from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 from topologic_qt.games.deduction.ui.sheet.sharing import Sharing
-from topologic_qt.games.deduction.ui.sheet.thinking import Thinker
+from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.panel_dock import LatePanel
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QAction
-
-    from topologic_qt.games.deduction.rules import Entry, Group, Mark, Notes, View
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.deduction.ui.sheet.grid import SheetGrid
-    from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
-    from topologic_qt.widgets.remembered import Keeper
 
 _WIDTH = 280
 """The least width of the panel, in pixels, at the usual size of texts."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainter
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.table.seat_marks import colour_of
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.turn_list import set_size
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.engine import Seat
 
 _WHITE = QColor("#ffffff")
 

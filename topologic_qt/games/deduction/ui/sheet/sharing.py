@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST
+from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
 from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.reading import in_the_middle
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
-    from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
-    from topologic_qt.widgets.remembered import Keeper
 
 _LOG, _SHEET = range(2)
 

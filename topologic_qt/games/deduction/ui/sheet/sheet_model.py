@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from topologic_qt.games.deduction.rules import ALL_TILES, Cell
-from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook
+from topologic_qt.games.deduction.rules.holders import Holder
+from topologic_qt.games.deduction.rules.sheet import Cell
+from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
+from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook, SheetPage
 from topologic_qt.games.deduction.ui.sheet.sheet_text import about_cell, holder_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.widgets.controls import tip
 
-if TYPE_CHECKING:
-    from topologic_qt.games.deduction.rules import Holder
-    from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
-    from topologic_qt.games.deduction.ui.sheet.page import SheetPage
-
-    Index = QModelIndex | QPersistentModelIndex
+Index = QModelIndex | QPersistentModelIndex
 
 
 class SheetModel(QAbstractTableModel):

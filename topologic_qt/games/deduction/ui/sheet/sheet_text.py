@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
-from topologic_qt.games.deduction.rules import Aid, Cell, Kind, Mark, Spot
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.holders import Holder, Spot
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Entry, Question
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
+from topologic_qt.games.deduction.ui.sheet.page import CellLook, SheetPage
 from topologic_qt.games.deduction.ui.tile_text import face_name, tile_name, tiles_text
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from topologic_qt.games.deduction.rules import Entry, Holder, Question
-    from topologic_qt.games.deduction.ui.sheet.page import CellLook, SheetPage
 
 
 def aid_name(aid: Aid) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.games.deduction.rules import Aid, Knowledge, clues_of, proof_against
+from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.clues import Clue, clues_of
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.notes import proof_against
+from topologic_qt.games.deduction.rules.sheet import Cell, Group, Written
+from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.rules.tiles import Tile
+from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.values import ResultT, Task
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from topologic_qt.games.deduction.rules import Cell, Clue, Group, Tile, View, Written
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.values import ResultT, Task
-
-    Lines = tuple[int, ...] | None
+Lines = tuple[int, ...] | None
 
 
 class MissingChances(Protocol):

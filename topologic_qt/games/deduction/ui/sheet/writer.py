@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.deduction.rules import Grouped, PencilErased, PencilInked, Ungrouped
+from topologic_qt.games.deduction.rules.sheet import (
+    Cell,
+    Grouped,
+    Mark,
+    PencilErased,
+    PencilInked,
+    Sheet,
+    Ungrouped,
+)
+from topologic_qt.games.deduction.ui.match_host import MatchHost
+from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name, aid_summary
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.deduction.rules import Cell, Mark, Sheet
-    from topologic_qt.games.deduction.ui.match_host import MatchHost
-    from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 
 UNDO_KEYS, REDO_KEYS = "Alt+Z", "Alt+Shift+Z"
 """The shortcuts for notes; the platform's own ones are for moves of the match."""

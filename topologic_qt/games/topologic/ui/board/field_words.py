@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from topologic_qt.games.topologic.rules import Theme, Tile
+from topologic_qt.games.topologic.rules.shapes import Theme
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.widgets.translate import listing, tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from topologic_qt.table.lattice import Place
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from PySide6.QtGui import QColor
 
-from topologic_qt.games.topologic.rules import Colour
+from topologic_qt.games.topologic.rules.tile import Colour
 from topologic_qt.games.topologic.ui.board.oklab import apart
 from topologic_qt.games.topologic.ui.board.square_tiles import DARK_INK, LIGHT_INK, Paint
 

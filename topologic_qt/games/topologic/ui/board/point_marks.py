@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
 from topologic_qt.widgets.ring import EDGE, GOLD
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
 
 _INK, _PALE, _WHITE = QColor("#101a16"), QColor("#e9e6dd"), QColor("#ffffff")
 _RADIUS, _REACH = 18.0, 21.0

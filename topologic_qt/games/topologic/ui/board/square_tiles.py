@@ -11,20 +11,17 @@ clear one, so that only the light is clear, which all tiles share.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
+from topologic_qt.games.topologic.ui.board.symbols import symbol
+from topologic_qt.table.lattice import Place
+from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.sprites import solid
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.table.lattice import Place
 
 PITCH = 100.0
 """The distance from the middle of one tile to the middle of the next."""
@@ -206,12 +203,8 @@ def paint_flat_face(
 def _paint_sign(painter: QPainter, letter: str, as_symbol: bool, ink: QColor, at: QPointF) -> None:
     """Paint the letter or symbol that names the colour of a tile, between its pips."""
     if as_symbol:
-        from topologic_qt.games.topologic.ui.board.symbols import symbol
-
         painter.fillPath(symbol(letter).translated(at), ink)
     else:
-        from topologic_qt.table.lettering import paint_letter
-
         paint_letter(painter, letter, ink, at, 19)
 
 

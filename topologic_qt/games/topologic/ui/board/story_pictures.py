@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPolygonF, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.ui.board.square_tiles import paint_light, tile_outline
 from topologic_qt.table.sprites import solid
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
 
 _PAPER, _SHADE, _INK = QColor("#fbf3df"), QColor("#e3d2ab"), QColor("#33281a")
 _GOLD, _DEEP = QColor("#f2b632"), QColor("#a8741a")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 
+from topologic_qt.games.topologic.ui.board.fading import faded
+from topologic_qt.games.topologic.ui.board.own_colours import own_paints
 from topologic_qt.games.topologic.ui.board.square_tiles import (
     DARK_INK,
     LIGHT_INK,
@@ -18,15 +22,9 @@ from topologic_qt.games.topologic.ui.board.square_tiles import (
     paint_shadow,
     tile_outline,
 )
+from topologic_qt.games.topologic.ui.board.tile_glows import TILE_GLOWS
+from topologic_qt.table.glow import Glow
 from topologic_qt.table.sprites import Drawing
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.table.glow import Glow
 
 
 def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:
@@ -116,7 +114,6 @@ def paints(palette: str) -> Mapping[str, Paint]:
     """
     if palette in PALETTES:
         return PALETTES[palette]
-    from topologic_qt.games.topologic.ui.board.own_colours import own_paints
 
     return own_paints(palette)
 
@@ -177,8 +174,6 @@ class Style(NamedTuple):
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile for a state of play, which is the same for all tiles."""
-        from topologic_qt.games.topologic.ui.board.tile_glows import TILE_GLOWS
-
         return TILE_GLOWS[glow]
 
     def paint(self, painter: QPainter, face: str) -> None:
@@ -188,8 +183,6 @@ class Style(NamedTuple):
 
     def paint_faded(self, painter: QPainter, face: str, dark: bool) -> None:
         """Paint a tile that is ruled out, in a light or a dark window: pale, flat, and a little smaller."""
-        from topologic_qt.games.topologic.ui.board.fading import faded
-
         painter.save()
         painter.scale(FADED_SIZE, FADED_SIZE)
         paint = faded(paints(self.palette)[face[0]], dark)

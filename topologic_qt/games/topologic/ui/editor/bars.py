@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolBar, QToolButton, QVBoxLayout
 
-from topologic_qt.games.topologic.rules import MAX_TITLE_LENGTH
+from topologic_qt.engine.players import MAX_TITLE_LENGTH
 from topologic_qt.games.topologic.ui.editor.commands import explain
+from topologic_qt.games.topologic.ui.editor.tools import Tools
 from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import (
     CTRL_ENTER,
@@ -25,11 +26,6 @@ from topologic_qt.widgets.controls import (
 from topologic_qt.widgets.form import line_edit, mark_wrong
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from topologic_qt.games.topologic.ui.editor.tools import Tools
 
 _WORDS = 330
 """The least width of a field's name and what it lacks, in pixels for the usual size of texts."""

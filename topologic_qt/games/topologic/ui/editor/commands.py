@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from topologic_qt.games.topologic.rules import EDITIONS, NUMBERS, Colour, Tile
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Entry = QAction | QMenu | None
 """An entry of a menu; None is a separator."""

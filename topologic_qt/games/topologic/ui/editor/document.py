@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from pathlib import Path
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from topologic_qt.games.drafts import DraftHistory, DraftState
-from topologic_qt.games.topologic.rules import Field, NamedField, Tile, moved
+from topologic_qt.games.topologic.rules.editing import NamedField, moved
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.editor.step_words import text_of_step
+from topologic_qt.games.topologic.ui.editor.typing_hand import Stand, Walk
 from topologic_qt.widgets.translate import tr
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from topologic_qt.games.topologic.ui.editor.typing_hand import Stand, Walk
-
-    Draft = DraftState[NamedField]
+Draft = DraftState[NamedField]
 
 
 class _Run(NamedTuple):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from topologic_qt.table.lattice import Place
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QRubberBand
 
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.games.topologic.ui.editor.typing_hand import TypingHand
 from topologic_qt.table.gestures import Gesture
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-    from topologic_qt.games.topologic.ui.editor.typing_hand import TypingHand
-    from topologic_qt.table.view import TableView
+from topologic_qt.table.view import TableView
 
 
 class CarryTiles(Gesture):

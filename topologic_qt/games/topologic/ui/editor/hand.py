@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from topologic_qt.games.topologic.ui.board.square_tiles import SQUARES
 from topologic_qt.games.topologic.ui.editor.gestures import CarryTiles, RubberBand
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.typing_hand import ARROWS, TypingHand
-from topologic_qt.table.gestures import CarryPiece, PanOrClick
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QKeyEvent
-
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-    from topologic_qt.table.gestures import Gesture
-    from topologic_qt.table.view import TableView
+from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
+from topologic_qt.table.view import TableView
 
 _ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier

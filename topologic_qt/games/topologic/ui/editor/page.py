@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules import Field, FieldStatus, NamedField, SetupError
+from topologic_qt.engine.players import SetupError
+from topologic_qt.games.drafts import DraftHistory
+from topologic_qt.games.editor import EditorHost
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
+from topologic_qt.games.topologic.ui.editor.commands import Entry
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
@@ -27,16 +34,6 @@ from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-
-    from topologic_qt.games.drafts import DraftHistory
-    from topologic_qt.games.editor import EditorHost
-    from topologic_qt.games.topologic.ui.editor.commands import Entry
 
 
 class FieldEditor(QWidget):

@@ -5,19 +5,15 @@ It takes the place of the usual one, so that the table stays where it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout
 
 from topologic_qt.widgets.button_rows import BesideWords
 from topologic_qt.widgets.controls import Choice, announce, button, label, set_down, switch
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QResizeEvent
 
 _WORDS = 300
 """The least width of the words beside the buttons, in pixels for the usual size of texts."""

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import Location, put
+from topologic_qt.games.editor import EditorHost
+from topologic_qt.games.topologic.rules.editing import put
+from topologic_qt.games.topologic.rules.field import Location
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_bar import PhotoBar
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.photo.doubts import Doubts, corrected
 from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
 from topologic_qt.games.topologic.ui.photo.words import no_eye, seekers_seen, why_nothing
 from topologic_qt.widgets.pictures import picture_in
 from topologic_qt.widgets.translate import ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QImage, QKeyEvent
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.editor import EditorHost
-    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

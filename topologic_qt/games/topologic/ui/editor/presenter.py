@@ -3,15 +3,10 @@
 from collections.abc import Sequence
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.rules import (
-    ALL_TILES,
-    Colour,
-    Edition,
-    Field,
-    FieldStatus,
-    Tile,
-    destinations,
-)
+from topologic_qt.games.topologic.rules.edition import Edition
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus
+from topologic_qt.games.topologic.rules.movement import destinations
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Colour, Tile
 from topologic_qt.games.topologic.ui.first_look import SKEWS
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.layout import TileLook

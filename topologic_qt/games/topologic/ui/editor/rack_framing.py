@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF, QSize
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.rack_item import RackFit, rack_area, rack_fit
-from topologic_qt.table.framing import Camera
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QSize
-
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-    from topologic_qt.table.framing import Corners
-    from topologic_qt.table.view import TableView
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.table.framing import Camera, Corners
+from topologic_qt.table.view import TableView
 
 _EDGE = 14
 """The distance of the rack from the edges of the view, in pixels."""

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, tile_outline
+from topologic_qt.table.layout import TileLook
 from topologic_qt.table.sprites import Drawing, Sprites
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.table.layout import TileLook
 
 _STEP = 112.0
 """The distance from the middle of one slot to the middle of the next."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from topologic_qt.games.topologic.rules import EDITIONS, Tile
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.widgets.translate import tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 
 
 class TriedSeeker:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -14,23 +12,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.engine import Rng, random_seed
-from topologic_qt.games.topologic.rules import (
-    GROWTHS,
-    SIDE_LENGTHS,
-    Field,
-    FieldRecipe,
-    Location,
-    Shape,
-    WordError,
-    fitted,
-    laid_over,
-    outline,
-    rectangle,
-    word_places,
-)
+from topologic_qt.engine.rng import Rng, random_seed
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.filling import fitted
+from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape
+from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.view import TableView
@@ -40,9 +30,6 @@ from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import ntr, said, tr
 from topologic_qt.widgets.typeface import row_scale
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.ui.board.style import Style
 
 _RECTANGLE, _WORD = len(Shape), len(Shape) + 1
 _LONGEST_WORD = 12

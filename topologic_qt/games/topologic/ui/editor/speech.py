@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible
 
-from topologic_qt.games.topologic.rules import Field, Location
+from topologic_qt.games.topologic.rules.field import Field, Location
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from topologic_qt.games.topologic.rules import Tile
-    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-    from topologic_qt.table.view import TableView
 
 _FEW = 3
 """The most tiles of one step that are named; of more, only the number is told."""

@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.engine.rng import Rng, random_seed
-from topologic_qt.games.topologic.rules import (
-    Colour,
-    Field,
-    FieldError,
-    Location,
-    NotationError,
-    Tile,
-    field_text,
-    filled,
-    mirrored,
-    moved,
-    parse_field,
-    put,
-    shuffled,
-    taken_off,
-    turned,
-)
-from topologic_qt.games.topologic.rules.field import MAX_COORDINATE
+from topologic_qt.games.topologic.rules.editing import mirrored, moved, put, taken_off, turned
+from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, Field, FieldError, Location
+from topologic_qt.games.topologic.rules.filling import filled, shuffled
+from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-    from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
 
 
 class Steps:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules import NamedField
+from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.ui.editor.commands import (
     Entry,
     Keys,
@@ -15,24 +17,19 @@ from topologic_qt.games.topologic.ui.editor.commands import (
     seeker_menu,
     selecting_menu,
 )
+from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
+from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
+from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
+from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.editor.steps import Steps
+from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
+from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.translation import UserError
+from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS
 from topologic_qt.widgets.pictures import has_picture
 from topologic_qt.widgets.translate import said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.ui.editor.document import FieldDocument
-    from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
-    from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
-    from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
-    from topologic_qt.games.topologic.ui.editor.steps import Steps
-    from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-    from topologic_qt.games.topologic.ui.sheet import Sheet
-    from topologic_qt.widgets.ask import Ask
 
 Key = QKeySequence.StandardKey
 
@@ -314,7 +311,6 @@ class Tools:
             self._editor.start_from(self.offered)
 
     def _choose_shape(self) -> None:
-        from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
 
         dialog = ShapeDialog(self._parent, self._editor.document.field, self._editor.table.tile_style)
         dialog.finished.connect(dialog.deleteLater)
@@ -322,7 +318,6 @@ class Tools:
         dialog.open()
 
     def _print(self) -> None:
-        from topologic_qt.games.topologic.ui.sheet import print_preview
 
         try:
             dialog = print_preview(self._parent, self._editor.sheet)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
-    from topologic_qt.table.lattice import Place
+from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
+from topologic_qt.table.lattice import Place
 
 ARROWS: dict[Qt.Key, Place] = {
     Qt.Key.Key_Left: (-1, 0),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -30,10 +31,6 @@ from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import TurnList
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 

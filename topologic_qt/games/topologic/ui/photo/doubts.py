@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from topologic_qt.games.topologic.rules import NUMBERS, Colour, Field, Location, Tile
-from topologic_qt.games.topologic.rules.field import reading_order
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.photo.seen import FieldSeen
+from topologic_qt.games.topologic.photo.seen import FieldSeen
+from topologic_qt.games.topologic.rules.field import Field, Location, reading_order
+from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
 
 
 class Doubts:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QImage
 
-from topologic_qt.engine import Cancelled
+from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.topologic.photo.rectified import MARGIN, rectified_png
+from topologic_qt.games.topologic.photo.seen import BadPicture, FieldSeen, Flaw, NoField, Reason
 from topologic_qt.widgets.pictures import png_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from topologic_qt.games.topologic.photo.seen import FieldSeen, Flaw, Reason
 
 SHARPNESS = 72
 """The pixels to a tile of the photo that lies under the field."""
@@ -59,9 +56,7 @@ class ReadPhoto:
         self, progress: Callable[[float], None], cancelled: Callable[[], bool]
     ) -> Photo | Nothing | Mistake | None:
         """Return what was read; None if the task was cancelled."""
-        from topologic_qt.games.topologic.photo import read_photo, rectified_png
-        from topologic_qt.games.topologic.photo.rectified import MARGIN
-        from topologic_qt.games.topologic.photo.seen import BadPicture, NoField
+        from topologic_qt.games.topologic.photo.reading import read_photo
 
         data = png_of(self.source) if isinstance(self.source, QImage) else self.source
         try:
@@ -80,6 +75,6 @@ class ReadPhoto:
 
 def can_read() -> bool:
     """Return whether photos can be read with what is installed; nothing of it is loaded."""
-    from topologic_qt.games.topologic.photo import is_available
+    from topologic_qt.games.topologic.photo.reading import is_available
 
     return is_available()

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from topologic_qt.games.topologic.rules import MoveSeeker, Phase, PlaceSeeker, destinations
+from topologic_qt.games.topologic.photo.seen import FieldSeen
 from topologic_qt.games.topologic.rules.field import Field, Location
-from topologic_qt.games.topologic.rules.movement import entries
+from topologic_qt.games.topologic.rules.movement import destinations, entries
+from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import UserError, tr_noop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from topologic_qt.games.topologic.photo.seen import FieldSeen
-    from topologic_qt.games.topologic.rules import Setup, Tile, View
 
 LEAST_AGREEING = 40
 """The least number of tiles that lie on the photo as in the match, of sixty: seekers hide some."""

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QProgressBar
+from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QProgressBar, QWidget
 
+from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
+from topologic_qt.games.topologic.ui.photo.turn import NoTurn, seekers_on, turn_to
 from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.pictures import picture_in
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import listing, said, tr
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QImage
-    from PySide6.QtWidgets import QWidget
-
-    from topologic_qt.games.topologic.rules import MoveSeeker, PlaceSeeker, View
-    from topologic_qt.games.topologic.ui.match_host import MatchHost
 
 
 class WaitingDialog(ScrolledDialog):
@@ -110,8 +105,6 @@ class TurnReader(QObject):
 
     def _offer(self, view: View, photo: Photo) -> None:
         """Ask whether the turn is meant that the photo shows, and make its moves."""
-        from topologic_qt.games.topologic.ui.photo.turn import NoTurn, seekers_on, turn_to
-
         try:
             moves = turn_to(view, seekers_on(view.setup.field, photo.seen))
         except NoTurn as complaint:

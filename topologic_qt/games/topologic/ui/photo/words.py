@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
+from topologic_qt.games.topologic.photo.seen import FieldSeen, Flaw, Reason
 from topologic_qt.widgets.translate import listing, ntr, tr
-
-if TYPE_CHECKING:
-    from topologic_qt.games.topologic.photo.seen import FieldSeen, Flaw, Reason
 
 
 def why_nothing(why: Flaw | Reason) -> str:
     """Return why no field was read from a picture, and what to do about it."""
-    from topologic_qt.games.topologic.photo.seen import Flaw, Reason
-
     return {
         Flaw.EMPTY: tr("This file is empty. Choose another photo."),
         Flaw.UNREADABLE: tr(

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
+from topologic_qt.games.topology.ui.board.materials import Material
 from topologic_qt.games.topology.ui.board.tile_drawing import THICKNESS, curve_path, tile_outline
 from topologic_qt.table.sprites import solid
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.ui.board.materials import Material
 
 
 def paint_flat_tiles(painter: QPainter, tiles: Sequence[PlacedTile], material: Material) -> None:

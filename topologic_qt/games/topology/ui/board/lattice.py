@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
 from topologic_qt.games.topology.rules.hexes import neighbours
+from topologic_qt.games.topology.rules.placed import Edge
 from topologic_qt.games.topology.ui.board.curves import HALF, SIDE, edge_offset
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.placed import Edge
-    from topologic_qt.table.lattice import Place
+from topologic_qt.table.lattice import Place
 
 PITCH = 2 * HALF
 """The distance between the middles of two hexagons that share a side, in table units."""

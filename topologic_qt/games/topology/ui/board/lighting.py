@@ -5,27 +5,22 @@ A lit line is a picture over one tile; the pictures of a run meet at the sides o
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from topologic_qt.games.topology.rules.designs import design_lines
+from topologic_qt.games.topology.rules.lines import Part, Run
+from topologic_qt.games.topology.rules.placed import Edge, PlacedTile
 from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, reversed_curve
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import curve_path
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.games.topology.rules.lines import Part, Run
-    from topologic_qt.games.topology.rules.placed import Edge, PlacedTile
 
 _REACH = 14.0
 """How far the light of a line reaches beyond its middle, in table units."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.table.layout import TileLook
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
 
 _SECOND = "'"
 """The end of the face of the second copy of a design, which has another grain."""

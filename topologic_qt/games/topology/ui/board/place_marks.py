@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.curves import SIDE, edge_offset, turned
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing, solid
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
-
-    from PySide6.QtGui import QPainter
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.placed import PlacedTile
 
 _AREA = QRectF(-58, -66, 116, 132)
 

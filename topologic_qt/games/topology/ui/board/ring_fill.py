@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Property, QEasingCurve, QPropertyAnimation, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QRadialGradient
-from PySide6.QtWidgets import QGraphicsObject
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH
 from topologic_qt.table.overlay import OVER_GHOST
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainterPath
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 _CYCLES = 8
 """The duration of a celebration, as a multiple of a glide."""

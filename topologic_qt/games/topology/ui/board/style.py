@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor
 
 from topologic_qt.games.topology.ui.board.looks import Face
 from topologic_qt.games.topology.ui.board.materials import MATERIALS, Material
@@ -11,16 +15,10 @@ from topologic_qt.games.topology.ui.board.tile_drawing import (
     paint_tile,
     shadow_area,
     tile_area,
+    tile_glows,
 )
+from topologic_qt.table.glow import Glow
 from topologic_qt.table.sprites import Drawing
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QColor
-
-    from topologic_qt.table.glow import Glow
 
 
 class Style(NamedTuple):
@@ -59,8 +57,6 @@ class Style(NamedTuple):
 
     def glow(self, face: str, glow: Glow) -> Drawing:
         """Return the mark over a tile for a state of play, which depends on the direction alone."""
-        from topologic_qt.games.topology.ui.board.tile_drawing import tile_glows
-
         return tile_glows(Face.parse(face).direction % 3)[glow]
 
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap
 
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.board.flat_tiles import paint_flat_tiles
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.layout import extent
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QSize
-
-    from topologic_qt.games.topology.rules.placed import PlacedTile
 
 _MARGIN = 0.06
 """The margin on each side, as a share of the picture."""

@@ -5,29 +5,21 @@ The grain and the lines turn with the tile; the light always falls from above le
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
-from topologic_qt.engine import Rng
-from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, line_curves, side_corners, turned
-from topologic_qt.table.glow import DIM_INK, glows
+from topologic_qt.engine.rng import Rng
+from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, Curve, line_curves, side_corners, turned
+from topologic_qt.games.topology.ui.board.looks import Face
+from topologic_qt.games.topology.ui.board.materials import Material
+from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.relief import paint_bevel, paint_gloss
-from topologic_qt.table.sprites import solid
-from topologic_qt.table.textures import HEIGHT, WIDTH, grain_brush
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from topologic_qt.games.topology.ui.board.curves import Curve
-    from topologic_qt.games.topology.ui.board.looks import Face
-    from topologic_qt.games.topology.ui.board.materials import Material
-    from topologic_qt.table.glow import Glow
-    from topologic_qt.table.sprites import Drawing
-    from topologic_qt.table.textures import Surface
+from topologic_qt.table.sprites import Drawing, solid
+from topologic_qt.table.textures import HEIGHT, WIDTH, Surface, grain_brush
 
 THICKNESS = 5.0
 """How much of a tile's side is to be seen below its face, in table units."""

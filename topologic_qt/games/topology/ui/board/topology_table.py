@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtGui import QColor
 
+from topologic_qt.games.topology.rules.hexes import Hex
+from topologic_qt.games.topology.rules.lines import Part, Run
+from topologic_qt.games.topology.rules.placed import PlacedTile
+from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.ui.board import lighting, place_marks
 from topologic_qt.games.topology.ui.board.curves import line_near
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.lighting import Light
 from topologic_qt.games.topology.ui.board.looks import face, key_of, tile_looks
+from topologic_qt.games.topology.ui.board.ring_fill import RingFill
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.table.arranging import Way
+from topologic_qt.table.lattice import Describer
 from topologic_qt.table.layout import extent
 from topologic_qt.table.loose_tile import LooseTile
-from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Overlay
+from topologic_qt.table.overlay import OVER_GHOST, OVER_TILES, UNDER_TILES, Mark, Overlay
 from topologic_qt.table.scene import TableScene
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping, Sequence
-
-    from PySide6.QtCore import QObject, QRectF
-    from PySide6.QtGui import QColor
-
-    from topologic_qt.games.topology.rules.hexes import Hex
-    from topologic_qt.games.topology.rules.lines import Part, Run
-    from topologic_qt.games.topology.rules.placed import PlacedTile
-    from topologic_qt.games.topology.rules.scoring import ScoredRing
-    from topologic_qt.games.topology.ui.board.ring_fill import RingFill
-    from topologic_qt.table.lattice import Describer
-    from topologic_qt.table.overlay import Mark
-    from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.motion import Motion
 
 _NEAR = 13.0
 """The distance from a line, in table units, within which it is pointed at."""
@@ -210,7 +203,6 @@ class TopologyTable(TableScene):
         """Celebrate a ring on the table, unless the animations are off; it goes away by itself."""
         if self.motion.duration <= 0:
             return None
-        from topologic_qt.games.topology.ui.board.ring_fill import RingFill
 
         item = RingFill(lighting.ring_path(self._placed, parts), colour, self.motion)
         self.addItem(item)
