@@ -40,6 +40,9 @@ _OFFSCREEN = ("tests/gui", "tests/pictures")
 WITH_WINDOWS = (_DESKTOP_TESTS, *_OFFSCREEN)
 """Folders whose tests all need a window; without a look at them, the others begin sooner."""
 _LEFT_OUT = [f"--ignore={folder}" for folder in WITH_WINDOWS]
+_PROPERTIES = ("tests/property", "tests/playthrough")
+"""Folders with processes of their own, since one that runs these and all others takes half as much again."""
+_KEPT_APART = [f"--ignore={folder}" for folder in _PROPERTIES]
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
 _WORKERS = "2"
@@ -92,7 +95,8 @@ def run_all(*, release: bool) -> int:
     chosen = ("-n", _WORKERS, _SLOWEST, "-m", "" if release else "not release")
     # One after the other, so that no process holds what both need.
     tests = [
-        Check("Tests without windows", _bounded_pytest(*chosen, *_LEFT_OUT)),
+        Check("Properties and playthroughs", _bounded_pytest(*chosen, *_PROPERTIES)),
+        Check("Tests without windows", _bounded_pytest(*chosen, *_LEFT_OUT, *_KEPT_APART)),
         Check("Tests with windows", _bounded_pytest(*chosen, *_OFFSCREEN)),
     ]
     if not COMPILED.exists():

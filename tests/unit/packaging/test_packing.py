@@ -63,6 +63,7 @@ def test_an_archive_does_not_tell_who_packed_it_and_when_and_has_the_rights_of_a
     assert made[0] == made[1]
 
 
+@pytest.mark.release
 @linux
 def test_icu_sorts_as_before_with_a_third_of_its_data(tmp_path: Path) -> None:
     (whole,) = (QT / "lib").glob("libicudata.so.*")

@@ -47,7 +47,8 @@ def test_a_drawing_fills_its_square_and_has_no_ground() -> None:
     wrong = []
     for name, size in product(NAMES, icons.SIZES):
         image = QImage.fromData(icons.png(name, size))
-        dots = memoryview(image.convertToFormat(QImage.Format.Format_Alpha8).constBits()).cast("B")
+        alphas = image.convertToFormat(QImage.Format.Format_Alpha8)
+        dots = memoryview(alphas.constBits()).cast("B")
         opaque = sum(alpha > 128 for alpha in dots)
         is_ground_clear = image.pixelColor(0, size - 1).alpha() < 128
         if image.size() != QSize(size, size) or not is_ground_clear or opaque <= size * size / 2:

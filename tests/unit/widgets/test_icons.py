@@ -23,7 +23,10 @@ def by_day(qapp: QApplication) -> None:
 
 
 def ink(picture: QImage) -> str:
-    points = memoryview(picture.convertToFormat(QImage.Format.Format_ARGB32).constBits()).cast("B").cast("I")
+    pixels = picture.convertToFormat(
+        QImage.Format.Format_ARGB32
+    )  # which its bits do not keep from being freed
+    points = memoryview(pixels.constBits()).cast("B").cast("I")
     return f"#{max(points, key=lambda point: point >> 24) & 0xFFFFFF:06x}"
 
 
