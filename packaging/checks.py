@@ -46,7 +46,7 @@ _KEPT_APART = [f"--ignore={folder}" for folder in _PROPERTIES]
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
 _WORKERS = "2"
-"""The processes of the tests that need no screen; each takes up to 750 MB."""
+"""The processes of the tests that need no screen; each takes up to 500 MB."""
 _PACK = ROOT / "packaging" / "package.py"
 AGAIN = ROOT / "build" / "again"
 """The folder of the packages that are built a second time, for a comparison with those in dist/."""
@@ -129,7 +129,7 @@ def run_all(*, release: bool) -> int:
 
 
 def run_quick() -> int:
-    """Run the tests without a window, but for the longest, in two minutes; return pytest's exit code."""
+    """Run the tests without a window, but for the longest, in a minute; return pytest's exit code."""
     qt_libraries.require_one_of(["offscreen"])
     quick = _bounded_pytest("-n", _WORKERS, _SLOWEST, "-m", _QUICK, *_LEFT_OUT)
     return run(quick, env=offscreen_environment(), cwd=ROOT)

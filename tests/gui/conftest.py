@@ -153,6 +153,7 @@ def close_all(opened: Sequence[Window]) -> None:
     for window in opened:
         window.windows.close()
         window.deleteLater()
+    QApplication.processEvents()  # what Qt is still to call would be kept for ever with a window that is gone
     # At once, with every dialog: the mouse of the next test would point at one that is still there.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
