@@ -1,6 +1,7 @@
 """The texts of a window: on screen, for screen readers, and out of sight."""
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from gallery.texts import (
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 def shown(root: QWidget) -> list[str]:
     """The texts in a widget that are in sight."""
     return [text for widget in widgets(root) if widget.isVisible() for text in written_on(widget) if text]
+
+
+def look_of(widget: QWidget) -> str:
+    """A digest of every pixel: the pictures of a whole match take 130 MB."""
+    picture = widget.grab().toImage()
+    return sha256(picture.constBits()).hexdigest()
 
 
 def everything_said(root: QWidget) -> list[str]:

@@ -182,7 +182,7 @@ def moment(players: Players, news: Sequence[str]) -> dict[str, object]:
         "answers to those who listen and ask": seen.answers(window),
         "news until now, while somebody looked who may know it": [*news],
         "clipboard": QGuiApplication.clipboard().text(),
-        "picture": window.grab().toImage(),
+        "picture": seen.look_of(window),
     }
 
 

@@ -1,6 +1,5 @@
 """The language: that of the system or a chosen one; it changes in every window, and a match goes on."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest

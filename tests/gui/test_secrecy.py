@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
@@ -40,7 +39,6 @@ Moment = dict[str, object]
 def moment(person: Person) -> Moment:
     """What the window is like now."""
     QApplication.processEvents()
-    picture = person.window.grab().toImage()
     return {
         "view": person.match,
         "notebook": person.game_screen.notebook.text(),
@@ -48,7 +46,7 @@ def moment(person: Person) -> Moment:
         "said": seen.everything_said(person.window),
         "spoken": seen.spoken(person.window),
         "answers": seen.answers(person.window),
-        "picture": sha256(picture.constBits()).hexdigest(),  # all of them as they are take 130 MB
+        "picture": seen.look_of(person.window),
     }
 
 

@@ -44,10 +44,10 @@ def test_a_code_is_understood_however_it_is_written(code: Code, between: str, st
     assert parse_code(f"“{code.number}{code.words[0]} {code.words[1]}”") == code
 
 
-@given(codes, st.data())
-def test_one_slip_in_each_word_is_forgiven(code: Code, data: st.DataObject) -> None:
-    first, second = (data.draw(st.sampled_from(sorted(slips(word)))) for word in code.words)
-    assert parse_code(f"{code.number}-{first}-{second}") == code
+def test_one_slip_in_each_word_is_forgiven() -> None:
+    for word in WORDS[::64]:
+        for slip in slips(word):
+            assert parse_code(f"7-{slip}-{slip}") == Code(7, (word, word))
 
 
 def test_anything_else_is_refused_in_one_sentence_and_a_fresh_code_has_a_free_number() -> None:

@@ -1,6 +1,6 @@
 """Glicko-2 against the example that its author reckons through, and what must hold for any results."""
 
-from math import isfinite
+from math import exp, isfinite, log, pi, sqrt
 
 import pytest
 from hypothesis import given, strategies as st
@@ -30,8 +30,24 @@ def test_without_results_a_rating_is_only_less_sure() -> None:
     after = updated(before, [])
     assert after.value == before.value
     assert after.deviation > before.deviation
+    assert after == rested(before, 1)
     assert rested(before, 0) == before
     assert rested(before, 1_000_000).deviation == 350
+
+
+@given(ratings, ratings, scores)
+def test_the_new_volatility_solves_the_equation_of_the_paper(
+    player: Rating, opponent: Rating, score: float
+) -> None:
+    scale, tau = 173.7178, 0.5
+    phi, other = player.deviation / scale, opponent.deviation / scale
+    g = 1 / sqrt(1 + 3 * other**2 / pi**2)
+    hoped = expected(player, opponent)
+    v = 1 / (g**2 * hoped * (1 - hoped))
+    delta = v * g * (score - hoped)
+    x = 2 * log(updated(player, [Encounter(opponent, score)]).volatility)
+    left = exp(x) * (delta**2 - phi**2 - v - exp(x)) / (2 * (phi**2 + v + exp(x)) ** 2)
+    assert left == pytest.approx((x - 2 * log(player.volatility)) / tau**2, abs=0.0001)
 
 
 @given(ratings, ratings, scores)

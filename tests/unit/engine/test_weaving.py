@@ -87,6 +87,7 @@ def test_each_move_comes_from_the_copy_of_who_made_it_and_must_be_legal() -> Non
         ("A B", "A B c d E", "A B", "A B c d E"),
         ("A B c d", "A B c E", "A B", "A B c E"),
         ("A B c d", "A B c", "A B", "A B c d"),
+        ("A B c", "A B d", "A B c", "A B d"),
         ("A B C", "X", "A B C", "A B C"),
         ("A B C", "X", "X Y", "X Y"),
         ("A B C", "A B C", "A Y", "A B C"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from tests.posix import make_pipe
-from topologic_qt.storage.files import MAX_FILE_SIZE, place_of, read_file, write_file
+from topologic_qt.storage.files import MAX_FILE_SIZE, place_of, read_file, write_beside, write_file
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -121,6 +121,27 @@ class TestFailingToWrite:
                 assert said in complaint(caught), name
                 assert saved.read_bytes() == OLD, name
                 assert list(saved.parent.iterdir()) == [saved], name
+
+    def test_of_its_folder_only_what_means_that_the_disk_fails(
+        self, saved: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Some disks cannot bring a folder onto the disk, and have the new file all the same."""
+        sync = os.fsync
+
+        def sync_files_only(handle: int) -> None:
+            if stat.S_ISDIR(os.fstat(handle).st_mode):
+                raise OSError(number, os.strerror(number))
+            sync(handle)
+
+        monkeypatch.setattr(os, "fsync", sync_files_only)
+        number = errno.EINVAL
+        write_file(saved, NEW)
+        assert saved.read_bytes() == NEW
+        number = errno.EIO
+        with pytest.raises(Problem):
+            write_file(saved, OLD)
+        with pytest.raises(Problem, match=r"copy\.game"):
+            write_beside(saved, saved.with_name("nowhere") / "copy.game", NEW)
 
     def test_when_interrupted_leaves_the_old_file_and_no_other(
         self, saved: Path, monkeypatch: pytest.MonkeyPatch
