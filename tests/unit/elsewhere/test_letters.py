@@ -125,6 +125,7 @@ def test_letters_of_about_the_same_length_have_the_same(one: Content, other: Con
 
 def test_lengths_go_up_in_steps_to_what_a_carrier_takes() -> None:
     host, guest = pair_of_rooms()
+    assert [size // 1024 for size in SIZES] == [8, 16, 32, 64, 128, 256, 512, 960]
     overhead = len(seal(host, b"")) - SIZES[0]
     for size in SIZES:
         fits = bytes(size - 68)
