@@ -99,9 +99,6 @@ def offscreen_environment() -> dict[str, str]:
         # Many processes run the same modules: each is compiled once, and lies beside no source.
         PYTHONDONTWRITEBYTECODE="",
         PYTHONPYCACHEPREFIX=str(COMPILED),
-        # Memory that is free again goes back to Linux: it is a fifth of what a process of tests would keep.
-        MALLOC_ARENA_MAX="1",
-        MALLOC_MMAP_THRESHOLD_="131072",
         **locale,
     )
 

@@ -123,3 +123,31 @@ def test_nothing_goes_unchecked_between_the_program_and_a_game() -> None:
                 node.id for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Name)
             ]
             assert "Any" not in names, file
+
+
+LOADED_LATER = """
+import sys
+from importlib import import_module
+from pkgutil import walk_packages
+import_module(sys.argv[1])
+before = {name for name in sys.modules if name.startswith("pydantic")}
+for place in ("app", "elsewhere", "games", "storage"):
+    package = import_module(f"topologic_qt.{place}")
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+print("pydantic" in before, *{name for name in sys.modules if name.startswith("pydantic")} - before)
+"""
+"""Loads a module, then all others; tells which modules of pydantic only came with those."""
+
+
+@pytest.mark.long
+def test_pydantic_is_loaded_before_there_are_threads_that_need_it() -> None:
+    """Its parts import each other in circles: of two threads that load them, one is given half of one.
+
+    A window begins with the shelf or with a game. The last part has all that it needs by then.
+    """
+    for door in ("topologic_qt.app.shelf", "topologic_qt.app.open_game"):
+        done = subprocess.run(
+            [sys.executable, "-c", LOADED_LATER, door], capture_output=True, text=True, check=True
+        )
+        assert done.stdout.split() == ["True", "pydantic.type_adapter"], door

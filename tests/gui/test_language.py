@@ -316,12 +316,11 @@ def test_the_computer_is_called_as_the_language_has_it_and_people_are_not(
 
 def test_nothing_of_the_other_language_is_left_behind(person: Person, qtbot: QtBot) -> None:
     """What a thread still holds goes a little later: only what is left every time stays for ever."""
-    left = set[str]()
-    for number in range(3):
+    left: list[set[str]] = []
+    for _ in range(3):
         before = parts(person)
         for code in ("de", "en"):
             choose(person.window, qtbot, code)
         clear_away()
-        now = {*(parts(person) - before)}
-        left = left & now if number > 1 else now
-    assert left == set()
+        left.append({*(parts(person) - before)})
+    assert set.intersection(*left) == set()

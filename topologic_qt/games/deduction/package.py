@@ -1,6 +1,7 @@
 """The package of Deduction: the contract between the program and the game's rules, saved form and screen.
 
-Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
+Screens and saved forms are imported when they are asked for: the first picture of the table does not wait for
+pydantic, and a game without a window has no Qt.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from topologic_qt.games.deduction.capabilities import DeductionNotes, DeductionR
 from topologic_qt.games.deduction.computers import DeductionAdvice, DeductionComputers
 from topologic_qt.games.deduction.contest import DeductionContest
 from topologic_qt.games.deduction.lesson import lesson
-from topologic_qt.games.deduction.protocol import DeductionProtocol
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.moves import Move
 from topologic_qt.games.deduction.rules.setup import Setup
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from topologic_qt.games.deduction.by_mail import DeductionMail
+    from topologic_qt.games.deduction.protocol import DeductionProtocol
     from topologic_qt.games.deduction.puzzling import DeductionPuzzles
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
@@ -93,6 +94,8 @@ class DeductionPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def protocol(self) -> DeductionProtocol:
         """The game in JSON, for the engine protocol."""
+        from topologic_qt.games.deduction.protocol import DeductionProtocol
+
         return DeductionProtocol()
 
     @property

@@ -1,6 +1,7 @@
 """The package of Topologic: the contract between the program and the game's rules, saved form and screen.
 
-Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
+Screens and saved forms are imported when they are asked for: the first picture of the table does not wait for
+pydantic, and a game without a window has no Qt.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from topologic_qt.games.topologic.computers import TopologicAdvice, TopologicCom
 from topologic_qt.games.topologic.contest import TopologicContest
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.lesson import lesson
-from topologic_qt.games.topologic.protocol import TopologicProtocol
-from topologic_qt.games.topologic.records.writing import field_to_record, history_to_record
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import Move
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topologic.by_mail import TopologicMail
+    from topologic_qt.games.topologic.protocol import TopologicProtocol
     from topologic_qt.games.topologic.puzzling import TopologicPuzzles
     from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
@@ -92,6 +92,8 @@ class TopologicPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def protocol(self) -> TopologicProtocol:
         """The game in JSON, for the engine protocol."""
+        from topologic_qt.games.topologic.protocol import TopologicProtocol
+
         return TopologicProtocol()
 
     @property
@@ -207,6 +209,8 @@ class _Editor:
 
     def to_record(self, draft: NamedField) -> Row:
         """The saved form of a field, finished or not."""
+        from topologic_qt.games.topologic.records.writing import field_to_record
+
         return field_to_record(draft)
 
     def from_record(self, record: Row) -> NamedField:
@@ -217,6 +221,8 @@ class _Editor:
 
     def history_to_record(self, history: DraftHistory[NamedField]) -> Row:
         """The saved form of the drafts that undo and redo lead to."""
+        from topologic_qt.games.topologic.records.writing import history_to_record
+
         return history_to_record(history)
 
     def history_from_record(self, record: Row) -> DraftHistory[NamedField]:

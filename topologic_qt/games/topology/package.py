@@ -1,6 +1,7 @@
 """The package of Topology: the contract between the program and the game's rules, saved form and screen.
 
-Nothing is imported before it is needed: the first window waits for it, and a game without a window has no Qt.
+Screens and saved forms are imported when they are asked for: the first picture of the table does not wait for
+pydantic, and a game without a window has no Qt.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from topologic_qt.games.topology.computers import TopologyAdvice, TopologyComput
 from topologic_qt.games.topology.contest import TopologyContest
 from topologic_qt.games.topology.drawing import TopologyDraws
 from topologic_qt.games.topology.lesson import lesson
-from topologic_qt.games.topology.protocol import TopologyProtocol
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.match_results import results
 from topologic_qt.games.topology.rules.moves import Move
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from topologic_qt.games.topology.by_mail import TopologyMail
+    from topologic_qt.games.topology.protocol import TopologyProtocol
     from topologic_qt.games.topology.puzzling import TopologyPuzzles
     from topologic_qt.games.topology.ui.screen import TopologyScreen
 
@@ -79,6 +80,8 @@ class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):
     @property
     def protocol(self) -> TopologyProtocol:
         """The game in JSON, for the engine protocol."""
+        from topologic_qt.games.topology.protocol import TopologyProtocol
+
         return TopologyProtocol()
 
     @property
