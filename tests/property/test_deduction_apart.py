@@ -179,6 +179,13 @@ def test_no_lie_of_a_dealer_stands_to_the_end(data: st.DataObject) -> None:
                 Match(RULES, copy.setup, [*moves[:at], lie, *moves[at + 1 :]])
 
 
+def test_copies_wait_for_the_dealer_who_waits_for_nobody() -> None:
+    setup = apart_setup(new_setup(DEFAULT_NAMES[:3], seed="new"), 3, new_salt())
+    match: DeductionMatch = Match(RULES, setup)
+    assert not match.state.waits_for_dealer
+    assert played(copy_for(match, 0)).state.waits_for_dealer
+
+
 def test_a_loser_who_was_told_another_missing_tile_finds_that_out_at_the_end() -> None:
     table = Table(3, 3, "told to a loser")
     missing = table.full.state.missing

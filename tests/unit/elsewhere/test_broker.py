@@ -1,6 +1,28 @@
-"""What a broker refuses is said in a sentence, whatever number it gives."""
+"""What a broker refuses is said in a sentence, and whom it can prove itself to."""
 
+import ssl
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from topologic_qt.elsewhere import broker as broker_module
 from topologic_qt.elsewhere.broker import Broker
+
+
+def test_a_python_that_knows_no_certificates_trusts_those_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle, loaded = tmp_path / "bundle.crt", list[str]()
+    bundle.touch()
+    monkeypatch.setattr(broker_module, "_BUNDLES", (str(tmp_path / "none"), str(bundle), str(bundle)))
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", lambda _, file: loaded.append(file))
+    for known, expected in ((None, [str(bundle)]), (str(bundle), [])):
+        paths = SimpleNamespace(cafile=known, capath=None)
+        monkeypatch.setattr(ssl, "get_default_verify_paths", lambda paths=paths: paths)
+        loaded.clear()
+        Broker("broker.example").tls_context()
+        assert loaded == expected
 
 
 def test_each_reason_of_mqtt_has_its_sentence_and_any_other_is_told_as_the_broker_told_it() -> None:

@@ -67,6 +67,10 @@ def test_repeated_and_older_letters_change_nothing() -> None:
     assert ignored(guest.hear(0, first)).put == b"", "it was reminded once"
     told = accepted(host.hear(1, older.put))
     assert told.letter.seen[0].counter == 2
+    twin, guest = pair()
+    double = started_again(twin.room)
+    accepted(guest.hear(0, twin.write(Content(copy=b"1"))))
+    assert ignored(guest.hear(0, double.write(Content(copy=b"2")))).reason is Reason.OLDER, "no newer number"
 
 
 def test_bytes_of_others_change_nothing() -> None:
@@ -112,7 +116,7 @@ def test_a_letter_that_was_known_before_the_start_is_handed_over_once_more() -> 
     accepted(guest.hear(0, letter))
     later = started_again(guest.room)
     heard = accepted(later.hear(0, letter))
-    assert (heard.is_news, heard.must_answer) == (False, False)
+    assert (heard.is_news, heard.must_answer, heard.knows_more) == (False, False, False)
     assert ignored(later.hear(0, letter)).reason is Reason.KNOWN
 
 
@@ -136,7 +140,9 @@ def test_a_home_from_a_backup_finds_its_letter_or_is_told_how_far_it_was() -> No
     restored = started_again(backup)
     answer = ignored(guest.hear(0, restored.write(Content(copy=b"other"))))
     assert answer.reason is Reason.OLDER
+    before = restored.room.own.edition
     heard = accepted(restored.hear(1, answer.put))
+    assert restored.room.own.edition > max(before, heard.letter.seen[0].edition)
     assert heard.must_answer
     assert heard.knows_more
     at_last = accepted(guest.hear(0, restored.write()))

@@ -2,13 +2,16 @@
 
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
+from topologic_qt.elsewhere import invitation
 from topologic_qt.elsewhere.code_words import Code, random_code
 from topologic_qt.elsewhere.invitation import Agreed, Burnt, GuestAgreement, HostAgreement, Reply
-from topologic_qt.elsewhere.room import new_room
+from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.elsewhere.sealing import open_sealed, seal
 from topologic_qt.elsewhere.word_list import WORDS
 
@@ -145,6 +148,26 @@ def test_points_that_no_honest_machine_sends_burn_the_code() -> None:
     outcome = GuestAgreement(CODE).hear(b"\2H" + bytes(60))
     assert isinstance(outcome, Burnt)
     assert "another version" in str(outcome.problem)
+
+
+def test_a_welcome_that_does_not_fit_burns_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = invitation._welcome_bytes
+
+    def with_key(key: bytes) -> Callable[[Room, int], bytes]:
+        return lambda room, seat: honest(replace(room, verify_keys=(room.verify_keys[0], key)), seat)
+
+    for forged in (
+        lambda room, seat: honest(replace(room, host=2), seat),
+        lambda room, seat: honest(room, room.host),
+        lambda room, seat: honest(room, seat + 1),
+        with_key(bytes(32)),
+        with_key(b"\xff" * 32),
+    ):
+        monkeypatch.setattr(invitation, "_welcome_bytes", forged)
+        host, guest = agreements()
+        hosted = host.hear(reply_of(guest, host))
+        assert isinstance(hosted, Agreed)
+        assert isinstance(guest.hear(hosted.message), Burnt)
 
 
 def test_a_host_with_three_seats_tells_the_second_guest_of_the_first() -> None:

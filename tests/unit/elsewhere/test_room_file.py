@@ -90,6 +90,8 @@ def test_a_newer_file_is_said_to_be_one_and_a_seat_beyond_the_last_is_refused() 
     for key in (room.group_key, room.signing_key):
         assert repr(key) not in repr(room), "keys are never shown"
     record = json.loads(room_to_bytes(room))
+    with pytest.raises(Problem, match="damaged"):
+        room_from_bytes(json.dumps({**record, "heard": record["heard"][:1]}).encode(), "room")
     for name in ("seat", "host"):
         with pytest.raises(Problem, match="damaged"):
             room_from_bytes(json.dumps({**record, name: 2}).encode(), "room")

@@ -17,6 +17,7 @@ def test_players_differ_by_the_logarithm_of_their_odds_but_not_without_bound() -
     found = elo(met("a", "b", 300, 100))
     assert found["a"].value - found["b"].value == pytest.approx(400 * log10(300.5 / 100.5), abs=1e-6)
     assert found["a"].value + found["b"].value == pytest.approx(0, abs=1e-6)
+    assert 10 < found["a"].error < 30
     for encounters in (met("a", "b", 50, 50), [Encounter("a", "b", 0.5, deal) for deal in range(100)]):
         assert [each.value for each in elo(encounters).values()] == pytest.approx([0, 0], abs=1e-6)
     found = elo(met("a", "b", 100, 0))

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 from topologic_qt.app import log
 from topologic_qt.app.folders import Folders
 from topologic_qt.storage.files import write_file
-from topologic_qt.storage.private import close_to_others, make_private_folder
+from topologic_qt.storage.private import close_to_others, make_private_folder, open_ordinary
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rights as POSIX has them")
 
@@ -69,6 +69,19 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     close_to_others([tmp_path / "gone"], [tmp_path / "gone" / "file"])  # what is not there is no matter
     write_file(foreign, b"secret", private=True)
     assert mode(foreign) == 0o600, "where it was open, too"
+
+
+def test_what_belongs_to_others_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "theirs").touch()
+    monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
+    close_to_others([], [tmp_path / "theirs"])
+    assert mode(tmp_path / "theirs") == 0o644
+
+
+def test_a_pipe_is_no_ordinary_file_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="no ordinary file"):
+        open_ordinary(tmp_path / "pipe")
 
 
 def test_settings_are_the_users_alone_from_the_first_time_that_they_are_written(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from topologic_qt.engine.game import IllegalMove, Outcome
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Announcement, Question
 from topologic_qt.games.deduction.rules.moves import (
     Announce,
@@ -108,6 +109,7 @@ def test_the_program_answers_truly_and_only_tiles_in_the_hand_count() -> None:
     match = begun(coins="A5")
     match.apply(have(2, "suit"))
     assert legal(match) == [Answer(True)]
+    assert showable(match.state) == (), "not before the answer"
     wrong: list[bool | int] = [False, 1, 4]
     for answer in wrong:
         assert refusal(match, Answer(answer)) is Rule.WRONG_ANSWER

@@ -204,6 +204,15 @@ def given_up() -> tuple[TopologicMatch, TopologicMatch]:
     return TopologicMatch(Topologic(), match.setup, told.moves), theirs
 
 
+def test_an_older_copy_of_a_match_that_is_over_changes_nothing_any_more() -> None:
+    match, _ = given_up()
+    match.apply(GiveUp())
+    told = for_the_other(match.state, match.moves)
+    assert match.state.to_move is None
+    assert objection(match, told).objection is Objection.KNOWN
+    assert objection(match, told[:-1]).objection is Objection.ENDED
+
+
 def test_a_copy_that_goes_on_without_tile_and_salt_withholds_them() -> None:
     match, theirs = given_up()
     assert theirs.state.rounds[0].proof is Proof.UNTOLD

@@ -57,7 +57,9 @@ def test_hints_of_which_nobody_knows_when_they_came_have_no_time() -> None:
     page = Notes().stamped(3, "2025-01-31T17:05:09+00:00")
     assert page.times == ("", "", "2025-01-31T17:05:09+00:00")
     assert page.stamped(3, "later") is page
+    assert page.stamped(4, "later").times == (*page.times, "later")
     assert Assistance.PAPER.higher == (Assistance.CHECK, Assistance.FULL)
+    assert Assistance.CHECK.higher == (Assistance.FULL,)
     assert Assistance.FULL.higher == ()
     assert page.raised(Assistance.CHECK).raised(Assistance.CHECK).aid is Assistance.CHECK
     with pytest.raises(ValueError, match="full"):

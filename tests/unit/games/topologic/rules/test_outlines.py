@@ -62,6 +62,10 @@ class TestLayingOver:
         places = laid_over(rectangle(10, 6), corner)
         assert Location(1_000_000, 1_000_000) in places
         assert bounds(places)[0] + 9 <= 1_000_000
+        for across in (True, False):  # the shift with two tiles on the shape is a place too far
+            row = [Location(x, 0) if across else Location(0, x) for x in (0, 2, 5, 999_996, 999_998)]
+            tiles = dict(zip(row[3:], ALL_TILES[:2], strict=True))
+            assert row[3] in laid_over(row[:3], Field(tiles))
         edge = Location(0, -999_995)
         shape = outline(FieldRecipe(Shape.GROWN, "", -2))
         assert edge in laid_over(shape, Field({edge: ALL_TILES[0]}))

@@ -83,6 +83,8 @@ def test_other_rows_are_no_results(subtests: pytest.Subtests) -> None:
         {"player": "\ud800"},
         {"player": "x" * 100_000},
         {"time": "a\nb"},
+        {"field": "a\nb"},
+        {"seed": "a\nb"},
     ]
     match = new_match()
     find_at_once(match)
