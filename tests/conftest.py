@@ -2,6 +2,7 @@
 
 import gc
 import os
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,6 +19,18 @@ os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
 # A program that a test starts speaks English, whatever the system's language is.
 os.environ["TOPOLOGIC_LANGUAGE"] = ENGLISH
+
+
+def leave_garbage_to_the_main_thread(phase: str, _: object) -> None:
+    """Let a collection that begins in another thread find nothing: Qt's objects must not be destroyed there.
+
+    The program's own threads see to that (`topologic_qt.app.worker`), those of tests and libraries do not.
+    """
+    if threading.get_ident() != threading.main_thread().ident:
+        gc.freeze() if phase == "start" else gc.unfreeze()
+
+
+gc.callbacks.append(leave_garbage_to_the_main_thread)
 
 settings.register_profile("usual", max_examples=30, deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("usual")
