@@ -22,8 +22,8 @@ NEVER_LOADED = (
     *("tkinter", "_tkinter", "curses", "readline", "sqlite3", "dbm", "turtle", "idlelib"),
     *("distutils", "ensurepip", "lib2to3", "pip", "pkg_resources", "setuptools", "venv"),
     *("cProfile", "doctest", "pdb", "pstats", "pydoc", "test", "unittest"),
-    # PySide's hook brings these two, whoever asks for Qt.
-    *("PySide6.QtDBus", "PySide6.QtNetwork"),
+    # PySide's hook brings it, whoever asks for Qt.
+    "PySide6.QtDBus",
     # What reads photos would make the package twice as large; the program says what is missing.
     *("cv2", "PIL"),
     # So would what reaches a cluster, and it wants asyncio.

@@ -10,6 +10,7 @@ import os
 import sys
 import sysconfig
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,7 +65,22 @@ def prepare(lock: Path) -> None:
         pip_install("--no-compile", "--require-hashes", "-r", str(lock))
         # The project itself needs no installing, only finding.
         (site_packages() / "topologic-qt.pth").write_text(f"{ROOT}\n", encoding="utf-8")
+        _make_command()
         _STAMP.write_text(json.dumps(_finished(lock), indent=2), encoding="utf-8")
+
+
+def _make_command() -> None:
+    """Make .venv/bin/topologic-qt, as an installation of the project would. Raises Failure if that fails."""
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["gui-scripts"]
+    (line,) = (f"{name} = {target}" for name, target in scripts.items())
+    # pip's own way to make a command, on Windows too.
+    make = (
+        "import sys; from pip._vendor.distlib.scripts import ScriptMaker; maker = ScriptMaker(None, "
+        "sys.argv[1]); maker.variants = {''}; maker.make(sys.argv[2], {'gui': True})"
+    )
+    result = run_quietly([program("python"), "-c", make, program("python").parent, line])
+    if result.returncode:
+        raise Failure(f"The command {line.split()[0]} could not be made: {_last_line(result.stdout)}")
 
 
 def make_venv(folder: Path) -> None:
@@ -91,7 +107,8 @@ def pip_install(*arguments: str, venv: Path = _VENV) -> None:
 def _serves(lock: Path) -> bool:
     """Whether .venv/ is finished and has the packages of the lock."""
     stamp = _stamp()
-    return any(stamp == _finished(made_from) for made_from in {lock, DEV_LOCK}) and program("python").exists()
+    is_whole = program("python").exists() and program("topologic-qt").exists()
+    return is_whole and any(stamp == _finished(made_from) for made_from in {lock, DEV_LOCK})
 
 
 def _stamp() -> dict[str, str]:

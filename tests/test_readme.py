@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import environment
 import pytest
 
 import topologic_qt.engine
@@ -59,6 +60,11 @@ def test_the_examples_on_a_page_are_true() -> None:
         [sys.executable, "-m", "doctest", *pages], cwd=README.parent, capture_output=True, text=True
     )
     assert (run.returncode, run.stdout) == (0, ""), run.stdout + run.stderr
+
+
+def test_the_command_that_pages_name_is_in_the_environment() -> None:
+    told = subprocess.run([environment.program("topologic-qt"), "--version"], capture_output=True, text=True)
+    assert told.stdout == f"Topologic {topologic_qt.__version__}\n"
 
 
 def test_what_a_page_links_to_is_there() -> None:

@@ -10,13 +10,15 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from topologic_qt import command_line
+from topologic_qt.app import single_instance
 from topologic_qt.app.elsewhere import notice
 from topologic_qt.app.engine_programs import joined, split
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.instance_client import claim_or_send, server_address
+from topologic_qt.app.single_instance import InstanceServer, claim_or_send, send_files, server_address
 from topologic_qt.storage import file_lock
 from topologic_qt.storage.file_lock import try_lock
 from topologic_qt.storage.private import close_to_others
@@ -39,20 +41,27 @@ def test_on_windows_a_backslash_belongs_to_the_name_of_an_engine(on: On) -> None
     assert split('"C:\\Program Files\\turk.exe" --fast') == ["C:\\Program Files\\turk.exe", "--fast"]
 
 
-def test_on_windows_every_start_is_a_program_of_its_own(
-    on: On, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_on_windows_a_later_start_finds_the_first_by_the_name_of_a_pipe(
+    on: On, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, qapp: QCoreApplication
 ) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", "")
+    monkeypatch.setattr(single_instance, "PATIENCE", 0.05)
     folders = Folders(tmp_path / "settings", tmp_path / "data" / "autosave")
     address = server_address(folders)
     assert address is not None
+    lock = claim_or_send(address, []).lock
     on("win32")
     monkeypatch.delattr(os, "getuid")
     (tmp_path / "file").touch(0o644)
     close_to_others([tmp_path], [])
     assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o644, "rights are another thing there"
-    assert server_address(folders) is None
-    assert claim_or_send(None, [tmp_path / "a.topologic"]).is_over is False
+    assert server_address(folders) == address
+    assert send_files(address, []) is None
+    server = InstanceServer(address, lambda _: None, qapp, lock)
+    assert send_files(address, []) is False, "it listens, and is too busy with this test to answer"
+    assert not address.exists(), "a pipe lies in no folder"
+    monkeypatch.undo()
+    server.close()
 
 
 @pytest.mark.parametrize("is_lent", [True, False])

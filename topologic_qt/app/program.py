@@ -15,9 +15,9 @@ from topologic_qt import APP_ID, NAME, __version__, console
 from topologic_qt.app.application import Application
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.instance_client import Start, claim_or_send, server_address
 from topologic_qt.app.language import speak, wanted_language
 from topologic_qt.app.memory import note_if_not_ordinary, open_memory
+from topologic_qt.app.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.widgets.motion import Motion
@@ -39,10 +39,10 @@ def run(files: list[str]) -> int:
     everything else comes.
     """
     paths, folders = [Path(file).absolute() for file in files], Folders.usual()
+    app = Application(sys.argv[:1])
     start = claim_or_send(server_address(folders), paths)
     if start.is_over:
         return 0
-    app = Application(sys.argv[:1])
     problem = speak(app, wanted_language(open_memory(folders.settings_file)))
     app.setApplicationName("topologic-qt")
     app.setApplicationDisplayName(NAME)
@@ -69,7 +69,6 @@ def _settle(
     ``problem`` is a problem from before there was a log; empty if there was none.
     """
     from topologic_qt.app import log
-    from topologic_qt.app.instance_server import InstanceServer
     from topologic_qt.app.worker import Worker
     from topologic_qt.widgets.typeface import body_font, write_in
 
