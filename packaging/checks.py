@@ -118,7 +118,6 @@ def run_all(*, release: bool) -> int:
     if not absent["tests of the package"]:
         packages = _bounded_pytest("-m", "package" if release else "package and not release", _DESKTOP_TESTS)
         others.append(Check("Tests of the package", packages))
-    others += map(_types_on, _SYSTEMS[1:])  # last: the other lane takes the least memory then
     checks = len(tests) + len(others)
     failed = run_side_by_side(tests, others)
     say("")
@@ -167,7 +166,7 @@ def _static_checks() -> list[Check]:
     return [
         Check("Format (ruff)", _module("ruff", "format", "--check")),
         Check("Lint (ruff)", _module("ruff", "check")),
-        _types_on(_SYSTEMS[0]),
+        *map(_types_on, _SYSTEMS),  # early: the tests beside them take the least memory then
         Check("Arrows between the rooms (import-linter)", [program("lint-imports"), "--no-logo"]),
     ]
 
