@@ -63,7 +63,7 @@ def server_address(folders: Folders) -> Path | None:
     folder = runtime if runtime.is_absolute() else folders.autosave.parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return folder / f"topologic-qt-{name.hexdigest()}.door" if _is_private(folder) else None
+        return folder / f"topologic-{name.hexdigest()}.door" if _is_private(folder) else None
     except OSError:
         return None
 
