@@ -42,7 +42,9 @@ WITH_WINDOWS = (_DESKTOP_TESTS, *_OFFSCREEN)
 _LEFT_OUT = [f"--ignore={folder}" for folder in WITH_WINDOWS]
 _PROPERTIES = ("tests/property", "tests/playthrough")
 """Folders with processes of their own, since one that runs these and all others takes half as much again."""
-_KEPT_APART = [f"--ignore={folder}" for folder in _PROPERTIES]
+_PHOTOS = "tests/unit/games/topologic/photo"
+"""The tests that load OpenCV, which no other process of tests has to hold."""
+_KEPT_APART = [f"--ignore={folder}" for folder in (*_PROPERTIES, _PHOTOS)]
 _SLOWEST = "--durations=20"
 """Shows which twenty tests took longest."""
 _WORKERS = "2"
@@ -107,6 +109,7 @@ def run_all(*, release: bool) -> int:
         others += [
             Check(f"Catalogue ({words.stem})", [*msgfmt, words]) for words in sorted(_CATALOGUES.glob("*.po"))
         ]
+    others.append(Check("Tests of the photo reader", _bounded_pytest(*chosen, _PHOTOS)))
     if not absent["tests of the package"]:
         kinds = ("wheel", "deb", "archive") if release else ("deb", "--hasty")
         others.append(Check("Package", _packing("--unless-made", "--only", *kinds)))
