@@ -17,9 +17,11 @@ _COMMON = {
     "libGLX.so.0": "libglx0",
     "libOpenGL.so.0": "libopengl0",
     "libX11.so.6": "libx11-6",
+    "libbrotlidec.so.1": "libbrotli1",
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
     "libglib-2.0.so.0": "libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0",
     "libstdc++.so.6": "libstdc++6",
@@ -99,7 +101,7 @@ def require_one_of(platforms: Iterable[str]) -> None:
 
 
 def missing_for(platform: str) -> list[str]:
-    """The shared libraries that QtWidgets or the platform plugin asks for and the system does not have."""
+    """The shared libraries that Qt's modules or the platform plugin ask for and the system does not have."""
     files = _files(platform)
     if shutil.which("ldd"):
         return sorted({library for file in files for library in not_found(file)})
@@ -117,7 +119,7 @@ def _files(platform: str) -> list[Path]:
     pyside = site_packages() / "PySide6"
     plugins = pyside / "Qt" / "plugins"
     found = [path for pattern in _PLUGINS for path in plugins.glob(pattern.format(platform))]
-    return [pyside / "QtWidgets.abi3.so", *found]
+    return [pyside / "QtWidgets.abi3.so", pyside / "QtNetwork.abi3.so", *found]
 
 
 def _loads(library: str) -> bool:

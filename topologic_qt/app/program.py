@@ -20,6 +20,7 @@ from topologic_qt.app.memory import note_if_not_ordinary, open_memory
 from topologic_qt.app.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window import Window, open_window
 from topologic_qt.app.windows import Windows
+from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
 
@@ -79,10 +80,7 @@ def _settle(
     note_if_not_ordinary(folders.settings_file)
     sys.excepthook = _apologise(window)
     if start.address is not None:  # before anything can go wrong: other starts wait for it
-        server = InstanceServer(
-            start.address, window.windows.receive, app, start.lock, lambda: window.windows.can_receive
-        )
-        app.aboutToQuit.connect(server.close)
+        _let_later_starts_in(app, window, start.address, start.lock)
     write_in(app, body_font())  # before there are widgets that would have to change
     if window.first_game is None:
         window.show_shelf()
@@ -97,6 +95,20 @@ def _settle(
     app.open_with(lambda file: window.windows.receive([file]))
     window.look_for_kept_match()
     QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
+
+
+def _let_later_starts_in(app: Application, window: Window, address: Path, lock: FileLock | None) -> None:
+    from topologic_qt.app import log
+
+    windows = window.windows
+    try:
+        server = InstanceServer(address, windows.receive, app, lock, lambda: windows.can_receive)
+    except ImportError as error:  # Qt's sockets want libraries that not every system has
+        log.note(f"There is no door for later starts: {error}.")
+        if lock is not None:
+            lock.release()  # later starts would wait for a program that never listens
+    else:
+        app.aboutToQuit.connect(server.close)
 
 
 def _begin_sounds(app: Application, folders: Folders) -> None:
