@@ -11,7 +11,8 @@ from topologic_qt.app.context import Context
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.opening import open_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.contract import GameInfo, new_match as new_any_match

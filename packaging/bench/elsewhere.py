@@ -30,6 +30,7 @@ from topologic_qt.app.controller import MatchController
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.app.window import Window
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
 from topologic_qt.games.topologic.rules.edition import EDITION_2017
@@ -131,8 +132,7 @@ def play(turns: int, before: int, folder: Path, seat: int) -> dict[str, list[flo
         match: Any = _match(before)
         match.seat = seat
         controller.receive(match)
-    assert window.game.mail is not None
-    window.game.mail.elsewhere.meet(room)
+    window.game.feature(MatchElsewhere).meet(room)
     wait_until(lambda: controller.is_running and len(controller.match.state.rounds) == 2)
     moments: dict[str, list[float]] = {"went": [], "came": []}
     watch.seconds.clear()
@@ -141,15 +141,14 @@ def play(turns: int, before: int, folder: Path, seat: int) -> dict[str, list[flo
     else:
         _ask(window, controller, before, turns, moments)
     wait_until(lambda: controller.match.outcome is not None)
-    link = window.game.mail.elsewhere.link
+    link = window.game.feature(MatchElsewhere).link
     assert link is not None
     link.settle()
     return {**moments, "letters": [max(watch.seconds)]}
 
 
 def _ask(window: Window, controller: Any, before: int, turns: int, moments: dict[str, list[float]]) -> None:  # noqa: ANN401
-    assert window.game.mail is not None
-    link = window.game.mail.elsewhere.link
+    link = window.game.feature(MatchElsewhere).link
     assert link is not None
     wait_until(lambda: bool(link.standing.here))
     told: list[str] = []

@@ -8,14 +8,14 @@ from gallery.topology import Table
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.app.opening import new_window
 from topologic_qt.app.players_dialog import PlayersDialog
 from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
 
 
 def _shelf(stage: Stage, offers: int) -> QWidget:
     """The shelf of the box, when so many things are offered: a lesson of each game, and matches that wait."""
-    window = Window(stage.window.windows)
+    window = new_window(stage.window.windows)
     window.resize(1100, 700)
     window.show_shelf()
     window.show()

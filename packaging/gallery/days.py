@@ -10,8 +10,9 @@ from opening import open_topologic
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.day_dialog import DayDialog
+from topologic_qt.app.match_of_the_day import MatchOfTheDay
+from topologic_qt.app.opening import new_window
 from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
 from topologic_qt.games.daily import DayResult
 from topologic_qt.games.days import begun_row, over_row, par_row
 from topologic_qt.games.topologic.rules.field import Field
@@ -56,9 +57,7 @@ def _open(stage: Stage, with_days: bool = True) -> None:
         _write_days(stage)
     stage.take(open_topologic(stage.folders, now=lambda: _NOW))
     stage.window.show()
-    days = stage.window.game.days
-    assert days is not None
-    days.offer()
+    stage.window.game.feature(MatchOfTheDay).set_up()
     _until(stage, lambda: stage.window.game.session.disk.is_idle)
     stage.settle()
 
@@ -70,8 +69,7 @@ def _until(stage: Stage, happens: Callable[[], bool]) -> None:
 
 def _play(stage: Stage) -> None:
     """Begin today's field."""
-    assert stage.window.game.days is not None
-    stage.window.game.days.play()
+    stage.window.game.feature(MatchOfTheDay).play()
     _until(
         stage, lambda: stage.controller.is_running and stage.controller.match.state.round.phase is Phase.ENTER
     )
@@ -138,7 +136,7 @@ def _find_nothing(stage: Stage) -> None:
 
 
 def _shelf(stage: Stage) -> QWidget:
-    window = Window(stage.window.windows)
+    window = new_window(stage.window.windows)
     window.resize(1100, 700)
     window.show_shelf()
     window.show()
@@ -173,8 +171,7 @@ def day_shelf_played(stage: Stage) -> QWidget:
 
 
 def _calendar(stage: Stage) -> DayDialog:
-    assert stage.window.game.days is not None
-    stage.window.game.days.show_earlier()
+    stage.window.game.feature(MatchOfTheDay).show_earlier()
     _until(stage, lambda: bool(stage.window.findChildren(DayDialog)))
     (dialog,) = stage.window.findChildren(DayDialog)
     stage.settle()

@@ -51,7 +51,7 @@ g4 g5
 def _editor(stage: Stage, text: str = "") -> FieldEditor:
     """The editor, with the field of this text on its table."""
     stage.editing.open()
-    while not stage.editing.is_open:
+    while not stage.editing.is_in_front:
         QTest.qWait(10)
     editor = stage.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)

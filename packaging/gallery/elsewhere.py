@@ -69,8 +69,7 @@ def _choose(folders: Folders, place: MeetingPlace) -> None:
 
 
 def _elsewhere(window: Window) -> MatchElsewhere:
-    assert window.game.mail is not None
-    return window.game.mail.elsewhere
+    return window.game.feature(MatchElsewhere)
 
 
 def _dialog(window: Window) -> ElsewhereDialog:

@@ -6,6 +6,7 @@ from gallery.stage import EVENING, Stage
 from opening import new_match, open_topologic
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.app.mail import MailActions
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.records.reading import TopologicMatch
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
@@ -118,8 +119,7 @@ def mail_play_here(stage: Stage) -> QWidget:
     asked: list[tuple[str, str, str]] = []
     game = stage.window.game
     game.session.ask.confirm = lambda *said: bool(asked.append(said[1:4]))  # type: ignore
-    assert game.mail is not None
-    game.mail.play_here()
+    game.feature(MailActions).play_here()
     box = question_box(stage.window, *asked[0])
     box.show()
     return box

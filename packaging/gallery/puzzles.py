@@ -16,6 +16,7 @@ from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
 from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.host import Do
 from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
 from topologic_qt.games.topologic.rules.moves import GiveUp
 
@@ -120,7 +121,7 @@ def puzzle_own(stage: Stage) -> QWidget:
     stage.begin(rounds=1)
     stage.play_first_turns()
     stage.play(GiveUp())
-    stage.window.game.make_puzzle()
+    stage.window.game.do(Do.MAKE_PUZZLE)
     (window,) = (each for each in stage.window.windows.open if isinstance(each, PuzzleWindow))
     window.resize(900, 600)
     while not window.is_at_desk:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 from topologic_qt.app.closing import ClosingDialog
 from topologic_qt.app.help import show_about
 from topologic_qt.app.io_worker import IoWorker, Patience
+from topologic_qt.app.mail import MailActions
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
@@ -263,8 +264,7 @@ def by_mail(stage: Stage) -> None:
     stage.window.close()
     stage.take(open_topologic(stage.folders, now=lambda: EVENING))
     stage.window.show()
-    assert stage.window.game.mail is not None
-    stage.window.game.mail.take_in(lambda: copy, "The copied text")
+    stage.window.game.feature(MailActions).take_in(lambda: copy, "The copied text")
     while not stage.controller.is_running:
         stage.settle()
     stage.play(AskForHint())

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from topologic_qt.app.editing import Editing
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.window import Window
 from topologic_qt.engine.commitment import commitment
@@ -70,8 +71,7 @@ class Stage:
         self.game_screen = screen_of(window)
         self.controller = controller_of(window)
         self.mail = window.game.session.mail
-        assert window.game.editing is not None
-        self.editing = window.game.editing
+        self.editing = window.game.feature(Editing)
         self.curtain = window.game.curtain.curtain
 
     def choose(self, **chosen: str) -> None:

@@ -97,7 +97,7 @@ def test_tiles_are_dragged_and_taken_back_with_a_mouse(start: StartProgram, twin
     twin.stand_like(program)
     open_editor(program)
     twin.person.editing.open()
-    wait_for("twin's editor", lambda: QApplication.processEvents() or twin.person.editing.is_open)
+    wait_for("twin's editor", lambda: QApplication.processEvents() or twin.person.editing.is_in_front)
     editor = twin.window.findChild(FieldEditor)
     assert isinstance(editor, FieldEditor)
     hand = TileHand(editor)

@@ -58,7 +58,7 @@ class Builder:
     ) -> None:
         self.person = person
         person.menu(menu, entry)
-        qtbot.waitUntil(lambda: person.editing.is_open)
+        qtbot.waitUntil(lambda: person.editing.is_in_front)
         editor = person.window.findChild(FieldEditor)
         assert isinstance(editor, FieldEditor)
         self.editor: FieldEditor = editor

@@ -34,9 +34,10 @@ from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
 from topologic_qt.app.language import speak
+from topologic_qt.app.opening import open_window as fresh_window
 from topologic_qt.app.puzzling.window import PuzzleWindow
 from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 from topologic_qt.games.contract import GameInfo

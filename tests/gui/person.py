@@ -83,9 +83,7 @@ class Person(Sitters):
     @property
     def editing(self) -> Editing:
         """The window's actions for the editor."""
-        editing = self.window.game.editing
-        assert editing is not None
-        return editing
+        return self.window.game.feature(Editing)
 
     @property
     def positions(self) -> str:

@@ -19,6 +19,7 @@ from tests.gui.test_files import before_the_secret, entering, save
 from tests.tables import new_match
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.io_worker import Patience
+from topologic_qt.app.recovery import Recovery
 from topologic_qt.games.topologic.rules.state import View
 
 pytestmark = pytest.mark.gui
@@ -98,7 +99,7 @@ def after_a_power_cut(folders: Folders, tmp_path: Path) -> Folders:
 
 def look(person: Person, qtbot: QtBot) -> bool:
     """Let a window look for a kept match, as at the start; the answer is whether it offers one."""
-    with qtbot.waitSignal(person.window.game.recovery.looked):
+    with qtbot.waitSignal(person.window.game.feature(Recovery).looked):
         person.window.look_for_kept_match()
     return seen.offers(person.window, GO_ON)
 

@@ -142,7 +142,7 @@ def test_a_field_has_its_backup_too_and_is_not_replaced_or_opened_twice_without_
     again.person.window.close()
     file.write_bytes(b"{")
     other.window.game.files.open_file(file)
-    qtbot.waitUntil(lambda: other.editing.is_open)
+    qtbot.waitUntil(lambda: other.editing.is_in_front)
     assert other.answers.questions[1:] == ["Open the backup?"]
     assert Builder(other, qtbot).editor.draft == field_on_disk(backup)
     assert other.window.isWindowModified()

@@ -14,8 +14,9 @@ from tests.gui.answers import Answers
 from tests.waiting import wait_until
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.opening import open_window
 from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo

@@ -17,6 +17,7 @@ from tests.gui.answers import Answers
 from tests.gui.deduction_players import Players
 from tests.gui.test_leaks import clear_away, handles, objects
 from tests.waiting import wait_until
+from topologic_qt.app.contests.feature import Tournaments
 from topologic_qt.app.contests.tournament_dialog import TournamentDialog
 from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
 from topologic_qt.app.puzzling.desk import Desk
@@ -28,6 +29,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
+from topologic_qt.games.host import Do
 from topologic_qt.games.registry import GAMES
 from topologic_qt.widgets.options import Options
 
@@ -98,9 +100,9 @@ def close_after_choosing(windows: Windows, info: GameInfo) -> None:
     window = windows.another(info)
     assert isinstance(window, Window)
     wait_until(lambda: window.findChild(Options)).open()
-    window.game.play_elsewhere()
+    window.game.do(Do.INVITE)
     wait_until(lambda: window.findChild(ElsewhereDialog)).reject()
-    window.game.show_tournament()
+    window.game.feature(Tournaments).show()
     wait_until(lambda: window.findChild(TournamentDialog)).reject()
     if info == DEDUCTION:
         play_against_computers(Players(window, Answers()))

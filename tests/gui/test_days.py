@@ -21,6 +21,7 @@ from tests.gui.test_idle_windows import clear_away, shelf_in
 from tests.waiting import wait_until
 from topologic_qt.app.day_dialog import DayDialog
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.match_of_the_day import MatchOfTheDay
 from topologic_qt.app.window import Window
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import Days, days_of
@@ -65,7 +66,7 @@ def open_day(qapp: QApplication, folders: Folders, clock: Clock) -> Iterator[Ope
         window.show()
         person = Person(window, answers)
         if clock.now.year >= 2026:
-            wait_until(lambda: window.game.days is not None and window.game.days.keeper.is_offered)
+            wait_until(lambda: window.game.feature(MatchOfTheDay).keeper.is_offered)
         wait_until(lambda: window.game.session.disk.is_idle)
         return person
 
@@ -359,10 +360,10 @@ def test_the_day_that_it_is_is_offered_after_midnight_a_sleep_or_another_clock(
 
 
 def test_a_day_to_come_is_refused_in_a_sentence(somebody: Person) -> None:
-    assert somebody.window.game.days is not None
-    somebody.window.game.days.play(TODAY + timedelta(days=1))
+    days = somebody.window.game.feature(MatchOfTheDay)
+    days.play(TODAY + timedelta(days=1))
     assert somebody.status == "The field of Tuesday, 24 November 2026 is not there yet."
-    somebody.window.game.days.play(FIRST_DAY - timedelta(days=1))
+    days.play(FIRST_DAY - timedelta(days=1))
     assert somebody.status == "The first field of the day was that of Thursday, 1 January 2026."
     assert not somebody.controller.is_running
 

@@ -48,7 +48,7 @@ def test_a_running_match_is_there_unharmed_afterwards_and_each_has_its_menus(
     (undo,) = (made for made in builder.editor.findChildren(QToolButton) if said(made)[0].startswith("Undo"))
     assert said(undo) == (f"Undo: {builder.editor.document.stack.undoText()}", "(Ctrl+Z)")
     builder.key(Qt.Key.Key_Left, ALT)
-    assert not person.editing.is_open
+    assert not person.editing.is_in_front
     assert titles() == usual
     assert (person.match, person.status, person.title) == (before, status, title)
     assert not person.game_screen.notebook.isHidden()
@@ -65,7 +65,7 @@ def test_a_field_is_taken_from_the_setup_page_and_played_on_there_once_nothing_i
     person.choose(person.page.field_box.shape, 2)
     shown = person.page.choices.field
     person.press("Change …", person.page)
-    qtbot.waitUntil(lambda: person.editing.is_open)
+    qtbot.waitUntil(lambda: person.editing.is_in_front)
     builder = Builder(person, qtbot)
     assert builder.field == shown
     # What is missing is named, and cannot be played.
@@ -101,7 +101,7 @@ def test_a_field_is_taken_from_the_setup_page_and_played_on_there_once_nothing_i
     builder.key(Qt.Key.Key_Escape)
     builder.paste(ORDERED)
     builder.key(Qt.Key.Key_Return, CONTROL)
-    assert not person.editing.is_open
+    assert not person.editing.is_in_front
     assert person.page.field_box.shape.currentText() == "Your own: Spiral"
     assert person.page.choices.field == builder.field
     person.press("Start the match")

@@ -90,7 +90,7 @@ def test_a_field_file_opens_the_editor(
     folders = Folders(tmp_path / "elsewhere", tmp_path / "elsewhere")
     other = open_window(folders)
     drop(other, file)
-    qtbot.waitUntil(lambda: other.editing.is_open)
+    qtbot.waitUntil(lambda: other.editing.is_in_front)
     assert Builder(other, qtbot).field == builder.field
     assert other.window.windowTitle().startswith("My field (ordered.topologic-field)")
     entries = [action.text() for action in other.recent_menu().actions()]

@@ -269,7 +269,7 @@ def test_tiles_in_the_hand_go_home_whatever_changes_the_field(builder: Builder) 
     # And so does whoever leaves the editor.
     hand.press(hand.anywhere("K1"))
     hand.move(hand.place((5, 3)))
-    builder.person.editing.leave()
+    builder.person.editing.step_back()
     assert_nothing_is_held(builder)
 
 

@@ -28,10 +28,13 @@ from topologic_qt.app.elsewhere.room_strip import RoomStrip
 from topologic_qt.app.elsewhere.strip import Strip
 from topologic_qt.app.elsewhere.turns import earlier
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.match_elsewhere import MatchElsewhere
+from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import write_room
+from topologic_qt.games.host import Do
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.state import Phase
 
@@ -77,7 +80,7 @@ def dialog_of(person: Person) -> ElsewhereDialog:
 
 def open_dialog(window: Window) -> ElsewhereDialog:
     """The dialog in which two machines meet, opened in the window of any game."""
-    window.game.play_elsewhere()
+    window.game.do(Do.INVITE)
     return the_dialog(window)
 
 
@@ -185,8 +188,7 @@ def asks_back_in_vain(person: Person, qtbot: QtBot) -> None:
 
 def link_of(person: Sitters) -> Link:
     """The link of the match in a window, for a letter as another program might write it."""
-    assert person.window.game.mail is not None
-    link = person.window.game.mail.elsewhere.link
+    link = person.window.game.feature(MatchElsewhere).link
     assert link is not None
     return link
 
@@ -284,7 +286,7 @@ def test_a_whole_match_goes_by_itself_and_is_offered_no_more_once_its_connection
     for name in ("anna", "ben"):
         again = open_window(home(tmp_path, name, place))
         looked: list[object] = []
-        again.window.game.recovery.looked.connect(looked.append)
+        again.window.game.feature(Recovery).looked.connect(looked.append)
         again.window.look_for_kept_match()
         qtbot.waitUntil(lambda: looked == [None])  # noqa: B023
         assert not seen.offers(again.window, "Continue")

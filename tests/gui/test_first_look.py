@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
-from topologic_qt.app import window as window_module
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.opening import new_window, open_window as open_any_window
 from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO
@@ -46,7 +46,7 @@ def test_the_table_comes_exactly_where_its_picture_was_and_no_tile_is_drawn_twic
     monkeypatch.setattr(style, "paint_face", paint_and_note)
 
     def opened() -> Window:
-        window = Window(Windows(Context(folders, Motion(0), Answers()), window_module.open_window))
+        window = new_window(Windows(Context(folders, Motion(0), Answers()), open_any_window))
         window.show_preview(INFO)
         window.show()
         return window

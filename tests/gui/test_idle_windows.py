@@ -154,7 +154,7 @@ def test_a_field_of_another_game_opens_in_an_idle_window(
 ) -> None:
     builder = open_window()
     builder.menu("File", "Build a field …")
-    wait_until(lambda: builder.editing.is_open)
+    wait_until(lambda: builder.editing.is_in_front)
     builder.menu("File", "Other games …")
     clear_away()
     assert len(builder.window.windows.open) == 2  # what is being built stays

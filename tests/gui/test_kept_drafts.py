@@ -86,7 +86,7 @@ def test_undo_leads_back_to_what_was_not_saved_whatever_took_its_place(
     builder.type(UNSAVED.replace(" ", "").lower())
     for door in DOORS:
         door(builder, file)
-        qtbot.waitUntil(lambda: builder.text != UNSAVED and builder.person.editing.is_open)
+        qtbot.waitUntil(lambda: builder.text != UNSAVED and builder.person.editing.is_in_front)
         replaced = builder.text
         if door is not DOORS[-1]:
             back_to(builder, UNSAVED)

@@ -276,7 +276,7 @@ def test_the_draft_in_the_editor_stays_in_front_and_can_be_played_on(
     builder.ctrl("Z")
     for code, heading in (("fr", "Terrain"), ("de", "Feld")):
         choose(person.window, qtbot, code)
-        qtbot.waitUntil(lambda: person.editing.is_open)
+        qtbot.waitUntil(lambda: person.editing.is_in_front)
         assert heading in titles(person.window)
         assert_no_two_commands_collide(person)
     again = Builder(person, qtbot, "Feld bauen …", "Datei")

@@ -19,9 +19,11 @@ from tests.waiting import wait_until
 from topologic_qt.app import lesson_card
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.lesson_window import LessonWindow, open_lesson
+from topologic_qt.app.lessons import Lessons
+from topologic_qt.app.opening import open_window as open_any_window
 from topologic_qt.app.puzzling.window import open_puzzles
 from topologic_qt.app.shelf_page import GameCard, ShelfPage
-from topologic_qt.app.window import Window, open_window as open_any_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -218,9 +220,9 @@ def test_it_can_be_chosen_from_the_menu_beside_a_match_that_it_leaves_alone(
     moves, serial = before.moves, window.game.controller.serial
     wait_until(lambda: window.game.session.disk.is_idle)
     copies = sorted(folders.autosave.iterdir())
-    window.game.learn()
+    window.game.feature(Lessons).learn()
     lesson = lessons_of(shelf_windows)[0]
-    window.game.learn()
+    window.game.feature(Lessons).learn()
     assert lessons_of(shelf_windows) == [lesson]  # one is enough
     while not lesson.teacher.course.is_last:
         lesson.teacher.go_on()

@@ -134,9 +134,9 @@ def test_a_dialog_the_editor_or_another_window_that_comes_to_the_front_empties_t
         assert_nothing_is_held(person, entry[1])
     take()
     person.menu("File", "Build a field …")
-    qtbot.waitUntil(lambda: person.editing.is_open)
+    qtbot.waitUntil(lambda: person.editing.is_in_front)
     assert person.game_screen.table.held is None
-    person.editing.leave()
+    person.editing.step_back()
     assert_nothing_is_held(person, "the editor")
     take()
     come_to_front(open_window().window)

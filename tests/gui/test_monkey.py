@@ -151,7 +151,7 @@ class Monkey:
     def hand(self, window: Window) -> Hand:
         """A hand on the table that is in front."""
         editor = window.findChild(FieldEditor)
-        if window.game.is_editing and isinstance(editor, FieldEditor):
+        if window.game.front is not None and isinstance(editor, FieldEditor):
             return TileHand(editor)
         view = window.game.zoomable
         assert isinstance(view, TableView)

@@ -14,7 +14,7 @@ from tests.gui.topology_people import OpenTable
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.opening import new_window, open_window as fresh_window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -73,7 +73,7 @@ def test_a_match_that_waits_moves_nothing_is_said_once_and_leaves_the_keyboard_w
     first.sit_down()
     first.begin_round("Y5")
     first.window.close()
-    window = Window(Windows(Context(folders, Motion(0), Answers()), fresh_window))
+    window = new_window(Windows(Context(folders, Motion(0), Answers()), fresh_window))
     painted = PaintedAt()
     qapp.installEventFilter(painted)
     window.show_preview(TOPOLOGIC)

@@ -16,6 +16,7 @@ HASTY = """
 import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
+from topologic_qt.app.opening import parts
 from topologic_qt.app.window import Window
 
 class Hasty(Window):
@@ -23,7 +24,7 @@ class Hasty(Window):
         super().{moment}(*asked)
         QTimer.singleShot(0, self.close)
 
-program.Window = Hasty
+program.new_window = lambda windows: Hasty(windows, parts)
 sys.exit(program.run([]))
 """
 """Starts the program, and closes its window at some moment of the start."""
@@ -34,6 +35,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QWidget
 from topologic_qt.app import program
+from topologic_qt.app.opening import parts
 from topologic_qt.app.window import Window
 
 class Empty(Window):
@@ -59,7 +61,7 @@ class Empty(Window):
         if path.name == "late":
             self.close()
 
-program.Window = Empty
+program.new_window = lambda windows: Empty(windows, parts)
 sys.exit(program.run([]))
 """
 """Starts the program, and hands it files as macOS does: while it starts, and later.
@@ -71,6 +73,8 @@ HASTENED = """
 import gc, sys, weakref
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
+from topologic_qt.app.editing import Editing
+from topologic_qt.app.opening import parts
 from topologic_qt.app.window import Window
 
 class Ring:
@@ -93,10 +97,11 @@ class Hastened(Window):
             QTimer.singleShot(20, self.wait_for_their_end)
         else:
             print("swept")
-            self.game.editing.switched.connect(lambda: QTimer.singleShot(0, self.close))
-            self.game.editing.open()
+            editing = self.game.feature(Editing)
+            editing.front_changed.connect(lambda: QTimer.singleShot(0, self.close))
+            editing.open()
 
-program.Window = Hastened
+program.new_window = lambda windows: Hastened(windows, parts)
 sys.exit(program.run([]))
 """
 """Starts the program, and ends in the editor when garbage is cleared away."""

@@ -219,6 +219,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app import program
+from topologic_qt.app.opening import parts
 from topologic_qt.app.window import Window
 
 def tell(window):
@@ -234,7 +235,7 @@ class Watched(Window):
         self.timer.timeout.connect(lambda: tell(self))
         self.timer.start(20)
 
-program.Window = Watched
+program.new_window = lambda windows: Watched(windows, parts)
 print("here", flush=True)
 sys.exit(program.run(sys.argv[1:]))
 """
@@ -250,6 +251,7 @@ from topologic_qt.app import program
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.single_instance import server_address
 from topologic_qt.app.open_game import OpenGame
+from topologic_qt.app.opening import parts
 from topologic_qt.app.window import Window
 
 def hand_over():
@@ -273,7 +275,7 @@ class Leaving(Window):
         QTimer.singleShot(0, self.windows.close if {by_quit} else self.close)
 
 then_hand_over({owner}, {name!r})
-program.Window = Leaving
+program.new_window = lambda windows: Leaving(windows, parts)
 sys.exit(program.run(sys.argv[1:]))
 """
 """Runs the program, which gets a file while its only window is being closed, and tells whether it took it."""

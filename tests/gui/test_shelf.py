@@ -23,9 +23,10 @@ from tests.waiting import wait_until
 from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak
+from topologic_qt.app.opening import open_window as fresh_window
 from topologic_qt.app.recovery_dialog import RecoveryDialog
 from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window, open_window as fresh_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.info import INFO as DEDUCTION

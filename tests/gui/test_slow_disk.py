@@ -114,7 +114,7 @@ def test_a_read_that_never_ends_keeps_nobody_waiting(
     for tries, name in enumerate(("a.topologic", "a.topologic-field"), start=1):
         person.window.game.files.open_file(dead / name)
         qtbot.waitUntil(partial(disk.has_waiting, tries))
-    person.editing.leave()
+    person.editing.step_back()
     person.hand.drag(0, "R2")
     save(person, tmp_path / "b.topologic", qtbot)
     assert on_disk(tmp_path / "b.topologic").view(None) == person.match

@@ -14,7 +14,8 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
 from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window, open_window as open_any_window
+from topologic_qt.app.opening import new_window, open_window as open_any_window
+from topologic_qt.app.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
@@ -132,10 +133,10 @@ def test_two_windows_have_two_games_with_settings_of_their_own_and_the_last_used
     for window, info in ((people.window, TOPOLOGY), (other, TOPOLOGIC), (people.window, TOPOLOGY)):
         window.raise_window()
         wait_until(window.isActiveWindow)
-        assert Window(people.window.windows).first_game == info
+        assert new_window(people.window.windows).first_game == info
     people.window.windows.close()
     QApplication.processEvents()
-    assert Window(people.window.windows).first_game == TOPOLOGY
+    assert new_window(people.window.windows).first_game == TOPOLOGY
 
 
 # -- on paper --------------------------------------------------------------------------------------

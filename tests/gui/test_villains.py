@@ -29,6 +29,7 @@ from topologic_qt.app.elsewhere import meeting
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
 from topologic_qt.app.folders import Folders
+from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence
 from topologic_qt.elsewhere.invitation import guest_slot
@@ -156,11 +157,10 @@ def folders(tmp_path: Path) -> Folders:
 
 def meet(person: Sitters, room: Room, inlets: list[Inlet], qtbot: QtBot) -> Link:
     """Have a window play in a room."""
-    mail = person.window.game.mail
-    assert mail is not None
-    mail.elsewhere.meet(room)
+    elsewhere = person.window.game.feature(MatchElsewhere)
+    elsewhere.meet(room)
     qtbot.waitUntil(lambda: bool(inlets) and room.slot(room.seats - 1) in inlets[-1].watched)
-    link = mail.elsewhere.link
+    link = elsewhere.link
     assert link is not None
     return link
 

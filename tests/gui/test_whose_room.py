@@ -20,6 +20,7 @@ from topologic_qt.app.codec import match_found_in
 from topologic_qt.app.elsewhere.link import Link
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.kept_match import KeptMatch
+from topologic_qt.app.match_elsewhere import MatchElsewhere
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
@@ -46,8 +47,7 @@ __all__ = ["inlets"]
 
 def link_of(person: Sitters) -> Link | None:
     """The link of the match in a window, if there is one."""
-    assert person.window.game.mail is not None
-    return person.window.game.mail.elsewhere.link
+    return person.window.game.feature(MatchElsewhere).link
 
 
 def own_rooms(game: str, seats: int) -> list[Room]:
@@ -196,13 +196,13 @@ def test_a_match_is_linked_once_wherever_it_comes_from(
     qtbot.waitUntil(lambda: anna.controller.path == file)
     again.write_bytes(file.read_bytes())
     other = open_window(folders(tmp_path))
-    other.window.game.open_file(again)
+    other.window.open_file(again)
     qtbot.waitUntil(lambda: other.status == "This match goes on with the others in another window.")
     assert link_of(other) is None
     assert link_of(anna) is not None
     close(qtbot, anna, other)
     second = open_window(Folders(tmp_path / "other settings", tmp_path / "autosave"))
-    second.window.game.open_file(file)
+    second.window.open_file(file)
     assert room_linked(second, qtbot) == OWN
 
 

@@ -89,9 +89,9 @@ def test_a_file_that_is_open_already_brings_its_window_forward(
     save(person, file, qtbot)
     for put_away in ("Build a field …", "New match …"):
         person.menu("File", put_away)
-        qtbot.waitUntil(lambda: person.editing.is_open or person.game_screen.is_setting_up)
+        qtbot.waitUntil(lambda: person.editing.is_in_front or person.game_screen.is_setting_up)
         person.window.windows.receive([file])
-        assert not person.editing.is_open
+        assert not person.editing.is_in_front
         assert not person.game_screen.is_setting_up
     person.menu("File", "New window")
     other = other_window(person)

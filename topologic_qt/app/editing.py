@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.app.autosave_file import AutosaveFile
-from topologic_qt.app.chrome import Chrome
 from topologic_qt.app.editor_host import WindowEditorHost
+from topologic_qt.app.feature import Feature, FeatureHost
 from topologic_qt.app.field_files import FieldFiles
-from topologic_qt.app.main_menu import MainMenu
-from topologic_qt.app.menu_builder import Command, key, standard
-from topologic_qt.app.window_session import WindowSession
-from topologic_qt.games.capabilities import EditorSupport
+from topologic_qt.app.menu_builder import Command, Commands, Place, key, standard
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.editor import AnyEditor
+from topologic_qt.games.host import Do
 from topologic_qt.games.values import AnyDraft, AnyHistory
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.games.screen import Entries, FieldSource, Zoomable
+    from topologic_qt.games.screen import Entries, Zoomable
 
 
 class Unfinished(NamedTuple):
@@ -40,52 +39,57 @@ _OF_A_MATCH = ("save", "save_as", "undo", "redo", "panel")
 """The commands of the menus for a match alone."""
 
 
-class Editing(QObject):
+class Editing(Feature):
     """Opens the editor in a window, and closes it again.
 
     The field in the editor is a copy of whatever it began with; a match never changes by it.
     """
 
-    switched = Signal()
-    """Sent when the editor was opened or closed."""
-
-    play_wanted = Signal(object)
-    """Sent with the draft, when somebody wants to play on it."""
-
     _editor: AnyEditor
     _files: FieldFiles
 
-    def __init__(
-        self,
-        session: WindowSession,
-        support: EditorSupport[AnyDraft],
-        source: FieldSource[AnyDraft],
-        chrome: Chrome,
-        menu: MainMenu,
-    ) -> None:
-        """``source`` is the screen of the match, whose field can be copied into the editor."""
-        super().__init__(session)
-        self._session = session
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        support, source = game.session.package.editor, game.screen.builds
+        assert support is not None
+        assert source is not None
+        self._session = game.session
         self._support = support
         self._source = source
-        self._chrome = chrome
-        self._menu = menu
+        self._chrome = game.chrome
+        self._menu = game.menu
         self._is_built = False
         self._waiting: list[Callable[[], None]] | None = []
         self._commands: list[QAction] = []
         self._status = ""
+        game.controller.changed.connect(self.step_back)
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether a game has an editor."""
+        return package.editor is not None
+
+    @property
+    def commands(self) -> Commands:
+        """The editor."""
+        return {Place.PLAY: [Command("build", tr("&Build a field …"), key("Ctrl+E"), self.open, "tiles")]}
+
+    @property
+    def actions(self) -> Mapping[Do, Callable[[], None]]:
+        """The editor with the field on the table."""
+        return {Do.BUILD: self.open_with_table}
 
     # -- coming and going -------------------------------------------------------------------------
 
     @property
-    def is_open(self) -> bool:
-        """Whether the editor is in front of the match."""
+    def is_in_front(self) -> bool:
+        """Whether the editor covers the match."""
         return self._chrome.stack.currentIndex() == 1
 
     @property
     def zoomable(self) -> Zoomable | None:
         """The table of the editor, if the editor is in front."""
-        return self._editor.zoomable if self.is_open else None
+        return self._editor.zoomable if self.is_in_front else None
 
     def open(self) -> None:
         """Open the editor with the field that was built last."""
@@ -101,30 +105,30 @@ class Editing(QObject):
 
         self._when_ready(go_on)
 
-    @property
-    def unfinished(self) -> Unfinished | None:
-        """The draft in the editor; None where there was no editor yet, or it still looks for its draft."""
+    def state(self) -> Unfinished | None:
+        """Return the draft in the editor; None where there is none yet."""
         if self._waiting is not None:
             return None
-        return Unfinished(self._editor.history, self._files.copy, self.is_open)
+        return Unfinished(self._editor.history, self._files.copy, self.is_in_front)
 
-    def go_on_with(self, unfinished: Unfinished) -> None:
+    def restore(self, state: object) -> None:
         """Go on with the draft of another editor, which is closed, and show it if that was in front."""
+        assert isinstance(state, Unfinished)
         self._build()
-        self._files.go_on_with(unfinished.history, unfinished.copy)
+        self._files.go_on_with(state.history, state.copy)
         self._begin()
-        if unfinished.is_open:
+        if state.is_open:
             self._come()
 
-    def leave(self) -> None:
+    def step_back(self) -> None:
         """Close the editor; its content stays."""
-        if self.is_open:
+        if self.is_in_front:
             self._chrome.stack.setCurrentIndex(0)
             self._session.say(self._status)
             self._switch()
 
     def _come(self) -> None:
-        if not self.is_open:
+        if not self.is_in_front:
             self._status = self._chrome.status.own
             self._editor.offer(self._source.draft)
             self._chrome.stack.setCurrentIndex(1)
@@ -135,12 +139,12 @@ class Editing(QObject):
         """Show the commands of the match or of the editor, and hide the others."""
         for name in _OF_A_MATCH:
             if name in self._menu.actions:
-                self._menu.actions[name].setVisible(not self.is_open)
+                self._menu.actions[name].setVisible(not self.is_in_front)
         for menu in self._menu.game:
-            menu.menuAction().setVisible(not self.is_open)
+            menu.menuAction().setVisible(not self.is_in_front)
         for command in self._commands:
-            command.setVisible(self.is_open)
-        self.switched.emit()
+            command.setVisible(self.is_in_front)
+        self.front_changed.emit()
 
     # -- how it is built --------------------------------------------------------------------------
 
@@ -155,7 +159,6 @@ class Editing(QObject):
             self._waiting.append(action)
 
     def _build(self) -> None:
-
         session = self._session
         self._editor = self._support.open(WindowEditorHost(session))
         self._editor.apply_settings()
@@ -171,9 +174,14 @@ class Editing(QObject):
         self._editor.status_changed.connect(self._say)
         self._editor.changed.connect(self._show_changes)
         self._editor.export_wanted.connect(self._files.export)
-        self._editor.play_wanted.connect(self.play_wanted)
-        self._editor.left.connect(self.leave)
+        self._editor.play_wanted.connect(self._play_on)
+        self._editor.left.connect(self.step_back)
         self._switch()
+
+    def _play_on(self, draft: AnyDraft) -> None:
+        """Open the setup page with the field that was built."""
+        self.game.set_up()
+        self._source.lay_field(draft)
 
     def _begin(self) -> None:
         """Do whatever was asked for while the editor was being made."""
@@ -221,20 +229,24 @@ class Editing(QObject):
         self._chrome.show_title(self._editor.title, self._editor.file, self._files.is_saved)
 
     def _show_changes(self) -> None:
-        if self.is_open:
+        if self.is_in_front:
             self.show_title()
 
     def _say(self, text: str) -> None:
-        if self.is_open:
+        if self.is_in_front:
             self._session.say(text)
 
     # -- files ------------------------------------------------------------------------------------
 
-    def open_file(self, path: Path) -> None:
+    def opens(self, path: Path) -> bool:
         """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
+        suffix = self._session.package.info.draft_suffix
+        if not suffix or path.suffix.lower() != suffix:
+            return False
         self._when_ready(lambda: self._files.open(path))
+        return True
 
-    def may_close(self) -> bool:
+    def may_leave(self) -> bool:
         """Whether nothing would be lost if the program ended now, or people say that it may be."""
         return not self._is_built or self._files.may_close()
 
@@ -243,7 +255,7 @@ class Editing(QObject):
         if self._is_built:
             self._files.write_now()
 
-    def close(self) -> None:
+    def leave(self) -> None:
         """Release the draft for other windows."""
         if self._is_built:
             self._files.close()

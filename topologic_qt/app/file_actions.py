@@ -22,13 +22,13 @@ class FileActions:
         session: WindowSession,
         windows: Windows,
         window: GameWindow,
-        open_field: Callable[[Path], None] | None,
+        opens: Callable[[Path], bool],
     ) -> None:
-        """``window`` is the one of the session; ``open_field`` is None where there is no editor."""
+        """``window`` is the one of the session; ``opens`` opens a feature's file, if it is one."""
         self._session = session
         self._windows = windows
         self._window = window
-        self._open_field = open_field
+        self._opens = opens
 
     def open(self) -> None:
         """Ask for a file, and open it."""
@@ -42,10 +42,10 @@ class FileActions:
         A match opens here, or beside a running one; where it is open already, that window comes. A file of
         another game opens in its place if this window is idle, else in another window.
         """
-        info, suffix = self._session.package.info, path.suffix.lower()
-        if info.draft_suffix and suffix == info.draft_suffix and self._open_field is not None:
-            self._open_field(path)
-        elif (other := registry.by_suffix(suffix)) is not None and suffix == other.draft_suffix:
+        suffix = path.suffix.lower()
+        if self._opens(path):
+            return
+        if (other := registry.by_suffix(suffix)) is not None and suffix == other.draft_suffix:
             self._windows.beside(self._window, other).open_file(path)
         elif not self._show_holding(path):
             self._session.io.files.locate(path, lambda place: self._open_at(path, place))

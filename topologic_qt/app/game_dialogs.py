@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QDialog, QWidget
 
 from topologic_qt.app.computer_turns import ComputerTurns
-from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
 from topologic_qt.app.engine_programs import EngineError
 from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.players_dialog import PlayersDialog
@@ -16,7 +12,6 @@ from topologic_qt.app.settings import Settings
 from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.window_session import WindowSession
 from topologic_qt.translation import said
-from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
 
 
@@ -28,7 +23,6 @@ class GameDialogs:
         self._session = session
         self._settings = settings
         self._computers = computers
-        self._tournament: TournamentDialog | None = None
 
     def offer_own_computer(self, error: EngineError) -> None:
         """Offer to hand the seats of a failed external engine to the game's own computer."""
@@ -60,55 +54,6 @@ class GameDialogs:
         dialog.changed.connect(self._computers.reconsider)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def show_tournament(self, memory: QSettings, export: Callable[[Document], None]) -> None:
-        """Open the window in which computers play against each other, or bring it to the front.
-
-        The choices in it are kept in ``memory``; ``export`` asks for a file, and writes the results.
-        """
-        session = self._session
-        if self._tournament is None:
-            tools = TournamentTools(session.folders.tournaments, session.programs.all, memory)
-            dialog = TournamentDialog(session.window, session.package.info.id, tools)
-            self._take_tournament(dialog, export)
-        else:
-            dialog = self._tournament
-        dialog.raise_()
-        dialog.activateWindow()
-
-    def part_with_tournament(self) -> TournamentDialog | None:
-        """Return the window of the tournament, if it is open; it goes with this game no more."""
-        dialog, self._tournament = self._tournament, None
-        if dialog is not None:
-            dialog.setParent(None)
-        return dialog
-
-    def go_on_with_tournament(self, dialog: TournamentDialog, export: Callable[[Document], None]) -> None:
-        """Open the window of a tournament anew, in another language."""
-        self._take_tournament(dialog.renewed(self._session.window), export)
-
-    def _take_tournament(self, dialog: TournamentDialog, export: Callable[[Document], None]) -> None:
-        self._tournament = dialog
-        dialog.export_wanted.connect(export)
-        dialog.finished.connect(self._forget_tournament)
-        dialog.show()
-
-    @property
-    def plays_tournament(self) -> bool:
-        """Whether matches of a tournament are being played."""
-        return self._tournament is not None and self._tournament.tournament.is_running
-
-    def may_end_tournament(self) -> bool:
-        """Whether no matches of a tournament are being played, or people let them be stopped."""
-        return self._tournament is None or self._tournament.may_close(self._session.ask, self._session.window)
-
-    def end_tournament(self) -> None:
-        """Close that window, if it is open, as the game is left; what was played is kept."""
-        if self._tournament is not None:
-            self._tournament.done(QDialog.DialogCode.Rejected)
-
-    def _forget_tournament(self) -> None:
-        self._tournament = None
 
     def show_rules(self) -> None:
         """Open the rules of the game."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from topologic_qt.app.picture_files import read_picture
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.host import DayEnd, GameSettings, Handover, HostWindow, ResultStore
+from topologic_qt.games.host import DayEnd, Do, GameSettings, Handover, HostWindow, ResultStore
 from topologic_qt.games.values import AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Task
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.motion import Motion
@@ -171,21 +171,9 @@ class SessionHost:
         """Open the setup page for a new match."""
         self._window.set_up()
 
-    def build(self) -> None:
-        """Open the editor with a copy of the field on the table."""
-        self._window.build()
-
-    def copy_for_the_other(self) -> None:
-        """Copy the match for the other player, to mail it."""
-        self._window.copy_for_the_other()
-
-    def take_in_answer(self) -> None:
-        """Take in the copied text of the other player's mail."""
-        self._window.take_in_answer()
-
-    def play_elsewhere(self, joins: bool = False) -> None:
-        """Let people invite somebody elsewhere to the match, or (``joins``) type the code they were told."""
-        self._window.play_elsewhere(joins)
+    def do(self, command: Do) -> None:
+        """Have a feature of the window do something; nothing where there is none."""
+        self._window.do(command)
 
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
@@ -194,10 +182,6 @@ class SessionHost:
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print a document."""
         self._window.print_out(document)
-
-    def make_puzzle(self) -> None:
-        """Make a puzzle of the finished match, in a window of its own."""
-        self._window.make_puzzle()
 
     def day_end(self, par: float | None) -> DayEnd | None:
         """What is said at the end of a match of the day; None for other matches."""

@@ -2,38 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from topologic_qt.app.codec import copy_found_in, file_name
+from topologic_qt.app.feature import Feature, FeatureHost
 from topologic_qt.app.file_store import OWN_FILE
 from topologic_qt.app.folders import home
 from topologic_qt.app.mail_exchange import Joined
-from topologic_qt.app.match_elsewhere import MatchElsewhere
-from topologic_qt.app.window_session import WindowSession
+from topologic_qt.app.menu_builder import Command, Commands, Place
 from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.host import Do
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.files import read_file
 from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.controls import allow
 from topologic_qt.widgets.translate import tr
 
 _OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in that game.")
 
 
-class MailActions(QObject):
+class MailActions(Feature):
     """The commands of the menu for playing by mail, for one window."""
 
-    def __init__(self, session: WindowSession, elsewhere: MatchElsewhere, parent: QObject) -> None:
-        super().__init__(parent)
-        self.elsewhere = elsewhere
-        """The match as one with somebody elsewhere, whose copies come and go by themselves."""
-        self._session = session
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        session = self._session = game.session
         self._controller = session.controller
         self._mail = session.mail
         self._mail.joined.connect(self._offer_answer)
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether matches of a game can be mailed."""
+        return package.mail is not None
+
+    @property
+    def commands(self) -> Commands:
+        """The commands for copies, where they go by hand."""
+        if not self._mail.goes_by_hand:
+            return {}
+        return {
+            Place.WITH_OTHERS: [
+                Command("copy_mail", tr("&Copy for the other player"), None, self.copy, "copy"),
+                Command("save_mail", tr("Sa&ve for the other player …"), None, self.save, "mail"),
+                None,
+                Command("paste_mail", tr("P&aste the other player’s copy"), None, self.paste, "paste"),
+                Command("open_mail", tr("&Open the other player’s copy …"), None, self.open, "open"),
+                Command("play_here", tr("Pla&y on at this computer …"), None, self.play_here, "players"),
+            ]
+        }
+
+    @property
+    def actions(self) -> Mapping[Do, Callable[[], None]]:
+        """Copy and paste."""
+        return {Do.COPY: self.copy, Do.PASTE: self.paste}
+
+    def show_possible(self) -> None:
+        """Enable the commands that can be done with the match now."""
+        if self._mail.goes_by_hand:
+            commands = self.game.menu.actions
+            for command in ("copy_mail", "save_mail"):
+                allow(commands[command], self._why_not_mailed)
+            commands["play_here"].setEnabled(self._mail.can_play_here)
+
+    @property
+    def _why_not_mailed(self) -> str:
+        """Why no copy of the match can go to another player; empty if one can."""
+        if not self._controller.is_running:
+            return tr("There is no match yet.")
+        if not self._mail.can_be_mailed:
+            return tr("This match cannot be sent: only people may play it, each at a computer of their own.")
+        return ""
 
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""

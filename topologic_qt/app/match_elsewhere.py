@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.elsewhere.onlookers_strip import OnlookersStrip
 from topologic_qt.app.elsewhere.room_strip import RoomStrip
-from topologic_qt.app.window_session import WindowSession
-from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.app.feature import Feature, FeatureHost
+from topologic_qt.app.menu_builder import Command, Commands, Place
 from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.games import registry
-from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.host import GameSettings
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.host import Do
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.translate import tr
 
@@ -27,22 +29,34 @@ if TYPE_CHECKING:
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
 
 
-class MatchElsewhere(QObject):
+class MatchElsewhere(Feature):
     """Finds out whether the match of a window is one with somebody elsewhere, and links it if it is."""
 
-    def __init__(
-        self, session: WindowSession, window: GameWindow, windows: Windows, memory: GameSettings
-    ) -> None:
-        """``memory`` are the settings of the program."""
-        super().__init__(session)
-        self._session, self._window, self._windows = session, window, windows
-        self._memory = memory
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        self._session, self._window, self._windows = game.session, game.window, game.windows
         self._has_left = self._is_setting_up = False
         self._link: Link | None = None
         self._watched: LookingOn | None = None
         self._strip: RoomStrip | None = None
         self._dialog: ElsewhereDialog | None = None
-        session.controller.replaced.connect(self.look)
+        game.controller.replaced.connect(self.start)
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether matches of a game can be played at several computers."""
+        return package.mail is not None
+
+    @property
+    def commands(self) -> Commands:
+        """The dialog in which two machines meet."""
+        text = tr("Play &with somebody elsewhere …")
+        return {Place.WITH_OTHERS: [Command("elsewhere", text, None, self.show_dialog, "players")]}
+
+    @property
+    def actions(self) -> Mapping[Do, Callable[[], None]]:
+        """The same, at the code of this match, or where that of another is typed."""
+        return {Do.INVITE: self.show_dialog, Do.JOIN: partial(self.show_dialog, joins=True)}
 
     @property
     def link(self) -> Link | None:
@@ -59,11 +73,11 @@ class MatchElsewhere(QObject):
         return self._link or self._watched
 
     @property
-    def is_waiting(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a match is waited for that others are to begin."""
         return self._shared is not None and not self._shared.has_match
 
-    def look(self) -> None:
+    def start(self) -> None:
         """Look whether the match is one with somebody elsewhere.
 
         Where there is none, all are waited for that others are to begin, each in a window of its own: any of
@@ -72,7 +86,7 @@ class MatchElsewhere(QObject):
         if self._shared is not None and self._shared.is_renewing:
             return
         controller, folder = self._session.controller, self._session.folders.elsewhere
-        waiting = self._shared if self.is_waiting and controller.is_running else None
+        waiting = self._shared if self.is_busy and controller.is_running else None
         self._unlink()
         if waiting is not None and not waiting.room.coming(controller.match.id):
             self._wait_beside(waiting)
@@ -103,7 +117,7 @@ class MatchElsewhere(QObject):
                 rooms = [room for room in rooms if not self._is_open(room)]
             for number, room in enumerate(rooms):
                 if number:
-                    self._windows.another(package.info).meet(room)
+                    self._windows.another(package.info).feature(MatchElsewhere).meet(room)
                 else:
                     self._link_to(room)
 
@@ -122,7 +136,7 @@ class MatchElsewhere(QObject):
         def done(rooms: list[Room]) -> None:
             for room in rooms:
                 if room.is_whole and not (self._has_left or self._is_open(room)):
-                    self._windows.another(package.info).meet(room)
+                    self._windows.another(package.info).feature(MatchElsewhere).meet(room)
                     self._window.raise_window()
                     self._session.say(tr("The match with the others is waited for in another window."))
 
@@ -134,7 +148,7 @@ class MatchElsewhere(QObject):
         if self._strip is not None:
             self._strip.stand_beside(is_setting_up)
 
-    def settle(self) -> None:
+    def write_now(self) -> None:
         """Let everything be sent before the window closes."""
         if self._shared is not None:
             self._shared.settle()
@@ -145,7 +159,7 @@ class MatchElsewhere(QObject):
 
         session = self._session
         folder, errors = session.folders.elsewhere, session.errors
-        desk = Desk(session, session.disk, folder, self._memory, errors.tell, session.ask)
+        desk = Desk(session, session.disk, folder, self.game.memory, errors.tell, session.ask)
         sharing = self._to_share()
         dialog = ElsewhereDialog(self._window, desk, sharing)
         dialog.invited.connect(self._begin)
@@ -206,12 +220,12 @@ class MatchElsewhere(QObject):
         except Problem as problem:
             self._session.errors.tell(problem)
         else:
-            self._windows.beside(self._window, info).meet(room)
+            self._windows.beside(self._window, info).feature(MatchElsewhere).meet(room)
 
     def meet(self, room: Room) -> None:
         """Wait for the match of a room that this machine was welcomed to, here or in one more window."""
-        if self.is_waiting:
-            self._windows.another(self._session.package.info).meet(room)
+        if self.is_busy:
+            self._windows.another(self._session.package.info).feature(MatchElsewhere).meet(room)
         else:
             self._link_to(room)
 
@@ -274,11 +288,10 @@ class MatchElsewhere(QObject):
         if self._has_left:
             return
         self._has_left = True
-        self._session.controller.replaced.disconnect(self.look)
+        self._session.controller.replaced.disconnect(self.start)
         if self._dialog is not None:
             self._dialog.reject()
         self._unlink()
-        self.deleteLater()
 
 
 def game_of(room: Room) -> GameInfo:

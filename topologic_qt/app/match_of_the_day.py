@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.day_keeper import DayKeeper
-from topologic_qt.app.window_session import WindowSession
+from topologic_qt.app.feature import Feature, FeatureHost
+from topologic_qt.app.menu_builder import Command, Commands, Place
+from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.host import DayEnd
-from topologic_qt.games.screen import AnyScreen
-
-if TYPE_CHECKING:
-    from topologic_qt.app.windows import ShowElsewhere
+from topologic_qt.widgets.controls import allow
+from topologic_qt.widgets.translate import tr
 
 _ROOM, _HIGHEST = "days/room", 400
 """The setting of the height of the offer, and the largest one that is believed, in pixels."""
@@ -26,24 +24,13 @@ _AT_REST = 150
 """The time after which the match of today is offered, in milliseconds, once the window has been painted."""
 
 
-class MatchOfTheDay(QObject):
+class MatchOfTheDay(Feature):
     """Hears when matches end here, and hands everything else on to a `DayKeeper`."""
 
-    def __init__(
-        self,
-        session: WindowSession,
-        screen: AnyScreen,
-        elsewhere: ShowElsewhere,
-        beside: Callable[[date], None],
-    ) -> None:
-        """``elsewhere`` brings a match to the front that is played in another window.
-
-        ``beside`` plays the match of a day in one more window.
-        """
-        super().__init__(session)
-        self._elsewhere, self._beside = elsewhere, beside
-        self._session = session
-        self._screen = screen
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        session = self._session = game.session
+        self._screen = game.screen
         self._keeper: DayKeeper | None = None
         self._room: QWidget | None = None
         self._was_over, self._reached = self._is_over, self._standing
@@ -51,10 +38,33 @@ class MatchOfTheDay(QObject):
         session.controller.changed.connect(self._note)
         session.controller.noted.connect(self._note_help)
         self._soon = QTimer(self, singleShot=True, interval=_AT_REST)
-        self._soon.timeout.connect(self.offer)
+        self._soon.timeout.connect(self.set_up)
         QTimer.singleShot(0, self._soon, self._soon.start)  # what waits already goes first: the paint
         if session.now().date() >= FIRST_DAY:
             self._keep_room()
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether a game has matches of the day."""
+        return package.info.has_daily
+
+    @property
+    def commands(self) -> Commands:
+        """The match of today, and the calendar."""
+        play = Command("day", tr("Play today’s &field"), None, self.play, "play")
+        earlier = tr("Cale&ndar of the field of the day …")
+        return {Place.BY_DAY: [play, Command("days", earlier, None, self.show_earlier, "calendar")]}
+
+    def start(self) -> None:
+        """Say in the menu what its first command does, whenever that opens."""
+        for menu in self.game.menu.game[:1]:
+            menu.aboutToShow.connect(self._name_command)
+
+    def _name_command(self) -> None:
+        """Say whether the match of today is gone on with, as its offer does; not in it."""
+        command = self.game.menu.actions["day"]
+        command.setText(tr("Continue today’s &field") if self.is_under_way else tr("Play today’s &field"))
+        allow(command, tr("You are playing it.") if self.is_in_match else "")
 
     def leave(self) -> None:
         """Hear of no match any more, and do nothing more."""
@@ -67,7 +77,6 @@ class MatchOfTheDay(QObject):
         if self._keeper is not None:
             self._keeper.close()
             self._keeper.deleteLater()
-        self.deleteLater()  # the session may go on with another screen
 
     @property
     def keeper(self) -> DayKeeper:
@@ -75,8 +84,13 @@ class MatchOfTheDay(QObject):
         if self._keeper is None:
             daily = self._session.package.daily
             assert daily is not None
-            self._keeper = DayKeeper(self._session, self._screen, daily, self._elsewhere, self._beside)
+            show_playing = self.game.windows.show_playing
+            self._keeper = DayKeeper(self._session, self._screen, daily, show_playing, self._play_beside)
         return self._keeper
+
+    def _play_beside(self, day: date) -> None:
+        """Play the match of a day in a window of its own, beside what is played here."""
+        self.game.windows.another(self._session.package.info).feature(MatchOfTheDay).play(day)
 
     def _keep_room(self) -> None:
         """Keep the place of the offer free, so that nothing that people point at moves when it comes."""
@@ -86,7 +100,7 @@ class MatchOfTheDay(QObject):
         self._room.setFixedHeight(min(height, _HIGHEST))
         self._screen.add_to_setup(self._room)
 
-    def offer(self) -> None:
+    def set_up(self) -> None:
         """Offer the match of today on the setup page, with what is known of it."""
         room, self._room = self._room, None
         if room is not None:
@@ -100,7 +114,7 @@ class MatchOfTheDay(QObject):
         return self.keeper.is_under_way
 
     @property
-    def is_in_front(self) -> bool:
+    def is_in_match(self) -> bool:
         """Whether people look at the match of today, and it is not over."""
         return not self._screen.is_setting_up and self.keeper.is_played_here()
 
@@ -112,7 +126,7 @@ class MatchOfTheDay(QObject):
         """Open the calendar."""
         self.keeper.show_earlier()
 
-    def end(self, par: float | None) -> DayEnd | None:
+    def day_end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of the match, if it is one of the day; store its par."""
         return self.keeper.end(par)
 

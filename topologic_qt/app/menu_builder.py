@@ -1,6 +1,7 @@
 """The menus of the window."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -23,6 +24,25 @@ class Command(NamedTuple):
     action: Callable[[], object]
     icon: str
     """The name of its icon."""
+
+
+class Place(Enum):
+    """Where in the menus of a game a part of the program has commands."""
+
+    PLAY = auto()
+    """In *File*, with what else can be played."""
+    FILES = auto()
+    """In *File*, below the recent files."""
+    WITH_OTHERS = auto()
+    """In the first menu of the game, in one group."""
+    BY_DAY = auto()
+    """The same, in a group after that one."""
+    HELP = auto()
+    """In *Help*, first of all."""
+
+
+Commands = Mapping[Place, Sequence[Command | None]]
+"""The commands of a part of the program; None is a separator."""
 
 
 class MenuBuilder:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,101 +12,79 @@ from PySide6.QtWidgets import QApplication
 from topologic_qt.app.chrome import Chrome
 from topologic_qt.app.closing import wait_until_written
 from topologic_qt.app.computer_turns import ComputerTurns
-from topologic_qt.app.editing import Editing
 from topologic_qt.app.export import Exporter
+from topologic_qt.app.feature import Feature, Offer
 from topologic_qt.app.file_actions import FileActions
 from topologic_qt.app.file_store import Opened
 from topologic_qt.app.game_dialogs import GameDialogs
 from topologic_qt.app.handover import CurtainOver
 from topologic_qt.app.host import SessionHost
-from topologic_qt.app.lesson_offer import LessonOffer
-from topologic_qt.app.lesson_window import open_lesson
-from topologic_qt.app.mail import MailActions
 from topologic_qt.app.main_menu import MainMenu
-from topologic_qt.app.match_elsewhere import MatchElsewhere
-from topologic_qt.app.match_of_the_day import MatchOfTheDay
-from topologic_qt.app.puzzling.window import open_puzzles
-from topologic_qt.app.recovery import Recovery
 from topologic_qt.app.settings import Settings
 from topologic_qt.app.window_session import WindowSession
-from topologic_qt.app.windows import GameWindow, Windows
-from topologic_qt.games.host import DayEnd, Handover
+from topologic_qt.app.windows import GameWindow, PartT, Windows
+from topologic_qt.games.host import DayEnd, Do, Handover
 from topologic_qt.games.screen import Zoomable
-from topologic_qt.games.values import AnyDraft, AnyMatch
+from topologic_qt.games.values import AnyMatch
 from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.focus import finish_writing
 from topologic_qt.widgets.translate import tr
 
 
 class OpenGame(QObject):
-    """Connects the services of a session, the game's screen, the menus and the editor."""
+    """Connects the services of a session, the game's screen, the menus and the features."""
 
     def __init__(
-        self, window: GameWindow, session: WindowSession, windows: Windows, memory: QSettings
+        self,
+        window: GameWindow,
+        session: WindowSession,
+        windows: Windows,
+        memory: QSettings,
+        kinds: Sequence[type[Feature]],
     ) -> None:
-        """``session`` may hold a match already, of a game that was open here in another language."""
+        """``session`` may hold a match already, of a game that was open here in another language.
+
+        ``kinds`` are those of the program's features, in the order of their commands in the menus.
+        """
         super().__init__(window)
-        self._windows = windows
-        self._window = window
-        self._memory = memory
+        self.windows = windows
+        self.window = window
+        self.memory = memory
         self.session = session
         package = session.package
         self.controller = session.controller
         self.settings = Settings(memory)
         self.exporter = Exporter(session, session)
-        self.mail = None if package.mail is None else self._make_mail()
         self.chrome = Chrome(window, session)
         self.host = SessionHost(session, self, self.chrome.stack)
         self.screen = package.open_screen(self.host)
         self.curtain = CurtainOver(self.screen.widget, session)
         self.chrome.take_in(self.screen)
         self.menu = MainMenu(window, session, self.screen, self.chrome)
-        self.editing = self._make_editing()
-        open_field = None if self.editing is None else self.editing.open_file
-        self.files = FileActions(session, windows, window, open_field)
-        self.lesson_offer = LessonOffer(session, self.screen, self.learn)
-        self.recovery = Recovery(
-            session, self.screen, partial(windows.beside, window), lambda: self.lesson_offer.choice
-        )
-        self.days = (
-            MatchOfTheDay(session, self.screen, windows.show_playing, self._play_day_beside)
-            if package.info.has_daily
-            else None
-        )
         self.computers = ComputerTurns(
             session.controller, session.computers, session.tasks, session.motion, session.watching, self
         )
         self.dialogs = GameDialogs(session, self.settings, self.computers)
-        self.menu.build(self)
+        self.files = FileActions(session, windows, window, self._opens)
+        self._offered: list[str] = []
+        self.features = tuple(kind(self, self) for kind in kinds if kind.suits(package))
+        self.menu.build(self, [feature.commands for feature in self.features])
         self._connect()
-
-    def _make_mail(self) -> MailActions:
-        elsewhere = MatchElsewhere(self.session, self._window, self._windows, self._memory)
-        return MailActions(self.session, elsewhere, self)
-
-    def _make_editing(self) -> Editing | None:
-        support, source = self.session.package.editor, self.screen.builds
-        if support is None or source is None:
-            return None
-        editing = Editing(self.session, support, source, self.chrome, self.menu)
-        editing.switched.connect(self._show_front)
-        editing.play_wanted.connect(self._play_on)
-        self.controller.changed.connect(editing.leave)
-        return editing
 
     def _connect(self) -> None:
         self.controller.changed.connect(self._show_changes)
         self.controller.parted.connect(self._show_possible)
         self.controller.noted.connect(self._show_notes)
         self.controller.filed.connect(self.show_title)
-        self.controller.leaving.connect(partial(finish_writing, self._window))
+        self.controller.leaving.connect(partial(finish_writing, self.window))
         self.session.io.crowded.connect(self._open_beside)
-        self.recovery.looked.connect(lambda kept: self.lesson_offer.show_beside(kept, self.recovery.resume))
+        for feature in self.features:
+            feature.front_changed.connect(self._show_front)
         self.computers.wait_until(lambda: not self.screen.is_counting)
         self.computers.progress.connect(self.screen.show_thinking)
         self.computers.failed.connect(self.dialogs.offer_own_computer)
-        self.settings.changed.connect(self._windows.apply_settings)
-        self.settings.language_chosen.connect(self._windows.speak)
+        self.settings.changed.connect(self.windows.apply_settings)
+        self.settings.language_chosen.connect(self.windows.speak)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
 
     def start(self, goes_on: bool = False) -> None:
@@ -115,12 +92,19 @@ class OpenGame(QObject):
         self.apply_settings()
         if not goes_on:
             self.screen.show_setup()
-        self.lesson_offer.show()
-        if self.mail is not None:
-            self.mail.elsewhere.look()
+        for feature in self.features:
+            feature.start()
+        self.renew_offers()
         self._show_changes()
         self.chrome.recall()
         self._show_panel()
+
+    def feature(self, kind: type[PartT]) -> PartT:
+        """Return the feature of a kind. Raises LookupError where the game has none."""
+        for feature in self.features:
+            if isinstance(feature, kind):
+                return feature
+        raise LookupError(f"{self.session.package.info.name} has no {kind.__name__}.")
 
     # -- what it shows ----------------------------------------------------------------------------
 
@@ -139,15 +123,17 @@ class OpenGame(QObject):
     def _show_possible(self) -> None:
         """Enable the commands that can be done now."""
         self.menu.show_possible(self.controller)
+        for feature in self.features:
+            feature.show_possible()
 
     @property
-    def is_editing(self) -> bool:
-        """Whether the editor is in front of the match."""
-        return self.editing is not None and self.editing.is_open
+    def front(self) -> Feature | None:
+        """The feature that covers the match, such as the editor; None where there is none."""
+        return next((feature for feature in self.features if feature.is_in_front), None)
 
     def _show_front(self) -> None:
-        """Adapt to the match or the editor in front; computers rest while nobody looks at their match."""
-        if self.is_editing:
+        """Adapt to the match or what covers it; computers rest while nobody looks at their match."""
+        if self.front is not None:
             self.computers.rest()
         elif not self.screen.is_setting_up:
             self.computers.refresh()
@@ -159,52 +145,73 @@ class OpenGame(QObject):
         path = self.controller.path
         if path is not None:
             self.session.recent.add(path, self.session.package.info.id)
-        if self.editing is not None and self.editing.is_open:
-            self.editing.show_title()
+        if (front := self.front) is not None:
+            front.show_title()
         elif self.screen.is_setting_up:
             self.chrome.show_title("", None, saved=True)
         else:
             self.chrome.show_title(self.controller.title, path, self.controller.is_saved)
 
     def _show_panel(self) -> None:
-        """Show the panel beside a match, folded or not, but never beside the setup page or the editor."""
+        """Show the panel beside a match, folded or not, but beside nothing else."""
         is_setting_up = self.screen.is_setting_up
-        self.menu.show_panel(not is_setting_up and not self.is_editing)
-        if self.mail is not None:
-            self.mail.elsewhere.stand_beside(is_setting_up)
+        self.menu.show_panel(not is_setting_up and self.front is None)
+        for feature in self.features:
+            feature.stand_beside(is_setting_up)
         self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
+
+    def renew_offers(self, anew: bool = False) -> None:
+        """Offer on the setup page, if it is open, what can be gone on with or learnt now.
+
+        What is offered already is left as it is, and not spoken once more, unless ``anew``.
+        """
+        if not self.screen.is_setting_up:
+            return
+        found = (self._running_match, *(feature.offer for feature in self.features))
+        offers = sorted((offer for offer in found if offer is not None), key=lambda offer: offer.rank)
+        first, others = next(iter(offers), None), offers[1:]
+        if first is None:
+            self._offered = []
+            self.screen.withdraw_offer()
+            return
+        more = [choice for choice in (*(offer.choice for offer in others), first.more) if choice is not None]
+        offered = [first.text, first.accept, *(choice.text for choice in more)]
+        if anew or offered != self._offered:
+            self._offered = offered
+            self.screen.offer(first.text, first.accept, first.action, *more)
+
+    @property
+    def _running_match(self) -> Offer | None:
+        """The way back to the match on the table."""
+        if not self.controller.is_running:
+            return None
+        text, accept = tr("Your match is still there."), tr("Go back to it")
+        if self.controller.match.outcome is not None:
+            text, accept = tr("The match that is over is still there."), tr("Look at it")
+        return Offer(0, text, accept, self.controller.show, None)
 
     def _open_beside(self, opened: Opened[AnyMatch]) -> None:
         """Go on with a match that was opened beside a running one, or is of another game."""
-        self._windows.beside(self._window, opened.package.info).take(opened)
+        self.windows.beside(self.window, opened.package.info).take(opened)
 
     def gives_way(self, to_shelf: bool) -> bool:
-        """Whether another game may take the place: no match or tournament runs, and nobody builds a field.
-
-        Nor is a match waited for that others elsewhere are to begin.
+        """Whether another game may take the place: no match runs, and no feature is busy.
 
         The shelf may come also while a new match is being set up, since the running one is kept until it is
         gone on with.
         """
         self.controller.leaving.emit()
-        is_waiting = self.mail is not None and self.mail.elsewhere.is_waiting
-        if self.is_editing or self.dialogs.plays_tournament or is_waiting:
+        if any(feature.is_busy for feature in self.features):
             return False
         waits = self.controller.is_running and self.controller.match.outcome is None
         return self.controller.is_free or (to_shelf and waits and self.screen.is_setting_up)
 
-    def _play_on(self, draft: AnyDraft) -> None:
-        """Open the setup page with the field that was built."""
-        self.set_up()
-        if self.screen.builds is not None:
-            self.screen.builds.lay_field(draft)
-
     def apply_settings(self) -> None:
-        """Apply the settings of people to the screen and the editor."""
+        """Apply the settings of people to the screen and the features."""
         self.settings.apply(self.session.motion)
         self.screen.apply_settings()
-        if self.editing is not None:
-            self.editing.apply_settings()
+        for feature in self.features:
+            feature.apply_settings()
 
     # -- what the screen has done -------------------------------------------------------------------
 
@@ -223,40 +230,26 @@ class OpenGame(QObject):
 
     def set_up(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
-        if self.editing is not None:
-            self.editing.leave()
+        if (front := self.front) is not None:
+            front.step_back()
         if self.screen.is_setting_up:
             return
         self.computers.rest()
         self.lift_curtain()
         self.screen.show_setup()
-        if self.controller.is_running:
-            self.lesson_offer.show_beside_running()
-        if self.days is not None:
-            self.days.offer()
+        self._offered = []
+        for feature in self.features:
+            feature.set_up()
+        self.renew_offers()
         self._show_panel()
         self.show_title()
         self._show_possible()
 
-    def build(self) -> None:
-        """Open the editor with a copy of the field on the table."""
-        if self.editing is not None:
-            self.editing.open_with_table()
-
-    def copy_for_the_other(self) -> None:
-        """Copy the match for the other player, to mail it."""
-        if self.mail is not None:
-            self.mail.copy()
-
-    def take_in_answer(self) -> None:
-        """Take in the copied text of the other player's mail."""
-        if self.mail is not None:
-            self.mail.paste()
-
-    def play_elsewhere(self, joins: bool = False) -> None:
-        """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
-        if self.mail is not None:
-            self.mail.elsewhere.show_dialog(joins)
+    def do(self, command: Do) -> None:
+        """Have a feature do something; nothing where there is none for it."""
+        for feature in self.features:
+            if (action := feature.actions.get(command)) is not None:
+                action()
 
     def export(self, document: Document) -> None:
         """Ask for a file, and put a document in it."""
@@ -268,87 +261,28 @@ class OpenGame(QObject):
 
     def day_end(self, par: float | None) -> DayEnd | None:
         """Return what is said at the end of a match of the day; None for other matches."""
-        return None if self.days is None else self.days.end(par)
+        ends = (feature.day_end(par) for feature in self.features)
+        return next((end for end in ends if end is not None), None)
 
     # -- what the menus have done -------------------------------------------------------------------
 
     @property
     def zoomable(self) -> Zoomable | None:
         """The table in front."""
-        in_editor = None if self.editing is None else self.editing.zoomable
-        return in_editor or self.screen.zoomable
+        front = self.front
+        return self.screen.zoomable if front is None else front.zoomable
 
     def open_window(self) -> None:
         """Open one more window, for another match."""
-        self._windows.another(self.session.package.info).look_for_kept_match()
+        self.windows.another(self.session.package.info).look_for_kept_match()
 
     def show_games(self) -> None:
         """Let people choose a game: here if no match is disturbed by that, else in a window of its own."""
-        self._windows.show_shelf(self._window)
+        self.windows.show_shelf(self.window)
 
-    def learn(self) -> None:
-        """Open the lesson of the game, in a window of its own."""
-        open_lesson(self._windows, self._window, self.session.package.info)
-
-    def play_day(self, day: date | None) -> None:
-        """Play the match of a day, or of today for None."""
-        if self.days is not None:
-            self.days.play(day)
-
-    def _play_day_beside(self, day: date) -> None:
-        """Play the match of a day in a window of its own, beside what is played here."""
-        self._windows.another(self.session.package.info).play_day(day)
-
-    def show_puzzles(self) -> None:
-        """Open the puzzles of the game, in a window of their own."""
-        open_puzzles(self._windows, self._window, self.session.package.info)
-
-    def make_puzzle(self) -> None:
-        """Make a puzzle of the finished match, in a window of its own."""
-        window = open_puzzles(self._windows, self._window, self.session.package.info)
-        window.look_through([self.controller.match])
-
-    def show_tournament(self) -> None:
-        """Open the window in which computers play against each other."""
-        self.dialogs.show_tournament(self._memory, self.export)
-
-    def renew_lesson(self) -> None:
-        """Offer the lesson as far as people have come in it now, and the match that waits."""
-        if self.lesson_offer.stands:
-            self.screen.withdraw_offer()
-            self.lesson_offer.show()
-            self.recovery.offer_latest()
-        elif self.screen.is_setting_up and self.controller.is_running:
-            self.lesson_offer.show_beside_running()
-
-    def count_others(self, told: Callable[[int], None]) -> None:
-        """Count the matches that wait in other games, and tell of their number."""
-        self.recovery.count_others(told)
-
-    def open_editor(self) -> None:
-        """Bring the editor to the front."""
-        if self.editing is not None:
-            self.editing.open()
-
-    def open_file(self, path: Path) -> None:
-        """Open a saved match or a field."""
-        self.files.open_file(path)
-
-    def choose_file(self) -> None:
-        """Ask for a file, and open it."""
-        self.files.open()
-
-    def save(self) -> None:
-        """Save the match in its file, or ask for one."""
-        self.files.save()
-
-    def save_as(self) -> None:
-        """Ask for a file, and save the match in it."""
-        self.files.save_as()
-
-    def show_kept(self) -> None:
-        """Show the list of kept matches."""
-        self.recovery.show()
+    def _opens(self, path: Path) -> bool:
+        """Have a feature open a file of its own; False if it is none."""
+        return any(feature.opens(path) for feature in self.features)
 
     def undo(self) -> None:
         """Take a move back, or else a whole new match."""
@@ -373,11 +307,11 @@ class OpenGame(QObject):
 
     def close_window(self) -> None:
         """Close the window."""
-        self._window.close()
+        self.window.close()
 
     def quit(self) -> None:
         """Close all windows."""
-        self._windows.close()
+        self.windows.close()
 
     # -- the end ------------------------------------------------------------------------------------
 
@@ -386,15 +320,12 @@ class OpenGame(QObject):
         self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
         self.controller.leaving.emit()
         self.session.write_now()
-        if self.mail is not None:
-            self.mail.elsewhere.settle()
-        if self.editing is not None:
-            self.editing.write_now()
+        for feature in self.features:
+            feature.write_now()
         may_close = (
-            self.dialogs.may_end_tournament()
-            and wait_until_written(self._window, self.session.disk)
+            wait_until_written(self.window, self.session.disk)
             and self.session.may_close
-            and (self.editing is None or self.editing.may_close())
+            and all(feature.may_leave() for feature in self.features)
         )
         if not may_close:
             self._show_front()
@@ -408,18 +339,11 @@ class OpenGame(QObject):
 
     def leave(self) -> None:
         """Store what only the screen knows, and rest; the session can go on with another screen."""
-        days, self.days = self.days, None
-        if days is not None:
-            days.leave()
-        if self.mail is not None:
-            self.mail.elsewhere.leave()
-        self.dialogs.end_tournament()
+        for feature in self.features:
+            feature.leave()
         self.chrome.remember()
         self.screen.remember()
         self.computers.rest()
-        self.recovery.close()
-        if self.editing is not None:
-            self.editing.close()
 
     def take_away(self, with_session: bool = True) -> None:
         """Take everything of the game out of the window, which stays open; it must be closed or left.
@@ -430,7 +354,7 @@ class OpenGame(QObject):
         self.dialogs.close_all()
         self.menu.take_away()
         self.chrome.take_away()
-        for part in (self.recovery, self.editing, self.exporter, self.session if with_session else None):
+        for part in (*self.features, self.exporter, self.session if with_session else None):
             if part is not None:
                 part.deleteLater()
         self.deleteLater()
@@ -438,9 +362,7 @@ class OpenGame(QObject):
     def _stop_hearing(self) -> None:
         """Hear nothing of the session and the system from now on, although parts are deleted only later."""
         session = self.session
-        self.lesson_offer.leave()
         voices = (session.controller, session.io, session.mail, session.watching)
         for voice in (*voices, QApplication.styleHints()):
-            for ear in (self, self.curtain, self.computers, self.editing, self.mail):
-                if ear is not None:
-                    voice.disconnect(ear, None)
+            for ear in (self, self.curtain, self.computers, *self.features):
+                voice.disconnect(ear, None)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from topologic_qt.app.background_tasks import BackgroundTasks
 from topologic_qt.engine.game import Seat
-from topologic_qt.games.host import GameSettings, Handover, ResultStore
+from topologic_qt.games.host import Do, GameSettings, Handover, ResultStore
 from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnyView, ResultT, Row, Task
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.document import Document
@@ -214,26 +214,14 @@ class PracticeHost:
         """End with the setup page of a match."""
         self._stage.play_match()
 
-    def build(self) -> None:
-        """Leave the table as it is: there is no editor."""
-
-    def copy_for_the_other(self) -> None:
-        """Copy nothing: nothing is mailed."""
-
-    def play_elsewhere(self, joins: bool = False) -> None:
-        """Do nothing: nobody else takes part."""
-
-    def take_in_answer(self) -> None:
-        """Take nothing in: nothing is mailed."""
+    def do(self, command: Do) -> None:
+        """Do nothing: a lesson has nothing beside it."""
 
     def export(self, document: Document) -> None:
         """Write nothing: nothing of the match is kept."""
 
     def print_out(self, document: Document) -> None:
         """Print nothing: nothing of the match is kept."""
-
-    def make_puzzle(self) -> None:
-        """Make nothing: the match is not over."""
 
     def day_end(self, par: float | None) -> None:
         """Say nothing: it is no match of the day."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
@@ -22,16 +20,12 @@ from topologic_qt.app.settings import Settings
 from topologic_qt.app.status_line import StatusLine
 from topologic_qt.app.window_geometry import put_beside
 from topologic_qt.app.windows import GameWindow, Windows
-from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
 from topologic_qt.widgets.panel_dock import PanelDock
-
-if TYPE_CHECKING:
-    from topologic_qt.elsewhere.room import Room
 
 _UNTIL_FREE = 200
 """The time between two looks whether a question is still open, in milliseconds."""
@@ -101,7 +95,7 @@ class PracticeWindow(GameWindow):
         self.stop()
         self.windows.remove(self)
         self.memory.sync()
-        self.windows.renew_lessons()
+        self.windows.renew_offers()
         event.accept()
 
     # -- what other windows see and ask -----------------------------------------------------------
@@ -149,22 +143,13 @@ class PracticeWindow(GameWindow):
         """Go on with a match in a window of its own."""
         self.windows.another(kept.package.info).resume(kept)
 
-    def meet(self, room: Room) -> None:
-        """Wait for the match of a room in a window of its own."""
-        if (info := registry.by_id(room.game)) is not None:
-            self.windows.another(info).meet(room)
-
-    def play_day(self, day: date) -> None:
-        """Play the match of a day in a window of its own."""
-        self.windows.another(self.package.info).play_day(day)
-
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Show everything as it is."""
 
     def look_for_kept_match(self) -> None:
         """Offer nothing: people practise here."""
 
-    def renew_lessons(self) -> None:
+    def renew_offers(self) -> None:
         """Offer nothing: people practise here."""
 
     def tell(self, problem: Problem) -> None:

@@ -17,8 +17,9 @@ from topologic_qt.app.context import Context
 from topologic_qt.app.folders import Folders
 from topologic_qt.app.language import speak, wanted_language
 from topologic_qt.app.memory import note_if_not_ordinary, open_memory
+from topologic_qt.app.opening import new_window, open_window
 from topologic_qt.app.single_instance import InstanceServer, Start, claim_or_send, server_address
-from topologic_qt.app.window import Window, open_window
+from topologic_qt.app.window import Window
 from topologic_qt.app.windows import Windows
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.motion import Motion
@@ -49,7 +50,7 @@ def run(files: list[str]) -> int:
     app.setApplicationDisplayName(NAME)
     app.setApplicationVersion(__version__)
     app.setDesktopFileName(APP_ID)
-    window = Window(Windows(Context(folders, Motion()), open_window))
+    window = new_window(Windows(Context(folders, Motion()), open_window))
     window.fit(app.primaryScreen().availableSize())
     if window.first_game is None:
         window.apply_settings()  # it stands empty at first, and in the colours that people have chosen

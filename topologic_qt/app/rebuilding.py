@@ -20,25 +20,22 @@ def is_busy(window: GameWindow) -> bool:
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     """Build a game anew over its session: same match, same viewer, same notes, the curtain as it was.
 
-    What only the screen knew starts afresh, but for the camera, the panel, the draft in the editor, what is
-    entered on the setup page, and what the game calls unfinished; kept matches are offered that were offered
-    before, and no others. A tournament goes on. The dialog of the settings is opened again. The old screen
-    hears of nothing any more before the new one begins.
+    What only the screen knew starts afresh, but for the camera, the panel, what is entered on the setup page,
+    and what the game calls unfinished. Features hand their state on. The dialog of the settings is opened
+    again. The old screen hears of nothing any more before the new one begins.
     """
-    session, memory = game.session, game.settings.memory
+    session, memory = game.session, game.memory
     was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
     unfinished, entered = game.screen.unfinished, game.screen.entered
-    offered = game.recovery.offered
     unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
-    draft = None if game.editing is None else game.editing.unfinished
+    states = [feature.state() for feature in game.features]
     settings = next((dialog for dialog in window.findChildren(SettingsDialog) if dialog.isVisible()), None)
     setting = "" if settings is None else settings.current
-    tournament = game.dialogs.part_with_tournament()
     game.leave()
     game.host.call_off()
     game.take_away(with_session=False)
     session.controller.tell_anew()
-    again = OpenGame(window, session, windows, memory)
+    again = OpenGame(window, session, windows, memory, [type(feature) for feature in game.features])
     if again.chrome.dock is not None:
         again.chrome.dock.stays_unfolded = unfolded
     again.screen.enter(entered)
@@ -48,15 +45,12 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
         again.set_up()
     elif was_covered and not again.is_covered:
         again.screen.cover_again()
-    if again.editing is not None and draft is not None:
-        again.editing.go_on_with(draft)
-    if not session.controller.is_running:
-        again.recovery.offer_again(offered)
-    elif not was_setting_up:
+    if session.controller.is_running and not was_setting_up:
         again.computers.refresh()
+    for feature, state in zip(again.features, states, strict=True):
+        if state is not None:
+            feature.restore(state)
     session.errors.repeat()
-    if tournament is not None:
-        again.dialogs.go_on_with_tournament(tournament, again.export)
     if settings is not None:
         again.dialogs.show_settings().go_to(setting)
     return again

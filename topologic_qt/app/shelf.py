@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
 from topologic_qt.app.autosave import Autosave
-from topologic_qt.app.context import Context
+from topologic_qt.app.chooser import Chooser
 from topologic_qt.app.dialogs import AskForFiles
 from topologic_qt.app.error_reporter import ErrorReporter
+from topologic_qt.app.file_store import Opened
 from topologic_qt.app.game_settings import StoredGameSettings
 from topologic_qt.app.help import show_about, show_rules
 from topologic_qt.app.io_worker import IoWorker
 from topologic_qt.app.kept_list import KeptList
 from topologic_qt.app.kept_match import KeptMatch
 from topologic_qt.app.lesson_progress import LessonProgress
-from topologic_qt.app.match_elsewhere import game_of
+from topologic_qt.app.match_elsewhere import MatchElsewhere, game_of
+from topologic_qt.app.match_of_the_day import MatchOfTheDay
 from topologic_qt.app.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.mute import Mute
 from topologic_qt.app.recent import RecentFiles
@@ -29,8 +34,10 @@ from topologic_qt.app.settings_dialog import SettingsDialog
 from topologic_qt.app.shelf_days import ShelfDays
 from topologic_qt.app.shelf_files import ShelfFiles
 from topologic_qt.app.shelf_page import ShelfPage
+from topologic_qt.app.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.held import hold, release
@@ -41,27 +48,19 @@ if TYPE_CHECKING:
     from topologic_qt.elsewhere.room import Room
 
 
-class Shelf(QObject):
+class Shelf(Chooser):
     """The page and the menus of a window while no game is open in it.
 
     It finds the latest match of each game once the page is shown.
     """
 
-    file_chosen = Signal(object)
-    """Sent with the path of a saved match or a field that somebody wants to open."""
-    joined = Signal(object, object)
-    """Sent with the `GameInfo` and the `Room` of a match elsewhere to which somebody has typed the code."""
-    outdated = Signal()
-    """Emitted when matches have been deleted that may still be offered on the page."""
-    quit_wanted = Signal()
-    """Sent when somebody wants to leave the program."""
-
     def __init__(
-        self, context: Context, window: QMainWindow, memory: QSettings, begin_at: GameInfo | None = None
+        self, windows: Windows, window: GameWindow, memory: QSettings, begin_at: GameInfo | None = None
     ) -> None:
         """``begin_at`` is the game at which the keyboard begins, if not where the latest match waits."""
         super().__init__(window)
-        self._context = context
+        self._windows = windows
+        context = windows.context
         self._window = window
         self._memory = memory
         self._disk = IoWorker(self, context.patience)
@@ -76,12 +75,20 @@ class Shelf(QObject):
         self._ask = context.ask or AskForFiles()
         errors = self._errors = ErrorReporter(window, self._ask)
         self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
-        self.settings = Settings(memory)
-        """The settings of the program; those of a game are in its own windows."""
+        self.files.match_opened.connect(self._take)
+        self.files.field_found.connect(self._open_field)
+        self._settings = Settings(memory)
+        self._settings.changed.connect(windows.apply_settings)
+        self._settings.language_chosen.connect(windows.speak)
         self._dialog: SettingsDialog | None = None
         self.page = ShelfPage(registry.GAMES)
         self.page.code_wanted.connect(self.join)
         self.page.all_wanted.connect(self.show_kept)
+        self.page.chosen.connect(self._open)
+        self.page.resumed.connect(self._resume)
+        self.page.lesson_wanted.connect(self._learn)
+        self.page.day_wanted.connect(self._play_day)
+        self.page.puzzles_wanted.connect(self._solve_puzzles)
         window.setCentralWidget(self.page)
         menus = MenuBuilder(window)
         files = [
@@ -90,13 +97,13 @@ class Shelf(QObject):
             Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
             None,
             Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
-            Command("quit", tr("&Quit"), key("Ctrl+Q"), self.quit_wanted.emit, "quit"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), windows.close, "quit"),
         ]
         about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
         menus.add(tr("&File"), files)
         settings = Command("settings", tr("&Settings …"), key("Ctrl+,"), self.show_settings, "settings")
         menus.add(tr("&Edit"), [settings])
-        mute = Mute(window, menus, self.settings, partial(announce, self.page))
+        mute = Mute(window, menus, self._settings, partial(announce, self.page))
         mute.belong_to(menus.add(tr("&View"), [mute.action]))
         rules = [
             Command(_rules(info), tr("How to play {game}", game=info.name), None, show, "how-to-play")
@@ -124,7 +131,29 @@ class Shelf(QObject):
         """Ask for a saved match or a field."""
         path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
         if path is not None:
-            self.file_chosen.emit(path)
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field, with its game; one that a window has comes to the front."""
+        if (holding := self._windows.holding(path)) is not None:
+            holding.show_match()
+            holding.raise_window()
+        else:
+            self.files.open(path)
+
+    @property
+    def opening(self) -> Sequence[Path]:
+        """The files that are still being read, to be opened."""
+        return self.files.opening
+
+    def _resume(self, kept: KeptMatch) -> None:
+        self.game_wanted.emit(kept.package.info, lambda window: window.resume(kept))
+
+    def _take(self, opened: Opened[AnyMatch]) -> None:
+        self.game_wanted.emit(opened.package.info, lambda window: window.take(opened))
+
+    def _open_field(self, info: GameInfo, path: Path) -> None:
+        self.game_wanted.emit(info, lambda window: window.open_file(path))
 
     def show_kept(self) -> None:
         """Show all kept matches of all games, to go on with one in this window."""
@@ -132,7 +161,7 @@ class Shelf(QObject):
             autosave = self._autosave_of(registry.GAMES[0])  # it finds those of the others, too
             settings_of = partial(StoredGameSettings, self._memory)
             self._kept = KeptList(self._window, autosave, settings_of, self._errors.tell)
-            self._kept.chosen.connect(self.page.resumed)
+            self._kept.chosen.connect(self._resume)
             self._kept.deleted.connect(self.outdated)
         self._kept.show()
 
@@ -140,7 +169,7 @@ class Shelf(QObject):
         """Open the dialog in which the code of a match elsewhere is typed."""
         from topologic_qt.app.elsewhere.dialog import Desk, ElsewhereDialog
 
-        folder = self._context.folders.elsewhere
+        folder = self._windows.context.folders.elsewhere
         desk = Desk(self, self._disk, folder, self._memory, self._errors.tell, self._ask)
         self._meeting = ElsewhereDialog(self._window, desk, None)
         self._meeting.joined.connect(self._meet)
@@ -152,15 +181,32 @@ class Shelf(QObject):
         self._meeting = None
 
     def _meet(self, room: Room) -> None:
-
         try:
-            self.joined.emit(game_of(room), room)
+            info = game_of(room)
         except Problem as problem:
             self._errors.tell(problem)
+        else:
+            self.game_wanted.emit(info, lambda window: window.feature(MatchElsewhere).meet(room))
+
+    def _open(self, info: GameInfo) -> None:
+        self.game_wanted.emit(info, lambda _: None)
+
+    def _play_day(self, info: GameInfo, day: date) -> None:
+        """Play the match of a day here, unless another window plays it."""
+        daily = info.load().daily
+        if daily is None or not self._windows.show_playing(
+            info, lambda match: daily.day_of(match.setup) == day
+        ):
+            self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
+
+    def _solve_puzzles(self, info: GameInfo) -> None:
+        from topologic_qt.app.puzzling.window import open_puzzles
+
+        open_puzzles(self._windows, self._window, info)
 
     def show_settings(self, at: str = "") -> None:
         """Open the dialog of the settings, with the keyboard at one of them."""
-        self._dialog = SettingsDialog(self._window, self.settings, (), self._memory)
+        self._dialog = SettingsDialog(self._window, self._settings, (), self._memory)
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()
         self._dialog.go_to(at)
@@ -180,7 +226,12 @@ class Shelf(QObject):
         """Whether a file of people's is still being read."""
         return self._disk.is_reading
 
-    def look_for_kept_matches(self) -> None:
+    @property
+    def has_keyboard_at(self) -> GameInfo | None:
+        """The game at which the keyboard is, or was last; None if it was at none."""
+        return self.page.has_keyboard_at
+
+    def look_for_waiting(self) -> None:
         """Offer the latest match of each game that has one, and what can be played today."""
         hold(self.page)
         self._offer_days()
@@ -188,11 +239,11 @@ class Shelf(QObject):
 
     def _offer_days(self) -> None:
 
-        self._days = ShelfDays(self.page, self._context, self._disk)
+        self._days = ShelfDays(self.page, self._windows.context, self._disk)
         self._days.look(registry.GAMES)
 
     def _games_with_matches(self) -> list[GameInfo]:
-        folder = self._context.folders.autosave
+        folder = self._windows.context.folders.autosave
         return [info for info in registry.GAMES if any(folder.glob(f"[!.]*{info.suffix}"))]
 
     def _look_into(self, games: list[GameInfo]) -> None:
@@ -205,7 +256,7 @@ class Shelf(QObject):
 
     def _autosave_of(self, info: GameInfo) -> Autosave:
         """Return what finds the kept matches of a game, until the shelf is closed."""
-        folders = self._context.folders
+        folders = self._windows.context.folders
         autosave = Autosave(info.load(), folders, self._disk)
         self._autosaves.append(autosave)
         return autosave
@@ -222,9 +273,9 @@ class Shelf(QObject):
             command = Command(f"learn {info.id}", text, None, learn, "lesson")
             self._help.insertAction(about, self._menus.action(command))
             self._taught.append(info)
-        self.renew_lessons()
+        self.renew_offers()
 
-    def renew_lessons(self) -> None:
+    def renew_offers(self) -> None:
         """Offer the lessons that are needed, as far as people have come in them now."""
         for info in self._taught:
             progress, card = LessonProgress(StoredGameSettings(self._memory, info)), self.page.card_of(info)
@@ -234,7 +285,9 @@ class Shelf(QObject):
                 card.offer_lesson(progress.is_begun)
 
     def _learn(self, info: GameInfo) -> None:
-        self.page.lesson_wanted.emit(info)
+        from topologic_qt.app.lesson_window import open_lesson
+
+        open_lesson(self._windows, self._window, info)
 
     def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
         """Offer the latest match of a game, and count the others."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from topologic_qt import NAME
 from topologic_qt.app.memory import open_memory
 from topologic_qt.app.window_geometry import WindowGeometry, fit
-from topologic_qt.app.windows import GameWindow, Windows
+from topologic_qt.app.windows import GameWindow, PartT, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
@@ -21,11 +20,10 @@ from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
 
 if TYPE_CHECKING:
+    from topologic_qt.app.chooser import Chooser, Parts
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
     from topologic_qt.app.open_game import OpenGame
-    from topologic_qt.app.shelf import Shelf
-    from topologic_qt.elsewhere.room import Room
 
 _UNTIL_FREE = 200
 """The time between two looks whether a window is free to be built anew, in milliseconds."""
@@ -43,12 +41,16 @@ class Window(GameWindow):
     painted: Callable[[], None] | None = None
     """Called once, when the window is being painted for the first time."""
 
-    def __init__(self, windows: Windows) -> None:
-        """``windows`` are all of the program; this is one of them as soon as a game is open in it."""
+    def __init__(self, windows: Windows, parts: Callable[[], Parts]) -> None:
+        """``windows`` are all of the program; this is one of them as soon as a game is open in it.
+
+        ``parts`` are loaded once they are needed: a window can be seen before.
+        """
         super().__init__()
         self.windows = windows
+        self._parts = parts
         self._game: OpenGame | None = None
-        self._shelf: Shelf | None = None
+        self._shelf: Chooser | None = None
         self._is_closing = False
         self._language = current_language()
         self._memory = open_memory(windows.context.folders.settings_file)
@@ -86,66 +88,23 @@ class Window(GameWindow):
 
         ``begin_at`` is the game at which the keyboard begins, if not where the latest match waits.
         """
-        from topologic_qt.app.shelf import Shelf
-
-        self._shelf = Shelf(self.windows.context, self, self._memory, begin_at)
-        self._shelf.page.chosen.connect(self.open_game)
-        self._shelf.page.resumed.connect(self._resume_from_shelf)
-        self._shelf.page.lesson_wanted.connect(self._learn)
-        self._shelf.page.day_wanted.connect(self._play_day)
-        self._shelf.page.puzzles_wanted.connect(self._solve_puzzles)
-        self._shelf.file_chosen.connect(self.open_file)
-        self._shelf.joined.connect(self._meet_from_shelf)
-        self._shelf.files.match_opened.connect(self._take_from_shelf)
-        self._shelf.files.field_found.connect(self._open_from_shelf)
+        self._shelf = self._parts().chooser(self.windows, self, self._memory, begin_at)
+        self._shelf.game_wanted.connect(self._open_and_do)
         self._shelf.outdated.connect(self._renew_outdated)
-        self._shelf.quit_wanted.connect(self.windows.close)
-        self._shelf.settings.changed.connect(self.windows.apply_settings)
-        self._shelf.settings.language_chosen.connect(self.windows.speak)
         self.windows.add(self)
         self.setAcceptDrops(True)
         self.setWindowTitle(NAME)
         self.setWindowModified(False)
         self.apply_settings()
 
-    def _learn(self, info: GameInfo) -> None:
-        from topologic_qt.app.lesson_window import open_lesson
-
-        open_lesson(self.windows, self, info)
-
-    def _play_day(self, info: GameInfo, day: date) -> None:
-        daily = info.load().daily
-        if daily is not None and self.windows.show_playing(
-            info, lambda match: daily.day_of(match.setup) == day
-        ):
-            return
+    def _open_and_do(self, info: GameInfo, then: Callable[[GameWindow], None]) -> None:
+        """Open a game that was chosen on the shelf, and do what was chosen in it."""
         self.open_game(info)
-        self.game.play_day(day)
-
-    def _solve_puzzles(self, info: GameInfo) -> None:
-        from topologic_qt.app.puzzling.window import open_puzzles
-
-        open_puzzles(self.windows, self, info)
-
-    def _resume_from_shelf(self, kept: KeptMatch) -> None:
-        self.open_game(kept.package.info)
-        self.resume(kept)
-
-    def _take_from_shelf(self, opened: Opened[AnyMatch]) -> None:
-        self.open_game(opened.package.info)
-        self.take(opened)
-
-    def _open_from_shelf(self, info: GameInfo, path: Path) -> None:
-        self.open_game(info)
-        self.open_file(path)
-
-    def _meet_from_shelf(self, info: GameInfo, room: Room) -> None:
-        self.open_game(info)
-        self.meet(room)
+        then(self)
 
     def _replace_shelf(self) -> None:
         """Close the shelf. The files that it still reads are read anew, once something is in its place."""
-        if self._shelf is not None and (files := self._shelf.files.opening):
+        if self._shelf is not None and (files := self._shelf.opening):
             QTimer.singleShot(0, self, lambda: self.windows.receive(files))
         self._leave_shelf()
 
@@ -167,7 +126,7 @@ class Window(GameWindow):
 
     def _renew_shelf(self) -> None:
         """Let people choose anew, among what waits now; the keyboard stays at its game."""
-        at = None if self._shelf is None else self._shelf.page.has_keyboard_at
+        at = None if self._shelf is None else self._shelf.has_keyboard_at
         self._replace_shelf()
         self.show_shelf(at)
         self.look_for_kept_match()
@@ -191,7 +150,7 @@ class Window(GameWindow):
         self._replace_shelf()
         self._memory.setValue(_LAST_GAME, info.id)
         session = WindowSession(self, info.load(), self.windows.context, self._memory)
-        self._game = OpenGame(self, session, self.windows, self._memory)
+        self._game = OpenGame(self, session, self.windows, self._memory, self._parts().features)
         self.windows.add(self)
         self.setAcceptDrops(True)
         self._game.start()
@@ -270,12 +229,9 @@ class Window(GameWindow):
     def open_file(self, path: Path) -> None:
         """Open a saved match or a field; if that cannot be, everything stays as it is."""
         if self._game is not None:
-            self._game.open_file(path)
-        elif self._shelf is not None and (holding := self.windows.holding(path)) is not None:
-            holding.show_match()
-            holding.raise_window()
+            self._game.files.open_file(path)
         elif self._shelf is not None:
-            self._shelf.files.open(path)
+            self._shelf.open_file(path)
 
     def take(self, opened: Opened[AnyMatch]) -> None:
         """Go on with a match of its game that was opened."""
@@ -285,14 +241,9 @@ class Window(GameWindow):
         """Go on with a match of its game that was kept."""
         self.game.controller.resume(kept)
 
-    def meet(self, room: Room) -> None:
-        """Wait for the match of its game that somebody elsewhere shares in a room."""
-        if self.game.mail is not None:
-            self.game.mail.elsewhere.meet(room)
-
-    def play_day(self, day: date) -> None:
-        """Play the match of a day of its game."""
-        self.game.play_day(day)
+    def feature(self, kind: type[PartT]) -> PartT:
+        """Return a feature of its game."""
+        return self.game.feature(kind)
 
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
@@ -304,16 +255,17 @@ class Window(GameWindow):
     def look_for_kept_match(self) -> None:
         """Offer the unfinished match of an earlier run."""
         if self._game is not None:
-            self._game.recovery.offer_latest()
+            for feature in self._game.features:
+                feature.look_for_waiting()
         elif self._shelf is not None:
-            self._shelf.look_for_kept_matches()
+            self._shelf.look_for_waiting()
 
-    def renew_lessons(self) -> None:
-        """Offer the lessons as far as people have come in them now."""
+    def renew_offers(self) -> None:
+        """Offer what can be gone on with or learnt now."""
         if self._game is not None:
-            self._game.renew_lesson()
+            self._game.renew_offers()
         elif self._shelf is not None:
-            self._shelf.renew_lessons()
+            self._shelf.renew_offers()
 
     def tell(self, problem: Problem) -> None:
         """Report that something did not work."""
@@ -412,13 +364,3 @@ def _dropped_files(event: QDropEvent) -> list[Path]:
     """The files of a drop, if there is nothing else in it."""
     urls = event.mimeData().urls()
     return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []
-
-
-def open_window(windows: Windows, info: GameInfo | None) -> Window:
-    """Return a window with a game in it, not shown yet."""
-    window = Window(windows)
-    if info is None:
-        window.show_shelf()
-    else:
-        window.open_game(info)
-    return window

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
@@ -22,10 +21,13 @@ if TYPE_CHECKING:
     from topologic_qt.app.arrivals import Arrivals
     from topologic_qt.app.file_store import Opened
     from topologic_qt.app.kept_match import KeptMatch
-    from topologic_qt.elsewhere.room import Room
 
     ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
     """Brings the match of a game that is meant to the front; False if no window plays it."""
+
+
+PartT = TypeVar("PartT")
+"""A kind of feature."""
 
 
 class GameWindow(QMainWindow):
@@ -67,14 +69,6 @@ class GameWindow(QMainWindow):
         """Go on with a match of its game that was kept."""
 
     @abstractmethod
-    def meet(self, room: Room) -> None:
-        """Wait for the match of its game that somebody elsewhere shares in a room."""
-
-    @abstractmethod
-    def play_day(self, day: date) -> None:
-        """Play the match of a day of its game."""
-
-    @abstractmethod
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
 
@@ -103,8 +97,12 @@ class GameWindow(QMainWindow):
         """Build everything in the window anew in the language of the program; its match goes on."""
 
     @abstractmethod
-    def renew_lessons(self) -> None:
-        """Offer the lessons as far as people have come in them now."""
+    def renew_offers(self) -> None:
+        """Offer what can be gone on with or learnt now."""
+
+    def feature(self, kind: type[PartT]) -> PartT:
+        """Return a feature of the game in it. Raises LookupError where there is none of the kind."""
+        raise LookupError(kind.__name__)
 
     @property
     def is_asked(self) -> bool:
@@ -212,10 +210,10 @@ class Windows:
         for window in self._open:
             window.apply_settings()
 
-    def renew_lessons(self) -> None:
-        """Have every window offer the lessons as far as people have come in them now."""
+    def renew_offers(self) -> None:
+        """Have every window offer what can be gone on with or learnt now."""
         for window in self._open:
-            window.renew_lessons()
+            window.renew_offers()
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, in every window."""

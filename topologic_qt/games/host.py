@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -62,6 +63,23 @@ class DayEnd:
     """Opens the calendar with all results."""
 
 
+class Do(Enum):
+    """What a game's screen may ask of the window, beside what belongs to the match."""
+
+    BUILD = auto()
+    """Open the editor with a copy of the field on the table."""
+    COPY = auto()
+    """Copy the match for the other player, to mail it."""
+    PASTE = auto()
+    """Take in the copied text of the other player's mail."""
+    INVITE = auto()
+    """Let people invite somebody elsewhere to the match."""
+    JOIN = auto()
+    """Let people type the code of a match elsewhere."""
+    MAKE_PUZZLE = auto()
+    """Make a puzzle of the finished match."""
+
+
 class HostWindow(Protocol):
     """The commands of a window that its game's screen may call."""
 
@@ -82,20 +100,8 @@ class HostWindow(Protocol):
         """Open the setup page for a new match."""
         ...
 
-    def build(self) -> None:
-        """Open the editor with a copy of the field on the table."""
-        ...
-
-    def copy_for_the_other(self) -> None:
-        """Copy the match for the other player, to mail it."""
-        ...
-
-    def take_in_answer(self) -> None:
-        """Import the copied text of the other player's mail."""
-        ...
-
-    def play_elsewhere(self, joins: bool = False) -> None:
-        """Let people invite somebody elsewhere to the match, or (``joins``) type the code they were told."""
+    def do(self, command: Do) -> None:
+        """Have something done that is no part of the match; nothing where the window has no such thing."""
         ...
 
     def export(self, document: Document) -> None:
@@ -104,10 +110,6 @@ class HostWindow(Protocol):
 
     def print_out(self, document: Document) -> None:
         """Ask for a printer, and print a document."""
-        ...
-
-    def make_puzzle(self) -> None:
-        """Make a puzzle of the finished match, in a window of its own; for games that have such puzzles."""
         ...
 
     def day_end(self, par: float | None) -> DayEnd | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QKeySequence
@@ -26,6 +26,7 @@ from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
+from topologic_qt.games.host import Do
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.table.table_page import TablePage
 from topologic_qt.widgets.listening import LateListening, Listening
@@ -192,7 +193,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
         """Begin a match, and invite the others if they sit elsewhere."""
         self._host.begin(setup)
         if setup.apart is not None:
-            self._host.play_elsewhere()
+            self._host.do(Do.INVITE)
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
@@ -210,7 +211,7 @@ class DeductionScreen(TablePage, ScreenDefaults):
             part.said.connect(self._host.say)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
-        self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
+        self.setup_page.code_wanted.connect(partial(self._host.do, Do.JOIN))
         self.setup_page.real_table_wanted.connect(self.companion.set_up)
         self.statistics.export_wanted.connect(self._host.export)
         self.panel.entry_chosen.connect(self._look)

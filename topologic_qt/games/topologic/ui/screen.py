@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.contract import opaque_source
-from topologic_qt.games.host import Host
+from topologic_qt.games.host import Do, Host
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topologic.rules.moves import Move
 from topologic_qt.games.topologic.rules.notes import Pages
@@ -339,14 +339,14 @@ class TopologicScreen(TablePage, ScreenDefaults):
         self.setup_page.outdated.connect(self._say_set_up)
         self.setup_page.field_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
-        self.setup_page.build_wanted.connect(self._host.build)
-        self.setup_page.letter_wanted.connect(self._host.take_in_answer)
-        self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
+        self.setup_page.build_wanted.connect(partial(self._host.do, Do.BUILD))
+        self.setup_page.letter_wanted.connect(partial(self._host.do, Do.PASTE))
+        self.setup_page.code_wanted.connect(partial(self._host.do, Do.JOIN))
 
     def _begin(self, setup: Setup, is_elsewhere: bool) -> None:
         self._host.begin(setup, 0 if is_elsewhere else None)  # who hides first sits here
         if is_elsewhere:
-            self._host.play_elsewhere()
+            self._host.do(Do.INVITE)
 
 
 def _statistics() -> type[StatisticsDialog]:

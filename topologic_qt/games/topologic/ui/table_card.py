@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from topologic_qt.games.host import Do
 from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Proof, View
@@ -48,7 +50,7 @@ class Offers(NamedTuple):
         review: Callable[[], None],
     ) -> Offers:
         """Return the actions of a host, and these others."""
-        more = (host.copy_for_the_other, host.play_elsewhere, host.take_in_answer, host.make_puzzle)
+        more = (partial(host.do, what) for what in (Do.COPY, Do.INVITE, Do.PASTE, Do.MAKE_PUZZLE))
         return cls(hide_secret, host.go_on, take_over, host.begin, host.set_up, review, *more)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from topologic_qt.games.host import Do
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.match_host import MatchHost
@@ -44,8 +47,8 @@ class MailBar(Card):
         elif not view.is_linked:
             text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
             choices = [
-                Choice(tr("Paste the answer"), self._host.take_in_answer, icon="paste"),
-                Choice(tr("Copy the turn"), self._host.copy_for_the_other, primary=True, icon="copy"),
+                Choice(tr("Paste the answer"), partial(self._host.do, Do.PASTE), icon="paste"),
+                Choice(tr("Copy the turn"), partial(self._host.do, Do.COPY), primary=True, icon="copy"),
             ]
         self.speaks = bool(choices)
         self.show_message(heading, text, choices, "eye" if view.looks_on else "mail")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.games.host import Do
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.rules.match_results import Result
 from topologic_qt.games.topology.rules.setup import Setup
@@ -72,7 +73,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.drawing_bar = DrawingBar()
         self.counting_bar = CountingBar(self.play.celebration.skip)
         self.result_bar = ResultBar(
-            ResultOffers(host.begin, host.set_up, self.reviewer.review, host.copy_for_the_other)
+            ResultOffers(host.begin, host.set_up, self.reviewer.review, partial(host.do, Do.COPY))
         )
         strips: tuple[QWidget, ...] = (self.play.turns.bar, self.computers.bar, self.mail_bar)
         self.lay_out((*strips, self.drawing_bar, self.counting_bar, self.result_bar))
@@ -224,7 +225,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         """Begin a match, and invite the others if they sit elsewhere."""
         self._host.begin(setup)
         if self.setup_page.sits_apart:
-            self._host.play_elsewhere()
+            self._host.do(Do.INVITE)
 
     def _lay_preview(self) -> None:
         if self.is_setting_up:
@@ -241,7 +242,7 @@ class TopologyScreen(TablePage, ScreenDefaults):
         self.table_view.gripped.connect(self._say_how_to_lay)
         self.setup_page.table_changed.connect(self._lay_preview)
         self.setup_page.started.connect(self._begin)
-        self.setup_page.code_wanted.connect(lambda: self._host.play_elsewhere(joins=True))
+        self.setup_page.code_wanted.connect(partial(self._host.do, Do.JOIN))
         self.statistics.export_wanted.connect(self._host.export)
         self.panel.turn_chosen.connect(self.play.look)
         self.play.past.turned.connect(self.panel.show_turn)
