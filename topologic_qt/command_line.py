@@ -6,6 +6,9 @@ from typing import NoReturn
 
 from topologic_qt import __version__
 
+MOST_FILES = 20
+"""The most files that are opened at once; each may get a window of its own."""
+
 _WRONG_USE = 2
 
 _WITHOUT_WINDOW = """

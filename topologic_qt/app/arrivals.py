@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.app.single_instance import MOST_FILES
+from topologic_qt.command_line import MOST_FILES
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.ask import ProblemBox
 

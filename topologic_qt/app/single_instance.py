@@ -22,6 +22,7 @@ from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
 from topologic_qt.app import log
 from topologic_qt.app.folders import Folders
+from topologic_qt.command_line import MOST_FILES
 from topologic_qt.storage.file_lock import FileLock, try_lock
 
 if TYPE_CHECKING:
@@ -44,9 +45,6 @@ MOST = 32
 
 LONGEST = 1 << 20
 """The most bytes of a request, with its end of line."""
-
-MOST_FILES = 20
-"""The most files that are opened at once; each may get a window of its own."""
 
 _LONGEST_TOKEN = 1024
 """The most characters of the token with which a desktop lets a program come forward."""
