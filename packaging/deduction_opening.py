@@ -2,7 +2,7 @@
 
 from opening import controller_of as controller_of
 
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 
 

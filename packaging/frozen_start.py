@@ -3,7 +3,7 @@
 import sys
 
 if sys.platform != "win32":
-    from topologic_qt.app import watcher
+    from topologic_qt.app.match import watcher
 
     if sys.argv[1:2] == [watcher.WORD]:
         watcher.main(sys.argv[2:])

@@ -6,14 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from topologic_qt.app import codec
-from topologic_qt.app.context import Context
-from topologic_qt.app.dialogs import AskForFiles
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.opening import open_window
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.files import codec
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.dialogs import AskForFiles
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.io_worker import Patience
+from topologic_qt.app.start.opening import open_window
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.games.contract import GameInfo, new_match as new_any_match
 from topologic_qt.games.topologic.info import INFO

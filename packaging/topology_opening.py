@@ -5,7 +5,7 @@ from random import Random
 
 from opening import controller_of as controller_of, open_program
 
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.topology.info import INFO
 from topologic_qt.games.topology.rules.lines import closable
 from topologic_qt.games.topology.rules.moves import Lay

@@ -24,7 +24,7 @@ os.environ["TOPOLOGIC_LANGUAGE"] = ENGLISH
 def leave_garbage_to_the_main_thread(phase: str, _: object) -> None:
     """Let a collection that begins in another thread find nothing: Qt's objects must not be destroyed there.
 
-    The program's own threads see to that (`topologic_qt.app.worker`), those of tests and libraries do not.
+    The program's own threads see to that (`app.kit.worker`), those of tests and libraries do not.
     """
     if threading.get_ident() != threading.main_thread().ident:
         gc.freeze() if phase == "start" else gc.unfreeze()

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.far_homes import AnyMatch, Home, Place
 from tests.rooms import rooms_of
-from topologic_qt.app.codec import content_for_the_other, match_found_in
+from topologic_qt.app.files.codec import content_for_the_other, match_found_in
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.game import ONLOOKER

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from tests.tables import ORDERED, drawn
 from tests.unit.elsewhere.letters import pair_of_rooms
-from topologic_qt.app.codec import content_for_the_other, match_found_in
-from topologic_qt.app.elsewhere.rooms import goes_with
+from topologic_qt.app.files.codec import content_for_the_other, match_found_in
+from topologic_qt.app.files.rooms import goes_with
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.requests import Said

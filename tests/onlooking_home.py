@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.far_homes import AnyMatch, Home, Place, bare
-from topologic_qt.app.codec import match_found_in
+from topologic_qt.app.files.codec import match_found_in
 from topologic_qt.elsewhere.correspondence import Heard
 from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, newest_era, parts_in

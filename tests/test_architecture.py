@@ -146,7 +146,7 @@ def test_pydantic_is_loaded_before_there_are_threads_that_need_it() -> None:
 
     A window begins with the shelf or with a game. The last part has all that it needs by then.
     """
-    for door in ("topologic_qt.app.shelf", "topologic_qt.app.open_game"):
+    for door in ("topologic_qt.app.shelf.shelf", "topologic_qt.app.window.open_game"):
         done = subprocess.run(
             [sys.executable, "-c", LOADED_LATER, door], capture_output=True, text=True, check=True
         )

@@ -21,8 +21,8 @@ def main() -> int:
     if problem:
         command_line.complain(problem)
         return 1
-    from topologic_qt.app.folders import NoHomeError
-    from topologic_qt.app.program import run
+    from topologic_qt.app.kit.folders import NoHomeError
+    from topologic_qt.app.start.program import run
 
     try:
         return run(files)
@@ -43,7 +43,7 @@ def help_simulate() -> None:
 
 def simulate(arguments: list[str]) -> int:
     """Let the computer play, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.simulate import main
+    from topologic_qt.app.features.contests.simulate import main
 
     command_line.borrow_console()
     return main(arguments)
@@ -51,7 +51,7 @@ def simulate(arguments: list[str]) -> int:
 
 def bound(arguments: list[str]) -> int:
     """Compute how well any player can do, which takes no screen and no Qt. Returns the exit code."""
-    from topologic_qt.app.bound import main
+    from topologic_qt.app.features.contests.bound import main
 
     command_line.borrow_console()
     return main(arguments)

@@ -78,7 +78,7 @@ def complain(sentence: str) -> None:
 
         console.write(f"{sentence}\n", console.PATIENCE)
         return
-    from topologic_qt.app.application import Application
+    from topologic_qt.app.kit.application import Application
     from topologic_qt.widgets.ask import MessageBox, Role
     from topologic_qt.widgets.theme import dress
 

@@ -26,12 +26,12 @@ from PySide6.QtWidgets import QApplication
 from tests.mosquitto import HOST, Mosquitto
 from tests.unit.elsewhere.letters import pair_of_rooms
 from tests.waiting import wait_until
-from topologic_qt.app.controller import MatchController
-from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.match_elsewhere import MatchElsewhere
-from topologic_qt.app.window import Window
+from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.match.controller import MatchController
+from topologic_qt.app.window.window import Window
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room
 from topologic_qt.games.topologic.rules.edition import EDITION_2017
 from topologic_qt.games.topologic.rules.legality import legal_destinations

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from opening import TopologicMatch, controller_of, new_match, open_topologic
 
-from topologic_qt.app.codec import read_match
+from topologic_qt.app.files.codec import read_match
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.records.writing import to_record
@@ -36,7 +36,7 @@ from topologic_qt.storage.problem import Problem
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from topologic_qt.app.window import Window
+    from topologic_qt.app.window.window import Window
 
 SETTLED, MATCHES = 20, 80
 """The numbers of matches after which memory is measured for the first time, and for the last."""
@@ -118,7 +118,7 @@ def soak() -> None:
     """Play matches in one window, and print the resident memory after some and after all, in KiB."""
     from PySide6.QtWidgets import QApplication
 
-    from topologic_qt.app.folders import Folders
+    from topologic_qt.app.kit.folders import Folders
     from topologic_qt.games.topologic.bots.par import par
 
     app = QApplication([])

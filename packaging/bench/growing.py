@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from topology_opening import controller_of, good_lay, open_topology, screen_of
 
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.topology.rules.lines import run_of
 from topologic_qt.games.topology.rules.moves import End
 from topologic_qt.games.topology.rules.placed import PlacedTile

@@ -9,10 +9,10 @@ from typing import get_args
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 
-from topologic_qt.app.audio_device import AudioDevice
-from topologic_qt.app.loudspeaker import Loudspeaker
-from topologic_qt.app.settings import Settings
-from topologic_qt.app.sounds import Sounds
+from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.sound.audio_device import AudioDevice
+from topologic_qt.app.sound.loudspeaker import Loudspeaker
+from topologic_qt.app.sound.sounds import Sounds
 from topologic_qt.widgets import sounds
 from topologic_qt.widgets.resources import resource
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from topologic_qt.app import program
-from topologic_qt.app.window import Window
+from topologic_qt.app.start import program
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.topologic.rules.edition import EDITION_2017
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.movement import destinations

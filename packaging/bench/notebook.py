@@ -13,8 +13,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Mark

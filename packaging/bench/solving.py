@@ -10,9 +10,9 @@ from opening import open_program
 from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop
 from PySide6.QtWidgets import QApplication
 
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.puzzling.attempt import Phase
-from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.features.puzzles.attempt import Phase
+from topologic_qt.app.features.puzzles.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.theme import dress
 

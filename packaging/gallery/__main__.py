@@ -131,7 +131,7 @@ def _reader(app: QApplication, asked: argparse.Namespace) -> Callable[[QWidget],
     from gallery.texts import Recorder
     from PySide6.QtCore import Qt
 
-    from topologic_qt.app.language import speak
+    from topologic_qt.app.kit.language import speak
 
     if asked.language == ENGLISH and not asked.right_to_left and not asked.large_text:
         return reach.faults

@@ -10,11 +10,11 @@ from opening import controller_of, open_program, open_topologic
 from PySide6.QtCore import QDeadlineTimer, QSettings
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
-from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
-from topologic_qt.app.elsewhere.meeting_place import Kind as PlaceKind, MeetingPlace, choose_place
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.match_elsewhere import MatchElsewhere
-from topologic_qt.app.window import Window
+from topologic_qt.app.features.online.dialog import ElsewhereDialog
+from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.meeting_place import Kind as PlaceKind, MeetingPlace, choose_place
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules.kinds import Kind, Line

@@ -9,7 +9,7 @@ from gallery.topology import Table as TopologyTable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 
 _SCREEN = QSize(640, 400)
 

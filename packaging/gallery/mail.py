@@ -6,7 +6,7 @@ from gallery.stage import EVENING, Stage
 from opening import new_match, open_topologic
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.mail import MailActions
+from topologic_qt.app.features.mail.feature import MailActions
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.records.reading import TopologicMatch
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH

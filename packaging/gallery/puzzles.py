@@ -9,11 +9,11 @@ from functools import partial
 from gallery.stage import EVENING, Stage
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.puzzle_records import PuzzleResult
-from topologic_qt.app.puzzling.attempt import Phase
-from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
-from topologic_qt.app.puzzling.sheet_dialog import SheetDialog
-from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.features.puzzles.attempt import Phase
+from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
+from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
+from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
+from topologic_qt.app.features.puzzles.window import PuzzleWindow, open_puzzles
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import Do

@@ -11,9 +11,9 @@ from PySide6.QtGui import QFont, QFontDatabase, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from topologic_qt.app.editing import Editing
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
+from topologic_qt.app.features.editing.feature import Editing
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker

@@ -8,10 +8,10 @@ from gallery.stage import Stage
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.contests.plan import Contest
-from topologic_qt.app.contests.tournament import path_of
-from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
-from topologic_qt.app.engine_programs import EngineProgram
+from topologic_qt.app.features.contests.plan import Contest
+from topologic_qt.app.features.contests.tournament import path_of
+from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.match.engine_programs import EngineProgram
 from topologic_qt.storage.row_file import RowFile
 
 _DEALS = 20

@@ -14,7 +14,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.person import Person
 from tests.tables import TopologicMatch
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.moves import GiveHint
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.kit.dialogs import AskForFiles
 
 
 @dataclass

@@ -29,16 +29,16 @@ from tests.gui.person import Person
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
-from topologic_qt.app.context import Context
-from topologic_qt.app.elsewhere.meeting_place import Kind, MeetingPlace
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.language import speak
-from topologic_qt.app.opening import open_window as fresh_window
-from topologic_qt.app.puzzling.window import PuzzleWindow
-from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.features.online.meeting_place import Kind, MeetingPlace
+from topologic_qt.app.features.puzzles.window import PuzzleWindow
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.io_worker import Patience
+from topologic_qt.app.kit.language import speak
+from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.start.opening import open_window as fresh_window
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION

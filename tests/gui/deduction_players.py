@@ -11,7 +11,7 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.sitters import Sitters
 from tests.waiting import wait_until
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass

@@ -15,8 +15,8 @@ from tests.gui.hand import Hand
 from tests.gui.person import CONTROL, come_to_front
 from tests.gui.topology_people import SHIFT
 from tests.waiting import wait_until
-from topologic_qt.app.lesson_window import LessonWindow
-from topologic_qt.app.practice_window import PracticeWindow
+from topologic_qt.app.features.lessons.lesson_window import LessonWindow
+from topologic_qt.app.window.practice_window import PracticeWindow
 from topologic_qt.games.deduction.lesson import NOTED
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass

@@ -18,8 +18,8 @@ from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.gui.hand import LEFT, PLAIN, Hand
 from tests.gui.sitters import Sitters, come_to_front as come_to_front
-from topologic_qt.app.editing import Editing
-from topologic_qt.app.window import Window
+from topologic_qt.app.features.editing.feature import Editing
+from topologic_qt.app.window.window import Window
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games.topologic.rules.edition import EDITIONS as EDITIONS_BY_ID
 from topologic_qt.games.topologic.rules.field import Location

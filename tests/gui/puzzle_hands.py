@@ -13,8 +13,8 @@ from tests.gui.hand import Hand
 from tests.gui.lesson_hands import GameHand, lay, seek, walk_to
 from tests.gui.person import CONTROL
 from tests.waiting import wait_until
-from topologic_qt.app.puzzling.attempt import Phase
-from topologic_qt.app.puzzling.window import PuzzleWindow
+from topologic_qt.app.features.puzzles.attempt import Phase
+from topologic_qt.app.features.puzzles.window import PuzzleWindow
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.rules.holders import Spot
 from topologic_qt.games.deduction.rules.sheet import Cell

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.waiting import wait_until
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 from topologic_qt.widgets.curtain import Curtain
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -17,9 +17,9 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.gui.test_files import before_the_secret, entering, save
 from tests.tables import new_match
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.io_worker import Patience
-from topologic_qt.app.recovery import Recovery
+from topologic_qt.app.features.recovery.feature import Recovery
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.io_worker import Patience
 from topologic_qt.games.topologic.rules.state import View
 
 pytestmark = pytest.mark.gui

@@ -12,12 +12,12 @@ from tests.boardless.game import INFO as BIDS, NAMES, Screen
 from tests.gui import seen
 from tests.gui.answers import Answers
 from tests.waiting import wait_until
-from topologic_qt.app.context import Context
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.opening import open_window
-from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.start.opening import open_window
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC

@@ -17,14 +17,14 @@ from tests.gui.answers import Answers
 from tests.gui.deduction_players import Players
 from tests.gui.test_leaks import clear_away, handles, objects
 from tests.waiting import wait_until
-from topologic_qt.app.contests.feature import Tournaments
-from topologic_qt.app.contests.tournament_dialog import TournamentDialog
-from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
-from topologic_qt.app.puzzling.desk import Desk
-from topologic_qt.app.puzzling.window import PuzzleWindow, open_puzzles
-from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.features.contests.feature import Tournaments
+from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog
+from topologic_qt.app.features.online.dialog import ElsewhereDialog
+from topologic_qt.app.features.puzzles.desk import Desk
+from topologic_qt.app.features.puzzles.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.rules.kinds import Kind, Line

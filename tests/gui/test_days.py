@@ -19,10 +19,10 @@ from tests.gui.person import Person
 from tests.gui.test_files import entering
 from tests.gui.test_idle_windows import clear_away, shelf_in
 from tests.waiting import wait_until
-from topologic_qt.app.day_dialog import DayDialog
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.match_of_the_day import MatchOfTheDay
-from topologic_qt.app.window import Window
+from topologic_qt.app.features.days.day_dialog import DayDialog
+from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.days import Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily

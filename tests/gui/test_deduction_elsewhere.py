@@ -22,7 +22,7 @@ from tests.gui.test_onlookers import look_on
 from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets as inlets, meet
 from tests.rooms import rooms_of
 from tests.waiting import wait_until
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
+from topologic_qt.app.features.online.meeting_place import MeetingPlace
 from topologic_qt.elsewhere.room_file import rooms_in
 from topologic_qt.engine.commitment import new_salt
 from topologic_qt.engine.game import ONLOOKER, IllegalMove

@@ -12,7 +12,7 @@ from tests.gui.deduction_players import ALONE, PEOPLE, Players, any_question
 from tests.gui.person import come_to_front
 from tests.gui.reviewing import click_turn
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.kinds import Kind, Line

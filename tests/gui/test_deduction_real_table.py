@@ -13,7 +13,7 @@ from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.real_tables import FACE_UP, HAND, SETUP
 from tests.waiting import let_pass, wait_until
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation

@@ -27,8 +27,8 @@ from tests.gui import seen
 from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import come_to_front
 from tests.waiting import wait_until
-from topologic_qt.app.beat import Beat
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.match.beat import Beat
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
@@ -241,7 +241,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
             made.now += wait / 1000
             return 0
 
-    monkeypatch.setattr("topologic_qt.app.computer_turns.Beat", Watched)
+    monkeypatch.setattr("topologic_qt.app.match.computer_turns.Beat", Watched)
     monkeypatch.setattr("topologic_qt.widgets.motion.Motion.usual", property(lambda _: 180))
     return made
 
@@ -389,7 +389,7 @@ def test_a_step_takes_longer_than_any_thought_at_every_pace(
             waited.append(length)
             return 0
 
-    monkeypatch.setattr("topologic_qt.app.computer_turns.Beat", Watched)
+    monkeypatch.setattr("topologic_qt.app.match.computer_turns.Beat", Watched)
     players = open_deal(motion=180)
     for pace in (0.0, 1.0, 2.0):
         waited.clear()

@@ -15,7 +15,7 @@ from tests.gui.builder import Builder
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.tables import ORDERED
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.editing import NamedField
 
 pytestmark = pytest.mark.gui

@@ -18,20 +18,20 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.autosave_file import AutosaveFile, Write
-from topologic_qt.app.elsewhere import meeting, room_line
-from topologic_qt.app.elsewhere.dialog import ElsewhereDialog
-from topologic_qt.app.elsewhere.line import Line
-from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
-from topologic_qt.app.elsewhere.room_strip import RoomStrip
-from topologic_qt.app.elsewhere.strip import Strip
-from topologic_qt.app.elsewhere.turns import earlier
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.match_elsewhere import MatchElsewhere
-from topologic_qt.app.recovery import Recovery
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.features.online import meeting, room_line
+from topologic_qt.app.features.online.dialog import ElsewhereDialog
+from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.line import Line
+from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
+from topologic_qt.app.features.online.room_strip import RoomStrip
+from topologic_qt.app.features.online.strip import Strip
+from topologic_qt.app.features.recovery.feature import Recovery
+from topologic_qt.app.files.autosave_file import AutosaveFile, Write
+from topologic_qt.app.files.turns import earlier
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import write_room
 from topologic_qt.games.host import Do

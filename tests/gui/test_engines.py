@@ -14,8 +14,8 @@ from tests.gui import seen
 from tests.gui.person import Person
 from tests.gui.test_computer_turns import start
 from tests.waiting import let_pass, wait_until
-from topologic_qt.app.engine_programs import EngineProgram, EnginePrograms
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.match.engine_programs import EngineProgram, EnginePrograms
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.rules.tile import Tile

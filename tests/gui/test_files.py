@@ -16,8 +16,8 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import CONTROL, Person
 from tests.tables import TopologicMatch, new_match
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 
 pytestmark = pytest.mark.gui
 

@@ -10,7 +10,7 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person, come_to_front
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.notation import field_text
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Phase

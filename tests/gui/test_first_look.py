@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication
 
 from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
-from topologic_qt.app.context import Context
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.opening import new_window, open_window as open_any_window
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.start.opening import new_window, open_window as open_any_window
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.ui.board import style
 from topologic_qt.games.topologic.ui.board.square_tiles import Paint, paint_face

@@ -22,10 +22,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.context import Context
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.kept_match import KeptMatch
-from topologic_qt.app.session import Session
+from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.match.session import Session
 from topologic_qt.games.topologic.rules.moves import GiveUp
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
@@ -93,7 +93,7 @@ class Keeping(RuleBasedStateMachine):
         self.clock = 0.0
         self.patch = pytest.MonkeyPatch()
         self.patch.setattr(
-            "topologic_qt.app.autosave_files.time",
+            "topologic_qt.app.files.autosave_files.time",
             SimpleNamespace(
                 time=lambda: time.time() + self.clock,
                 strftime=lambda form: time.strftime(form, time.localtime(time.time() + self.clock)),

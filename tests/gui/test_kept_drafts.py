@@ -13,7 +13,7 @@ from tests.gui.photos import Eye
 from tests.gui.test_editor_files import by_menu
 from tests.gui.test_editor_photo import drop as drop_photo
 from tests.gui.test_idle_windows import choose, clear_away
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.records.writing import field_to_record
 from topologic_qt.games.topologic.rules.editing import NamedField

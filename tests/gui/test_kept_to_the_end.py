@@ -13,10 +13,10 @@ from tests.gui.test_files import between_the_rounds, save
 from tests.gui.test_recovery_dialog import opened, read, select, shown
 from tests.gui.test_topology_match import play_to_the_end as play_rings, sit_down
 from tests.gui.topology_people import OpenTable
-from topologic_qt.app import autosave
-from topologic_qt.app.codec import read_match
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.window import Window
+from topologic_qt.app.files import autosave
+from topologic_qt.app.files.codec import read_match
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
 
 pytestmark = pytest.mark.gui
 

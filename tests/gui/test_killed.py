@@ -17,7 +17,7 @@ import pytest
 from opening import PACKAGE, read_match
 
 from tests.tables import TopologicMatch
-from topologic_qt.app.context import Context
+from topologic_qt.app.kit.context import Context
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveHint, GiveUp, Move
 from topologic_qt.games.topologic.rules.setup import Setup
@@ -52,8 +52,8 @@ def play(seed: str, folder: Path, pipe: int) -> None:
     """Play, each move when the one before is kept; tell how many were made, and how many are saved."""
     from PySide6.QtCore import QCoreApplication
 
-    from topologic_qt.app.folders import Folders
-    from topologic_qt.app.session import Session
+    from topologic_qt.app.kit.folders import Folders
+    from topologic_qt.app.match.session import Session
 
     app = QCoreApplication([])
     session = Session(app, PACKAGE, Context(Folders(folder, folder / "autosave"), Motion(0)), print)

@@ -23,8 +23,8 @@ from tests.gui.test_computer_turns import start
 from tests.gui.test_leaks import clear_away, parts
 from tests.gui.test_shortcuts import ambiguous, shared_letters
 from tests.gui.topology_people import People
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.language import (
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.language import (
     first_known,
     language_for,
     languages,
@@ -32,9 +32,9 @@ from topologic_qt.app.language import (
     speak,
     wanted_language,
 )
-from topologic_qt.app.memory import open_memory
-from topologic_qt.app.settings_dialog import SettingsDialog
-from topologic_qt.app.window import Window
+from topologic_qt.app.kit.memory import open_memory
+from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.window.window import Window
 from topologic_qt.games.deduction.rules.moves import ChangeSeat
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.translation import ENGLISH, current_language

@@ -14,8 +14,8 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies
 from tests.gui.test_files import open_file, save
 from tests.plain_text import in_plain_text
-from topologic_qt.app import log
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit import log
+from topologic_qt.app.kit.folders import Folders
 
 pytestmark = pytest.mark.gui
 

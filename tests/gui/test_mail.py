@@ -19,7 +19,7 @@ from tests.gui.person import Person
 from tests.gui.test_autosave import await_copy, copies, look
 from tests.gui.test_files import entering, save
 from tests.gui.test_recovery_dialog import GO_ON, opened, read, select
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.by_mail import TopologicMail
@@ -506,7 +506,7 @@ def test_a_copy_that_comes_in_while_the_match_is_saved_leaves_it_its_file(
             may_end.wait()
         write(path, content, private)
 
-    monkeypatch.setattr("topologic_qt.app.file_store.write_file", slow)
+    monkeypatch.setattr("topologic_qt.app.files.file_store.write_file", slow)
     anna.answers.file = file
     anna.menu("File", "Save as …")
     assert paste(anna, letter, qtbot) == []

@@ -24,9 +24,9 @@ from tests.gui.builder import TileHand
 from tests.gui.conftest import OpenWindow
 from tests.gui.hand import LEFT, MIDDLE, PLAIN, RIGHT, Hand
 from tests.gui.person import Person
-from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.edition import EDITIONS

@@ -12,10 +12,10 @@ from tests.gui.test_idle_windows import leave_a_match
 from tests.gui.test_shelf import shelf_of
 from tests.gui.topology_people import OpenTable
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.context import Context
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.opening import new_window, open_window as fresh_window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.start.opening import new_window, open_window as fresh_window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.widgets import held

@@ -38,9 +38,9 @@ from tests.gui.test_elsewhere import (
 from tests.gui.test_keyboard import tab_to
 from tests.gui.topology_people import OpenTable, People
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.app.codec import content_for_the_other
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace
-from topologic_qt.app.window import Window
+from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.files.codec import content_for_the_other
+from topologic_qt.app.window.window import Window
 from topologic_qt.engine.game import ONLOOKER, IllegalMove
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.game import Topologic

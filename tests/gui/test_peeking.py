@@ -18,7 +18,7 @@ from tests.gui.person import Person, come_to_front
 from tests.gui.test_notebook import export
 from tests.gui.test_secret_dialog import names_of_tiles
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.moves import GiveUp
 from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
 

@@ -14,7 +14,7 @@ import topologic_qt
 from tests.gui import seen
 from tests.gui.hand import LEFT
 from topologic_qt import __version__
-from topologic_qt.app.dialogs import AskForFiles
+from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.widgets.ask import MOST_TOLD, MessageBox, ProblemBox, problem_box, question_box
 
 pytestmark = pytest.mark.gui

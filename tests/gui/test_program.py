@@ -15,9 +15,9 @@ pytestmark = pytest.mark.gui
 HASTY = """
 import sys
 from PySide6.QtCore import QTimer
-from topologic_qt.app import program
-from topologic_qt.app.opening import parts
-from topologic_qt.app.window import Window
+from topologic_qt.app.start import program
+from topologic_qt.app.start.opening import parts
+from topologic_qt.app.window.window import Window
 
 class Hasty(Window):
     def {moment}(self, *asked):
@@ -34,9 +34,9 @@ import sys
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QWidget
-from topologic_qt.app import program
-from topologic_qt.app.opening import parts
-from topologic_qt.app.window import Window
+from topologic_qt.app.start import program
+from topologic_qt.app.start.opening import parts
+from topologic_qt.app.window.window import Window
 
 class Empty(Window):
     def show(self):
@@ -72,10 +72,10 @@ Tells the colours of the window, empty and with the shelf, its letters, its firs
 HASTENED = """
 import gc, sys, weakref
 from PySide6.QtCore import QTimer
-from topologic_qt.app import program
-from topologic_qt.app.editing import Editing
-from topologic_qt.app.opening import parts
-from topologic_qt.app.window import Window
+from topologic_qt.app.start import program
+from topologic_qt.app.features.editing.feature import Editing
+from topologic_qt.app.start.opening import parts
+from topologic_qt.app.window.window import Window
 
 class Ring:
     def __init__(self):
@@ -109,7 +109,7 @@ sys.exit(program.run([]))
 MISTAKEN = """
 import sys
 from PySide6.QtCore import QTimer
-from topologic_qt.app import program
+from topologic_qt.app.start import program
 from topologic_qt.widgets.ask import Ask
 
 def tell(self, parent, title, text):

@@ -18,13 +18,13 @@ from tests.gui.person import come_to_front
 from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.test_puzzles import answer_wrongly, made_kinds, open_recipe
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.opening import open_window
-from topologic_qt.app.puzzle_records import PuzzleResult
-from topologic_qt.app.puzzling import progress_dialog
-from topologic_qt.app.puzzling.progress_dialog import ProgressDialog
-from topologic_qt.app.puzzling.window import open_puzzles
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.features.puzzles import progress_dialog
+from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
+from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
+from topologic_qt.app.features.puzzles.window import open_puzzles
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.start.opening import open_window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzle_codes import code_of
 from topologic_qt.games.puzzles import PuzzleRecipe

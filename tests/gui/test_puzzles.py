@@ -23,15 +23,15 @@ from tests.gui.person import CONTROL
 from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.gui.test_leaks import clear_away, objects
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.lesson_window import open_lesson
-from topologic_qt.app.puzzling import card as puzzle_card
-from topologic_qt.app.puzzling.attempt import Attempt, Phase
-from topologic_qt.app.puzzling.sheet import Piece, Sheet
-from topologic_qt.app.puzzling.sheet_dialog import SheetDialog, sheet_of
-from topologic_qt.app.puzzling.window import PuzzleWindow
-from topologic_qt.app.window import Window
-from topologic_qt.app.windows import Windows
+from topologic_qt.app.features.lessons.lesson_window import open_lesson
+from topologic_qt.app.features.puzzles import card as puzzle_card
+from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
+from topologic_qt.app.features.puzzles.sheet import Piece, Sheet
+from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog, sheet_of
+from topologic_qt.app.features.puzzles.window import PuzzleWindow
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.commitment import commitment
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo

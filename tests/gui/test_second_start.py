@@ -17,9 +17,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.test_leaks import handles
 from tests.waiting import PATIENCE
-from topologic_qt.app import single_instance
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.single_instance import InstanceServer
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.start import single_instance
+from topologic_qt.app.start.single_instance import InstanceServer
 
 if sys.platform == "win32":
     pytest.skip("there is no door on this system", allow_module_level=True)
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.gui
 SECOND = """
 import sys
 from pathlib import Path
-from topologic_qt.app.single_instance import send_files
+from topologic_qt.app.start.single_instance import send_files
 print(send_files(Path(sys.argv[1]), [Path(file) for file in sys.argv[2:]]))
 """
 """What a second start does first; tells whether it is done."""
@@ -218,9 +218,9 @@ def test_each_user_and_each_screen_has_a_door_where_nobody_else_may_knock(
 PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
-from topologic_qt.app import program
-from topologic_qt.app.opening import parts
-from topologic_qt.app.window import Window
+from topologic_qt.app.start import program
+from topologic_qt.app.start.opening import parts
+from topologic_qt.app.window.window import Window
 
 def tell(window):
     names = [one.game.controller.path.name for one in window.windows.open if one.game.controller.path]
@@ -247,12 +247,12 @@ import sys
 from pathlib import Path
 from subprocess import PIPE, Popen
 from PySide6.QtCore import QCoreApplication, QTimer
-from topologic_qt.app import program
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.single_instance import server_address
-from topologic_qt.app.open_game import OpenGame
-from topologic_qt.app.opening import parts
-from topologic_qt.app.window import Window
+from topologic_qt.app.start import program
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.start.single_instance import server_address
+from topologic_qt.app.window.open_game import OpenGame
+from topologic_qt.app.start.opening import parts
+from topologic_qt.app.window.window import Window
 
 def hand_over():
     address, file = server_address(Folders.usual()), Path("b.topologic").absolute()

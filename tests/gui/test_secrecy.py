@@ -20,7 +20,7 @@ from tests.gui.person import CONTROL, Person, points, spelled
 from tests.gui.test_computer_turns import is_entering
 from tests.gui.test_files import save
 from tests.tables import TopologicMatch
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.referee import ComputerReferee
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH

@@ -12,10 +12,10 @@ from tests.gui import seen
 from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.posix import make_pipe
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.game_settings import StoredGameSettings
-from topologic_qt.app.memory import note_if_not_ordinary, open_memory
-from topologic_qt.app.settings import Settings
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.game_settings import StoredGameSettings
+from topologic_qt.app.kit.memory import note_if_not_ordinary, open_memory
+from topologic_qt.app.kit.settings import Settings
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style

@@ -11,8 +11,8 @@ from tests.gui import seen
 from tests.gui.conftest import OpenGame
 from tests.gui.ears import Ears, focused, said, said_twice
 from tests.gui.person import CONTROL, come_to_front
-from topologic_qt.app.status_line import StatusLine
-from topologic_qt.app.window import Window
+from topologic_qt.app.kit.status_line import StatusLine
+from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.table.view import TableView

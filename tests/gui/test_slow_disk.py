@@ -22,9 +22,9 @@ from tests.gui.test_computer_turns import start, think_through
 from tests.gui.test_files import entering, on_disk, save
 from tests.posix import make_pipe
 from tests.waiting import wait_until
-from topologic_qt.app.closing import ClosingDialog
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.io_worker import Patience
+from topologic_qt.app.kit.closing import ClosingDialog
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.io_worker import Patience
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.bots import seat
 from topologic_qt.games.topologic.rules.moves import Move

@@ -27,10 +27,10 @@ from tests.gui.hand import Hand
 from tests.gui.person import Person
 from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
-from topologic_qt.app.file_dialog import opening_dialog, saving_dialog
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.shelf_page import ShelfPage
-from topologic_qt.app.window import Window
+from topologic_qt.app.kit.file_dialog import opening_dialog, saving_dialog
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field

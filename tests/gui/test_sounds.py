@@ -16,9 +16,9 @@ from tests.gui.test_deduction_match import missing, wrong
 from tests.gui.test_topology_points import scoring_turn
 from tests.gui.topology_people import SHIFT, OpenTable
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.settings import VOLUMES, Settings
-from topologic_qt.app.sounds import BESIDE_A_VOICE, Sounds
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.settings import VOLUMES, Settings
+from topologic_qt.app.sound.sounds import BESIDE_A_VOICE, Sounds
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Pass
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, target_key

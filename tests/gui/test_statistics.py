@@ -14,7 +14,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.test_autosave import kept
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import PERSON
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.round_results import Result, field_mark

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import seen
 from tests.gui.topology_people import CONTROL, OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile

@@ -26,9 +26,9 @@ from tests.posix import make_pipe
 from tests.tables import new_match
 from tests.thinker import WRAPPERS, needs_processes, thinker_in
 from tests.waiting import wait_until
-from topologic_qt.app.contests.tournament_dialog import TournamentDialog, TournamentTools
-from topologic_qt.app.engine_programs import EngineProgram
-from topologic_qt.app.simulate import main
+from topologic_qt.app.features.contests.simulate import main
+from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.match.engine_programs import EngineProgram
 from topologic_qt.games.crews import Crew, Processes
 from topologic_qt.widgets.ask import MessageBox
 from topologic_qt.widgets.document import Document

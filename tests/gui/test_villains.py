@@ -24,12 +24,12 @@ from tests.hostile_carrier import HostilePlace
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
 from tests.waiting import wait_until
-from topologic_qt.app.codec import content_for_the_other
-from topologic_qt.app.elsewhere import meeting
-from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.elsewhere.meeting_place import MeetingPlace, choose_place
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.match_elsewhere import MatchElsewhere
+from topologic_qt.app.features.online import meeting
+from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
+from topologic_qt.app.files.codec import content_for_the_other
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.elsewhere.carrier import CarrierState
 from topologic_qt.elsewhere.correspondence import Correspondence
 from topologic_qt.elsewhere.invitation import guest_slot

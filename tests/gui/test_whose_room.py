@@ -16,11 +16,11 @@ from tests.gui.test_language import choose
 from tests.gui.test_villains import Inlet, Villain, copies_of, copy_of, dealt, folders, inlets, meet
 from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
-from topologic_qt.app.codec import match_found_in
-from topologic_qt.app.elsewhere.link import Link
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.kept_match import KeptMatch
-from topologic_qt.app.match_elsewhere import MatchElsewhere
+from topologic_qt.app.features.online.feature import MatchElsewhere
+from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.files.codec import match_found_in
+from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import read_room, room_path, write_room

@@ -15,11 +15,11 @@ from tests.gui.test_autosave import await_copy, kept
 from tests.gui.test_files import SHIFT, beside, drop, entering, on_disk, open_file, save
 from tests.tables import new_match
 from tests.waiting import wait_until
-from topologic_qt.app import arrivals
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.lesson_window import open_lesson
-from topologic_qt.app.puzzling.window import open_puzzles
-from topologic_qt.app.settings_dialog import SettingsDialog
+from topologic_qt.app.features.lessons.lesson_window import open_lesson
+from topologic_qt.app.features.puzzles.window import open_puzzles
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.window import arrivals
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 
 pytestmark = pytest.mark.gui

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui.answers import Answers
 from tests.gui.sitters import Sitters
 from tests.topology_tables import TopologyMatch, lay_all
-from topologic_qt.app.window import Window
+from topologic_qt.app.window.window import Window
 from topologic_qt.engine.match import Match
 from topologic_qt.games.topology.rules.designs import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology

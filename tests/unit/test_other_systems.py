@@ -14,11 +14,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from topologic_qt import command_line
-from topologic_qt.app import single_instance
-from topologic_qt.app.elsewhere import notice
-from topologic_qt.app.engine_programs import joined, split
-from topologic_qt.app.folders import Folders
-from topologic_qt.app.single_instance import InstanceServer, claim_or_send, send_files, server_address
+from topologic_qt.app.features.online import notice
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.match.engine_programs import joined, split
+from topologic_qt.app.start import single_instance
+from topologic_qt.app.start.single_instance import InstanceServer, claim_or_send, send_files, server_address
 from topologic_qt.storage import file_lock
 from topologic_qt.storage.file_lock import try_lock
 from topologic_qt.storage.private import close_to_others

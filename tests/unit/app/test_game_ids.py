@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from tests.boardless.game import INFO as BIDS
-from tests.unit.app.test_history import AtOnce
-from topologic_qt.app.game_settings import StoredGameSettings
-from topologic_qt.app.history import MAX_LENGTH, History
-from topologic_qt.app.recent import KEPT, RecentFiles
+from tests.unit.app.files.test_history import AtOnce
+from topologic_qt.app.files.history import MAX_LENGTH, History
+from topologic_qt.app.files.recent import KEPT, RecentFiles
+from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.values import Row

@@ -15,7 +15,7 @@ import pytest
 
 from tests.thinker import needs_processes, program, thinker_in
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.simulate import main
+from topologic_qt.app.features.contests.simulate import main
 from topologic_qt.games import cluster
 from topologic_qt.games.cluster import Cluster
 from topologic_qt.games.versions import versions

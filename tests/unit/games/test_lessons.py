@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from topologic_qt.app.course import Course
+from topologic_qt.app.features.lessons.course import Course
 from topologic_qt.games import registry
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from steps import ROOT, Failure
 
 from tests.marked import MARKING, marked
 from tests.tables import enter, new_match
-from topologic_qt.app import codec
+from topologic_qt.app.files import codec
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.tile import Tile

@@ -16,7 +16,7 @@ from topologic_qt.storage.problem import Problem
 MEASURE = """
 import resource, sys
 from pathlib import Path
-from topologic_qt.app.codec import read_match
+from topologic_qt.app.files.codec import read_match
 from topologic_qt.games.topologic import package
 from topologic_qt.storage.envelope import Envelope
 from topologic_qt.storage.problem import Problem

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
-from topologic_qt.app import log
-from topologic_qt.app.folders import Folders
+from topologic_qt.app.kit import log
+from topologic_qt.app.kit.folders import Folders
 from topologic_qt.storage.files import write_file
 from topologic_qt.storage.private import close_to_others, make_private_folder, open_ordinary
 

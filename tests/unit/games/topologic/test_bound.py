@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.edited_rows import refuse_edited_row
-from topologic_qt.app.bound import main
+from topologic_qt.app.features.contests.bound import main
 from topologic_qt.games.topologic.records.writing import field_to_record
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Field

@@ -11,7 +11,7 @@ import pytest
 from tests.edited_rows import refuse_edited_row
 from tests.tables import TopologicMatch
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.simulate import main
+from topologic_qt.app.features.contests.simulate import main
 from topologic_qt.games.topologic.records.writing import field_to_record, to_record
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.edited_rows import refuse_edited_row
-from topologic_qt.app.bound import main
+from topologic_qt.app.features.contests.bound import main
 
 QUICK = "--game topology --stacks 1"
 

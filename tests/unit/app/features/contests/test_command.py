@@ -1,0 +1,215 @@
+"""The command that lets players of every game play matches, by what it prints and writes."""
+
+import json
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.edited_rows import refuse_edited_row
+from tests.posix import tell_group
+from tests.thinker import needs_processes, program, thinker_in
+from tests.waiting import PATIENCE, wait_until
+from topologic_qt.app.features.contests import playing
+from topologic_qt.app.features.contests.plan import Contest, Entrant
+from topologic_qt.app.features.contests.simulate import main
+from topologic_qt.games import registry, versions
+from topologic_qt.games.topology.records import protocol
+from topologic_qt.storage.row_file import parsed
+from topologic_qt.translation import UserError
+
+RANDOM = Path(__file__).parents[5] / "resources" / "examples" / "random_engine.py"
+
+
+def simulate(arguments: str) -> int:
+    """Run it in this process; returns its exit code."""
+    try:
+        return main(arguments.split())
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+@pytest.mark.parametrize("game", [info.id for info in registry.GAMES])
+def test_levels_of_every_game_play_each_other(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, report = tmp_path / "played.csv", tmp_path / "played.json"
+    deals = 1 if game == "topology" else 2
+    words = f"--game {game} --level novice --level club --deals {deals} --csv {file} --json {report}"
+    assert simulate(words) == 0
+    told = capsys.readouterr()
+    assert [line.split()[0] for line in told.out.splitlines() if line][:3] == ["player", "club", "novice"]
+    figures = json.loads(report.read_text("utf-8"))
+    club, novice = figures["standings"]
+    assert (club["player"], novice["player"]) == ("club", "novice")
+    assert club["wins"] * club["seats"] + novice["wins"] * novice["seats"] == pytest.approx(
+        figures["matches"], 1e-3
+    )
+    assert club["Elo"] > 0 > novice["Elo"]
+    assert 0 < club["seconds"] <= club["seconds at most"]
+    found = parsed(file.read_bytes())
+    assert found is not None
+    assert len(found.rows) == figures["matches"]
+    assert f" {len(found.rows)} of {len(found.rows)} " in told.err
+    assert simulate(words) == 0, "it accepts what it has written"
+
+
+def test_a_level_plays_against_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--game topology --level novice --stacks 1 --variant advanced --seed here") == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["player", "novice"]
+
+
+def test_a_program_plays_by_the_engine_protocol(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "_MOST_DECISIONS", 15)  # dice would seek for long
+    file = tmp_path / "played.json"
+    engine = f"Dice={sys.executable} {RANDOM}"
+    words = [
+        "--game",
+        "topologic",
+        "--level",
+        "club",
+        "--engine",
+        engine,
+        "--matches",
+        "2",
+        "--json",
+        str(file),
+    ]
+    assert main(words) == 0
+    report = file.read_text("utf-8")
+    assert str(RANDOM) not in report
+    seats = {row["player"]: row["seats"] for row in json.loads(report)["standings"]}
+    assert seats.keys() == {"club", "Dice"}
+    assert seats["Dice"] > 0
+
+
+def test_a_program_that_does_not_play_ends_it_with_a_sentence_and_nothing_is_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "turk.py").write_text("", encoding="utf-8")
+    file, report = tmp_path / "played.csv", tmp_path / "report.json"
+    report.write_text('{"levels": {}}\n', "utf-8")
+    words = ["--game", "topologic", "--level", "novice", "--level", "club", "--csv", str(file)]
+    words += ["--engine", f"Turk={sys.executable} {tmp_path / 'turk.py'}", "--json", str(report)]
+    assert main([*words, "--matches", "4"]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said == "topologic-qt simulate: Turk has stopped and no longer plays."
+    found = parsed(file.read_bytes())
+    assert found is not None
+    assert [row[2:4] for row in found.rows] == [["novice", "club"], ["club", "novice"]]
+    assert report.read_text("utf-8") == '{"levels": {}}\n', "the figures are as they were"
+
+
+@pytest.mark.long
+@needs_processes
+@pytest.mark.parametrize(("how", "jobs"), [("SIGINT", 1), ("SIGKILL", 2)])
+def test_programs_that_think_end_with_the_command_however_it_ends(
+    tmp_path: Path, how: str, jobs: int
+) -> None:
+    number = signal.Signals[how]
+    with thinker_in(tmp_path) as thinker:
+        words = ["--game", "topology", "--deals", "1", "--level", "novice", "--seconds", "600"]
+        words += ["--jobs", str(jobs), "--engine", f"Thinker={shlex.join(thinker.command)}"]
+        with program(["-m", "topologic_qt", "simulate", *words]) as process:
+            thinker.wait_until_thinking(jobs)
+            tell_group(process.pid, number)  # as a terminal does
+            assert process.wait(PATIENCE) == (128 + number if how == "SIGINT" else -number)
+        thinker.wait_until_gone()
+
+
+@pytest.mark.long
+@needs_processes
+def test_a_run_that_is_told_to_end_leaves_nothing_that_python_complains_about(tmp_path: Path) -> None:
+    file, report = tmp_path / "played.csv", tmp_path / "report.json"
+    words = ["--game", "topology", "--deals", "5000", "--level", "novice", "--level", "club"]
+    words += ["--jobs", "2", "--csv", str(file), "--json", str(report)]
+    with program(["-m", "topologic_qt", "simulate", *words], stderr=subprocess.PIPE) as process:
+        wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 2)
+        tell_group(process.pid, signal.SIGTERM)
+        _, told = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 128 + signal.SIGTERM
+    assert b"leaked" not in told
+    assert b"Traceback" not in told
+    assert not report.exists()
+
+
+def test_a_file_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole, part = tmp_path / "whole.csv", tmp_path / "part.csv"
+    words = "--game deduction --level novice --level club"
+    assert simulate(f"{words} --matches 4 --csv {whole}") == 0
+    figures = capsys.readouterr().out
+    assert simulate(f"{words} --matches 3 --csv {part}") == 0
+    capsys.readouterr()
+    part.write_bytes(part.read_bytes()[:-3])
+    assert simulate(f"{words} --matches 4 --csv {part}") == 0
+    told = capsys.readouterr()
+    assert " 2 of 4 " in told.err
+    assert [line[:60] for line in told.out.splitlines()] == [line[:60] for line in figures.splitlines()]
+    assert part.read_bytes() == whole.read_bytes()
+
+
+EDITS = (
+    ("deduction", r"^2", "-2", "is not a row of results"),
+    ("deduction", r"^2,2", "2,7", "is not of this run: deal is 7 there, not 2."),
+    ("deduction", r"(,[^,]*){7}$", r",9,0,0,0,0,0,0", "cannot be a result: winners is 9 there."),
+    ("deduction", r"\d$", "2", "cannot be a result: wrong 3 is 2 there."),
+    ("deduction", r"(,[^,]*){7}$", ",1,0,1,0,0,0,0", "cannot be a result: winners is 1 there."),
+    ("topologic", r"\d+$", "0", "cannot be a result: turns 2 is 0 there."),
+    ("topology", r"\d+$", "53", "cannot be a result: turns 2 is 53 there."),
+    ("topology", r"\d+$", "", 'cannot be a result: turns 2 is "" there.'),
+)
+
+
+def test_a_row_that_cannot_be_of_the_run_is_told_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "played.csv"
+    for game, old, new, says in EDITS:
+        whole, words = tmp_path / f"{game}.csv", f"--game {game} --level novice --matches 2"
+        assert whole.exists() or simulate(f"{words} --csv {whole}") == 0
+        file.write_bytes(whole.read_bytes())
+        told = refuse_edited_row(simulate, words, file, (old, new), capsys)
+        assert told.startswith(says), (game, old)
+
+
+def test_matches_of_another_version_or_that_do_not_replay_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
+    monkeypatch.setattr(playing, "versions", lambda: "Topologic 99 with numpy 1")
+    with pytest.raises(
+        UserError, match=f"is to be played by {versions.versions()}, and this is Topologic 99"
+    ):
+        playing.play(bout)
+    monkeypatch.undo()
+    (bout,) = Contest("topology", "base", (Entrant("novice"),), 2, "s").bouts(1)
+    monkeypatch.setattr(protocol, "move_to_json", lambda move: {"move": "resign"})
+    with pytest.raises(UserError, match="Match 1 cannot be played again by its moves: "):
+        playing.play(bout)
+
+
+WRONG = (
+    ("--game topology --level grandmaster", "invalid choice"),
+    (f"--game topology --seed {'x' * 31}", "The seed has 31 characters; the limit is 30."),
+    ("--game topology --level novice --players 3 --variant advanced", "cannot be played by 3 here"),
+    ("--game topologic --matches 0", "'0' is not a whole number"),
+    ("--game topology --matches 2 --deals 2", "not allowed with"),
+    ("--game topology --engine Turk=", "names no program"),
+    ("--game topology --engine Turk='", "is not a command"),
+    ("--game topology --engine =turk", "a program needs a name"),
+    ("--game topology --engine turk --seconds 601", "is not a number from 1 to 600"),
+    ("--game topology --level novice --matches 1 --json nowhere/out.json", "nowhere does not exist"),
+    ("--game topology --level novice --matches 1 --csv nowhere/out.csv", "out.csv cannot be written"),
+)
+
+
+def test_wrong_use_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, says in WRONG:
+        assert simulate(arguments) == 2, arguments
+        told = capsys.readouterr()
+        assert says in told.err, arguments
+        assert told.err.count("\n") == 1, arguments
+        assert told.out == "", arguments

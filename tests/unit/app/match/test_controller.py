@@ -1,0 +1,218 @@
+"""The controller of a match, without a window: the one path of changes, and whose private view is shown."""
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.boardless.game import INFO as BIDS, Move, Setup, State
+from tests.waiting import wait_until
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.match.session import Session
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.engine.match import NothingToTakeBack
+from topologic_qt.games import registry
+from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
+from topologic_qt.storage.problem import Problem
+from topologic_qt.widgets.motion import Motion
+
+
+class Table:
+    """A session with Bids, and how often its match has changed."""
+
+    def __init__(self, folders: Folders) -> None:
+        self.owner = QObject()
+        self.said: list[Problem] = []
+        self.session = Session(self.owner, BIDS.load(), Context(folders, Motion(0)), self.said.append)
+        self.controller: Any = self.session.controller
+        self.changes = 0
+        self.controller.changed.connect(self._count)
+
+    def _count(self) -> None:
+        self.changes += 1
+
+    def bid(self, number: int) -> None:
+        """A whole turn."""
+        self.controller.propose(Move(number))
+        self.controller.propose(Move(None))
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path / "settings", tmp_path / "own" / "autosave")
+
+
+@pytest.fixture
+def table(qapp: QApplication, folders: Folders, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    monkeypatch.setattr(registry, "GAMES", [TOPOLOGIC, BIDS])
+    table = Table(folders)
+    yield table
+    table.session.close()
+
+
+def test_every_change_is_told_once_and_a_refused_one_never(table: Table) -> None:
+    table.controller.begin(Setup())
+    assert table.changes == 1
+    table.controller.propose(Move(3))
+    assert table.changes == 2
+    with pytest.raises(IllegalMove):
+        table.controller.propose(Move(3))
+    assert table.changes == 2
+    table.controller.take_back()
+    assert (table.changes, table.controller.view) == (3, State())
+    table.controller.take_back()
+    assert table.changes == 3
+
+
+def test_moves_are_replaced_by_others_in_one_change(table: Table) -> None:
+    table.controller.begin(Setup())
+    table.controller.propose(Move(3))
+    table.controller.revise(1, (Move(5),))
+    assert (table.changes, table.controller.private_view(0).bids) == (3, (5, None, None))
+    with pytest.raises(IllegalMove):
+        table.controller.revise(1, (Move(4), Move(4)))
+    with pytest.raises(NothingToTakeBack):
+        table.controller.revise(2, (Move(4),))
+    assert (table.changes, table.controller.private_view(0).bids) == (3, (5, None, None))
+    assert table.controller.open_moves == 1
+    table.controller.propose(Move(None))
+    assert (table.controller.open_moves, table.controller.can_take_back) == (0, False)
+
+
+def test_nobody_sees_a_bid_but_the_seat_that_looks(table: Table) -> None:
+    table.controller.begin(Setup())
+    table.bid(4)
+    table.bid(2)
+    views = []
+    for seat in (None, 0, 1, 2):
+        table.controller.viewer = seat
+        views.append(table.controller.view.bids)
+    assert views == [(None, None, None), (4, None, None), (None, 2, None), (None, None, None)]
+    assert table.controller.private_view(0).bids == (4, None, None)
+    assert table.controller.viewer == 2
+
+
+def test_in_another_match_nobody_looks_yet_and_the_one_before_can_be_had_back(table: Table) -> None:
+    table.controller.begin(Setup("First"))
+    table.controller.propose(Move(4))
+    table.controller.viewer = 0
+    table.controller.begin(Setup("Second"))
+    assert table.controller.viewer is None
+    table.controller.viewer = 0
+    table.controller.return_to_previous()
+    assert table.controller.title.startswith("First")
+    assert table.controller.viewer is None
+    assert table.controller.view.bids == (None, None, None)
+    table.controller.begin(Setup("Third"))
+    table.controller.propose(Move(1))
+    assert table.controller.can_return
+    table.controller.propose(Move(None))
+    assert not table.controller.can_return, "what stands for good is not left for the match before"
+
+
+def test_a_move_is_redone_until_something_else_is_done(table: Table) -> None:
+    controller = table.controller
+    controller.begin(Setup())
+    controller.propose(Move(3))
+    controller.take_back()
+    assert controller.can_redo
+    controller.redo()
+    controller.redo()  # nothing is left
+    assert (controller.private_view(0).bids, controller.can_redo) == ((3, None, None), False)
+    assert table.changes == 4
+    controller.take_back()
+    controller.is_held = True
+    assert not controller.can_redo
+    controller.redo()
+    assert controller.private_view(0).bids == (None, None, None)
+    controller.is_held = False
+    controller.propose(Move(5))
+    controller.propose(Move(None))
+    assert not controller.can_redo
+
+
+def test_a_finished_match_is_counted_once_and_a_saved_one_is_free(
+    table: Table, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    table.controller.begin(Setup())
+    for number in (4, 2, 4):
+        table.bid(number)
+    qtbot.waitUntil(folders.history.exists)
+    assert not table.controller.is_free
+    table.session.io.save(tmp_path / "evening.bids")
+    qtbot.waitUntil(lambda: table.controller.is_free)
+    assert folders.history.read_bytes().count(b"\n") == 1
+    assert table.session.io.holds(tmp_path / "evening.bids")
+    assert table.said == []
+
+
+def winners(table: Table, qtbot: QtBot) -> list[list[int]]:
+    """The winners of every match that counts."""
+    told: list[list[dict[str, Any]]] = []
+    table.controller.results.read(told.append)
+    qtbot.waitUntil(lambda: bool(told))
+    return [row["winners"] for row in told[0]]
+
+
+def finish(table: Table, *bids: int) -> None:
+    """Play the match to its end."""
+    for number in bids:
+        table.bid(number)
+    assert table.controller.match.outcome is not None
+
+
+def test_a_match_that_goes_on_from_an_older_copy_is_counted_once(
+    table: Table, folders: Folders, qtbot: QtBot
+) -> None:
+    table.controller.begin(Setup())
+    table.bid(4)
+    table.bid(2)
+    table.session.disk.settle(5000)
+    (copy,) = folders.autosave.glob("*.bids")
+    older = copy.read_bytes()
+    finish(table, 4)
+    assert winners(table, qtbot) == [[1]]
+    table.session.close()
+    copy.write_bytes(older)  # as where the disk had room for the result alone
+
+    again, found = Table(folders), list[Any]()
+    again.session.autosave.find(found.extend, 1)
+    qtbot.waitUntil(lambda: bool(found))
+    again.controller.resume(found[0])
+    finish(again, 5)
+    assert winners(again, qtbot) == [[1]]
+    again.controller.begin(Setup())
+    finish(again, 1, 2, 3)
+    assert winners(again, qtbot) == [[1], [2]]
+    again.session.close()
+
+
+def test_a_match_that_an_earlier_version_saved_and_is_played_to_several_ends_is_counted_once(
+    table: Table, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "evening.bids"
+    table.controller.begin(Setup())
+    table.bid(4)
+    table.bid(2)
+    table.session.io.save(file)
+    qtbot.waitUntil(lambda: table.controller.is_saved)
+    whole = json.loads(file.read_bytes())
+    del whole["id"]
+    file.write_bytes(json.dumps({**whole, "version": 3}).encode())
+    table.session.close()
+
+    for last in (5, 4):
+        again = Table(folders)
+        again.session.io.files.open(file)
+        wait_until(partial(getattr, again.controller, "is_running"))
+        assert again.controller.is_saved
+        finish(again, last)
+        assert winners(again, qtbot) == [[2]]
+        again.session.close()

@@ -1,0 +1,214 @@
+"""``topologic-qt simulate`` for matches: players of a game against each other; the results are printed."""
+
+import argparse
+import json
+import statistics
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
+
+from topologic_qt.app.features.contests.plan import Bout, Contest, Entrant, package_of
+from topologic_qt.app.features.contests.playing import Times, play
+from topologic_qt.app.features.contests.standings import Duel, Mean, Standing, duels, result_of, standings
+from topologic_qt.app.match.engine_programs import MAX_NAME_LENGTH, SECONDS, EngineProgram, split
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.simulation import Parser, Sheet, add_game, add_running, collected, count
+from topologic_qt.storage.files import write_file
+
+_DESCRIPTION = """
+Let computers and other programs play {game} against each other, without a window. With each deal, every
+player sits equally often in each seat: in matches of two, each plays each other one; where there are more
+seats than players, the last player takes those that are left.
+"""
+
+_EPILOG = """
+A draw is a part of a win. Elo is the strength above the mean of all players. The bounds in brackets, and the
+figures after ±, are those within which the truth lies with 95 %; matches with one deal are alike, and count
+as one where that matters. Every match is played again by its record, and has to end in the same way. Times
+are those of the processor for a decision, in matches that were not in the file of --csv already; of other
+programs, the wait for an answer.
+"""
+
+_DEALS = 10
+"""The usual number of deals."""
+
+_Clocks = Mapping[str, Sequence[float]]
+"""The seconds of each decision, by player."""
+
+
+def main(info: GameInfo, arguments: Sequence[str], games: Sequence[str]) -> int:
+    """Play matches of a game as the arguments say, and return 0; the ids of all games are for the help.
+
+    Raises `UserError` or ValueError, with a sentence, where something cannot be played or written.
+    """
+    options = _parser(info, games).parse_args(arguments)
+    contest = _contest(info, options)
+    contest.check()
+    bouts = list(contest.bouts(options.matches or options.deals * len(contest.seatings)))
+    found = collected(bouts, play, Sheet(contest.settings, contest.columns, contest.cells), options)
+    results = [result_of(contest.columns, row) for row in found.rows]
+    clocks = _by_player(bouts[len(bouts) - len(found.clocks) :], found.clocks)
+    table, pairs = standings(results), duels(results)
+    print("\n".join([*_table(table, clocks), *_duel_table(pairs, contest.kind.counts[0].id)]))
+    if options.json is not None:
+        report = {**contest.settings, "matches": len(results), **_report(table, pairs, clocks)}
+        write_file(options.json, (json.dumps(report, indent=1) + "\n").encode())
+    return 0
+
+
+def _parser(info: GameInfo, games: Sequence[str]) -> argparse.ArgumentParser:
+    package = package_of(info.id)
+    contest, support = package.contest, package.protocol
+    assert contest is not None
+    assert support is not None
+    description, usual = _DESCRIPTION.format(game=info.name), contest.variants[0]
+    parser = Parser(prog="topologic-qt simulate", description=description, epilog=_EPILOG)
+    add_game(parser, info.id, games)
+    add = parser.add_argument
+    many = parser.add_mutually_exclusive_group()
+    deals = f"how many deals, each played in every order of the seats (default: {_DEALS})"
+    many.add_argument("--deals", "--stacks", type=count, default=_DEALS, help=deals)
+    many.add_argument("--matches", type=count, help="how many matches in all")
+    add("--seed", default=info.id, help=f"a text that the deals follow from (default: {info.id})")
+    add(
+        "--variant",
+        choices=[each.id for each in contest.variants],
+        default=usual.id,
+        help="the rules to play by",
+    )
+    seats = sorted({number for each in contest.variants for number in each.seats})
+    add("--players", type=int, choices=seats, default=usual.seats[0], help="how many play in a match")
+    strongest = support.levels[-1] if support.levels else "none"
+    level = f"a computer that plays; several times for several ones (default: {strongest})"
+    add("--level", action="append", choices=support.levels, default=[], help=level)
+    engine = "a program that plays by the engine protocol, with its arguments; several times for several ones"
+    add("--engine", action="append", default=[], metavar="[NAME=]COMMAND", help=engine)
+    add(
+        "--seconds",
+        type=_seconds,
+        default=10,
+        help="the time that a program may take for a move (default: 10)",
+    )
+    seed = "a text that decides where a computer likes two ideas equally well (default: none)"
+    add("--player-seed", default="", metavar="SEED", help=seed)
+    add_running(parser)
+    return parser
+
+
+def _seconds(text: str) -> int:
+    number = count(text)
+    if number not in SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {SECONDS[0]} to {SECONDS[-1]}")
+    return number
+
+
+def _contest(info: GameInfo, options: argparse.Namespace) -> Contest:
+    support = package_of(info.id).protocol
+    assert support is not None
+    engines = [_engine(text, options.seconds) for text in options.engine]
+    names = options.level if options.level or engines else support.levels[-1:]
+    entrants = (*map(Entrant, names), *engines)
+    return Contest(info.id, options.variant, entrants, options.players, options.seed, options.player_seed)
+
+
+def _engine(text: str, seconds: int) -> Entrant:
+    """The player of a command, which may have a name before it. Raises ValueError where it is none."""
+    name, equals, command = text.partition("=")
+    try:
+        parts = split(command if equals else text)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is not a command: {error}.") from None
+    if not parts:
+        raise ValueError(f"{text!r} names no program.")
+    called = name.strip() if equals else PurePath(parts[0]).stem
+    if not 0 < len(called) <= MAX_NAME_LENGTH or not called.isprintable():
+        raise ValueError(f"a program needs a name of at most {MAX_NAME_LENGTH} characters before the =.")
+    return Entrant(called, EngineProgram(called, tuple(parts), seconds))
+
+
+def _by_player(bouts: Iterable[Bout], clocks: Iterable[Times]) -> _Clocks:
+    found: dict[str, list[float]] = {}
+    for bout, times in zip(bouts, clocks, strict=True):
+        for entrant, seconds in zip(bout.seats, times, strict=True):
+            found.setdefault(entrant.name, []).extend(seconds)
+    return found
+
+
+def _table(players: Sequence[Standing], clocks: _Clocks) -> list[str]:
+    """The table of the players."""
+    counts = list(players[0].counts)
+    width = max(len("player"), *(len(player.name) for player in players))
+    heading = f"{'player':<{width}}   seats   {'wins':<16}{'Elo':<13}"
+    lines = [heading + "".join(f"{name:<16}" for name in counts) + "seconds: median     max"]
+    for player in players:
+        low, high = player.interval
+        share = f"{100 * player.wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})"
+        strength = "" if player.elo is None else f"{player.elo.value:+5.0f} ± {player.elo.error:<4.0f}"
+        figures = [_figure(player.counts.get(name)) for name in counts]
+        times = clocks.get(player.name)
+        clock = f"{statistics.median(times):15.4f} {max(times):7.3f}" if times else ""
+        line = f"{player.name:<{width}}{player.seats:>8}   {share:<16}{strength:<13}"
+        lines.append((line + "".join(f"{figure:<16}" for figure in figures) + clock).rstrip())
+    return lines
+
+
+def _duel_table(pairs: Sequence[Duel], counted: str) -> list[str]:
+    """The table of matches of two."""
+    if not pairs:
+        return []
+    width = max(len("duel"), *(len(f"{pair.first} against {pair.second}") for pair in pairs))
+    lines = ["", f"{'duel':<{width}} matches   wins             more {counted}"]
+    for pair in pairs:
+        low, high = pair.interval
+        name, share = (
+            f"{pair.first} against {pair.second}",
+            f"{100 * pair.wins:5.1f} % ({100 * low:.0f}–{100 * high:.0f})",
+        )
+        lines.append(f"{name:<{width}}{pair.matches:>8}   {share:<16} {_figure(pair.lead, '+')}")
+    return lines
+
+
+def _figure(mean: Mean | None, sign: str = "") -> str:
+    if mean is None:
+        return ""
+    return f"{mean.value:{sign}.2f}" + ("" if mean.error is None else f" ± {mean.error:.2f}")
+
+
+def _error(mean: Mean | None) -> float | None:
+    return None if mean is None or mean.error is None else round(mean.error, 4)
+
+
+def _report(players: Sequence[Standing], pairs: Sequence[Duel], clocks: _Clocks) -> dict[str, object]:
+    """The figures that are written to a file."""
+    return {
+        "standings": [
+            {
+                "player": player.name,
+                "seats": player.seats,
+                "wins": round(player.wins, 4),
+                "wins with 95 %": [round(bound, 4) for bound in player.interval],
+                **({} if player.elo is None else {"Elo": round(player.elo.value, 1)}),
+                **({} if player.elo is None else {"Elo ±": round(player.elo.error, 1)}),
+                **{name: round(mean.value, 4) for name, mean in player.counts.items()},
+                **{f"{name} ±": _error(mean) for name, mean in player.counts.items()},
+                **_times(clocks.get(player.name, ())),
+            }
+            for player in players
+        ],
+        "duels": [
+            {
+                "players": [pair.first, pair.second],
+                "matches": pair.matches,
+                "wins": round(pair.wins, 4),
+                "wins with 95 %": [round(bound, 4) for bound in pair.interval],
+                "lead": None if pair.lead is None else round(pair.lead.value, 4),
+                "lead ±": _error(pair.lead),
+            }
+            for pair in pairs
+        ],
+    }
+
+
+def _times(seconds: Sequence[float]) -> dict[str, float]:
+    if not seconds:
+        return {}
+    return {"seconds": round(statistics.median(seconds), 4), "seconds at most": round(max(seconds), 4)}

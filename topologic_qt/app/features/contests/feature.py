@@ -1,0 +1,84 @@
+"""The tournament of an open game: its command, and its window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
+
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place
+from topologic_qt.app.window.feature import Feature, FeatureHost
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog
+
+
+class Tournaments(Feature):
+    """Opens the window in which computers play against each other."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        self._dialog: TournamentDialog | None = None
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether matches of a game can be compared."""
+        return package.info.has_contest
+
+    @property
+    def commands(self) -> Commands:
+        """The tournament."""
+        return {Place.PLAY: [Command("contest", tr("To&urnament …"), None, self.show, "winner")]}
+
+    def show(self) -> None:
+        """Open the window, or bring it to the front."""
+        from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
+
+        session = self.game.session
+        if self._dialog is None:
+            tools = TournamentTools(session.folders.tournaments, session.programs.all, self.game.memory)
+            self._take(TournamentDialog(session.window, session.package.info.id, tools))
+        assert self._dialog is not None
+        self._dialog.raise_()
+        self._dialog.activateWindow()
+
+    def _take(self, dialog: TournamentDialog) -> None:
+        self._dialog = dialog
+        dialog.export_wanted.connect(self.game.export)
+        dialog.finished.connect(self._forget)
+        dialog.show()
+
+    def _forget(self) -> None:
+        self._dialog = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether matches are being played."""
+        return self._dialog is not None and self._dialog.tournament.is_running
+
+    def state(self) -> object:
+        """Return the window, if it is open; it goes with this game no more."""
+        dialog, self._dialog = self._dialog, None
+        if dialog is not None:
+            dialog.setParent(None)
+        return dialog
+
+    def restore(self, state: object) -> None:
+        """Open the window anew, in another language; its tournament goes on."""
+        from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog
+
+        assert isinstance(state, TournamentDialog)
+        self._take(state.renewed(self.game.window))
+
+    def may_leave(self) -> bool:
+        """Whether no matches are being played, or people let them be stopped."""
+        session = self.game.session
+        return self._dialog is None or self._dialog.may_close(session.ask, session.window)
+
+    def leave(self) -> None:
+        """Close the window, if it is open; what was played is kept."""
+        if self._dialog is not None:
+            self._dialog.done(QDialog.DialogCode.Rejected)

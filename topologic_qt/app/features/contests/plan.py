@@ -1,0 +1,209 @@
+"""The matches of a contest: who sits where, with which deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from itertools import combinations, count, islice
+from typing import NamedTuple
+
+from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.contests import AnyContest
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.registry import by_id
+from topologic_qt.games.versions import versions
+from topologic_qt.storage.row_file import Cell, fits, numbers
+from topologic_qt.translation import UserError, tr_noop
+
+MAX_SEED_LENGTH = 30
+"""The most characters of the seed of a contest; the number of a deal comes after it."""
+
+SEEDS = "seed"
+"""The entry of the settings with the seed."""
+
+_NO_CONTEST = tr_noop("Nobody can play matches of {game} against each other here.")
+_NO_SUCH_SEATS = tr_noop("It cannot be played by {n} here; {seats} can play it.")
+_NOBODY = tr_noop("Nobody plays. Choose a player.")
+_TWICE = tr_noop("Two players are called {name}. Give them different names.")
+_SEED = tr_noop("The seed has {n} characters; the limit is {most}.")
+
+
+class Entrant(NamedTuple):
+    """A player of a contest: a computer of the game, or an external engine."""
+
+    name: str
+    """The name in the results: the level of a computer, or the name of the program."""
+    program: EngineProgram | None = None
+    """The external engine; None for a computer of the game."""
+
+    @property
+    def described(self) -> object:
+        """What the settings say of the player: whoever plays by equal descriptions is the same one.
+
+        Of a program's command there is a digest alone: it can hold the names of people's folders, and keys,
+        and results are handed on.
+        """
+        program = self.program
+        if program is None:
+            return self.name
+        command = blake2b("\0".join(program.command).encode("utf-8", "surrogateescape"), digest_size=8)
+        return [self.name, command.hexdigest(), program.seconds]
+
+
+class Bout(NamedTuple):
+    """A match to be played: all that its result follows from."""
+
+    versions: str
+    """The versions by which it is to be played."""
+    game: str
+    variant: str
+    number: int
+    """The number of the match, from 1."""
+    deal: int
+    """The number of its deal, from 1."""
+    seats: tuple[Entrant, ...]
+    """The player in each seat."""
+    seed: str
+    """The seed of the deal."""
+    player_seed: str
+    """The seed by which the computers decide where they like two ideas equally well."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A contest, as long as people want: its matches are the same, however many are played."""
+
+    game: str
+    """The id of the game."""
+    variant: str
+    """The id of one of its variants."""
+    entrants: tuple[Entrant, ...]
+    """The players. Where there are more than seats, all groups of them play; where there are fewer, the last
+    one takes the seats that are left."""
+    seats: int
+    """The number of seats."""
+    seed: str
+    """The text that all deals follow from."""
+    player_seed: str = ""
+    """The text by which computers decide where they like two ideas equally well."""
+
+    def check(self) -> None:
+        """Raise `UserError` where it cannot be played."""
+        names = [each.name for each in self.entrants]
+        if not names:
+            raise UserError(_NOBODY)
+        for name in names:
+            if names.count(name) > 1 and len({each for each in self.entrants if each.name == name}) > 1:
+                raise UserError(_TWICE, name=name)
+        possible = next(each.seats for each in self.kind.variants if each.id == self.variant)
+        if self.seats not in possible:
+            raise UserError(_NO_SUCH_SEATS, n=self.seats, seats=", ".join(map(str, possible)))
+        if len(self.seed) > MAX_SEED_LENGTH:
+            raise UserError(_SEED, n=len(self.seed), most=MAX_SEED_LENGTH)
+
+    @property
+    def kind(self) -> AnyContest:
+        """The game's own part of it."""
+        return contest_of(self.game)
+
+    @property
+    def seatings(self) -> list[tuple[Entrant, ...]]:
+        """Who sits where with each deal, in turn: everybody in a group equally often in each seat."""
+        missing = self.seats - len(self.entrants)
+        if missing > 0:
+            groups = [(*self.entrants, *self.entrants[-1:] * missing)]
+        else:
+            groups = list(combinations(self.entrants, self.seats))
+        turned = [
+            (*group[self.seats - by :], *group[: self.seats - by])
+            for group in groups
+            for by in range(self.seats)
+        ]
+        return list(dict.fromkeys(turned))
+
+    def bouts(self, many: int) -> Iterator[Bout]:
+        """The first matches."""
+        seatings, played_by = self.seatings, versions()
+        places = ((deal, seats) for deal in count(1) for seats in seatings)
+        for number, (deal, seats) in enumerate(islice(places, many), start=1):
+            seed, player_seed = f"{self.seed}-{deal}", f"{self.player_seed}/{number}"
+            yield Bout(played_by, self.game, self.variant, number, deal, seats, seed, player_seed)
+
+    @property
+    def settings(self) -> Mapping[str, object]:
+        """Everything on which the results depend, but for the number of matches."""
+        return {
+            "versions": versions(),
+            "game": self.game,
+            "variant": self.variant,
+            "players": [each.described for each in self.entrants],
+            "seats": self.seats,
+            SEEDS: self.seed,
+            "player seed": self.player_seed,
+        }
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns of its results."""
+        seats = range(1, self.seats + 1)
+        counts = [f"{each.id} {seat}" for each in self.kind.counts for seat in seats]
+        return ["match", "deal", *(f"player {seat}" for seat in seats), "winners", *counts]
+
+    def cells(self, bout: Bout, row: Sequence[str]) -> Sequence[Cell]:
+        """What can stand in the columns of one of its matches; the winners follow from what was counted.
+
+        Where the numbers are possible only each by itself, the last one cannot be.
+        """
+        known = (str(bout.number), str(bout.deal), *(each.name for each in bout.seats))
+        winners, *counts = self._counted
+        counted = row[-len(counts) :]
+        if all(map(fits, counted, counts)):
+            ends = self._ends(counted)
+            winners = ends.__contains__ if ends else winners
+            counts[-1] = counts[-1] if ends else _never
+        return *known, winners, *counts
+
+    @cached_property
+    def _counted(self) -> Sequence[Cell]:
+        """What can stand in the columns that tell how a match has ended, in each by itself."""
+        seats = [str(seat) for seat in range(1, self.seats + 1)]
+        some = (combinations(seats, number) for number in range(self.seats + 1))
+        winners = frozenset(" ".join(won) for each in some for won in each)
+        counts = (numbers(each.possible) for each in self.kind.counts for _ in seats)
+        return winners.__contains__, *counts
+
+    def _ends(self, counted: Sequence[str]) -> frozenset[str]:
+        """The winners that a match can have in which this was counted, as they stand in a row."""
+        found = [int(text) if text else None for text in counted]
+        each = [found[at : at + self.seats] for at in range(0, len(found), self.seats)]
+        return frozenset(winners_text(seats) for seats in self.kind.winners(self.variant, each))
+
+
+def winners_text(winners: Iterable[Seat]) -> str:
+    """The winners of a match as they stand in its row."""
+    return " ".join(str(seat + 1) for seat in winners)
+
+
+def _never(_text: str) -> bool:
+    return False
+
+
+def contest_of(game: str) -> AnyContest:
+    """Return a game's own part of contests. Raises `UserError` where it has none."""
+    return _parts_of(game)[1]
+
+
+def package_of(game: str) -> AnyPackage:
+    """Return the package of a game that has contests. Raises `UserError` where it has none."""
+    return _parts_of(game)[0]
+
+
+def _parts_of(game: str) -> tuple[AnyPackage, AnyContest]:
+    info = by_id(game)
+    package = None if info is None else info.load()
+    if package is None or package.contest is None or package.protocol is None:
+        raise UserError(_NO_CONTEST, game=game if info is None else info.name)
+    return package, package.contest

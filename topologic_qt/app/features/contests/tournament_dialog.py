@@ -1,0 +1,229 @@
+"""The window *Tournament*: who plays, how far it is, and a table that grows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+
+from topologic_qt.app.features.contests.standings import Mean, Standing
+from topologic_qt.app.features.contests.tournament import News, Tournament, content_of
+from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
+from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.translation import UserError, said
+from topologic_qt.widgets.ask import Ask, question_box
+from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.remembered import Keeper
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.statistics_frame import figures_table, show_figures
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.crews import Crew
+
+
+class TournamentTools(NamedTuple):
+    """The things that the window is given."""
+
+    folder: Path
+    """The folder with the results."""
+    programs: Sequence[EngineProgram]
+    """The external engines that people have named."""
+    memory: Keeper
+    """The settings, in which the choices are kept."""
+    crew: Callable[[int], Crew | None] | None = None
+    """Returns those who play so many matches; None lets processes do it, one processor left to the window."""
+
+
+class TournamentDialog(ScrolledDialog):
+    """Lets people choose players, start and stop a tournament, and look on."""
+
+    export_wanted = Signal(object)
+    """Sent with a `Document` to export."""
+
+    def __init__(
+        self, parent: QWidget, game: str, tools: TournamentTools, tournament: Tournament | None = None
+    ) -> None:
+        """``game`` is the id of the one that is chosen first; a ``tournament`` that runs already goes on."""
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Tournament"))
+        self.form = TournamentForm(game, tools.programs, tools.memory)
+        self.tournament = tournament or Tournament(tools.folder, tools.crew or _processes)
+        self.tournament.setParent(self)
+        self._tools = tools
+        self.state = label("", "text")
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.table = figures_table(self._headings())
+        self.export = button(Choice(tr("Export …"), self._export, icon="export"))
+        self.start = button(Choice(tr("Start"), self._start, primary=True, icon="play"))
+        self.stop = button(Choice(tr("Stop"), self._stop, icon="stop"))
+        self._lay_out()
+        self.form.changed.connect(self._look)
+        self.tournament.told.connect(self._show_progress)
+        self.tournament.ended.connect(self._end)
+        if self.tournament.is_running:
+            self._show(self._words_of_progress())
+            self.stop.setFocus()
+        else:
+            self._look()
+            self.start.setFocus()
+
+    def renewed(self, parent: QWidget) -> TournamentDialog:
+        """Return a window in the language that is spoken now, in the place of this one; all goes on in it."""
+        self.form.keep()
+        self.tournament.disconnect(self, None)
+        again = TournamentDialog(parent, self.form.contest.game, self._tools, self.tournament)
+        again.setGeometry(self.geometry())
+        self.deleteLater()
+        return again
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.export)
+        row.addStretch(1)
+        row.addWidget(self.stop)
+        row.addWidget(self.start)
+        row.addWidget(button(Choice(tr("Close"), self.reject)))
+        column = self.column((24, 18, 24, 16), 10)
+        column.addWidget(label(tr("Tournament"), "title"))
+        column.addWidget(self.form)
+        column.addWidget(self.table, 1)
+        self.table.setMinimumHeight(4 * self.table.horizontalHeader().sizeHint().height())
+        self.put_below(self.state)  # in sight, wherever the rest was scrolled to
+        self.put_below(self.progress)
+        self.put_below(row)
+        self.wish_for(700, 620)
+
+    # -- start and stop -----------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """See what was played already of what is chosen."""
+        self.tournament.look(self.form.contest)
+        self._show("")
+
+    def _start(self) -> None:
+        self.tournament.run(self.form.contest, self.form.matches)
+        self._show(self._words_of_progress())
+        self.stop.setFocus()
+
+    def _stop(self) -> None:
+        self.tournament.stop()
+
+    def _show_progress(self) -> None:
+        self._show(self._words_of_progress())
+
+    def _end(self, error: UserError | None) -> None:
+        text = self._words_of_progress() if error is None else said(error)
+        had_focus = self.focusWidget() in (self.stop, None)
+        self._show(text)
+        if had_focus:
+            (self.start if self.start.isEnabled() else self.export).setFocus()
+        announce(self, text)
+
+    def reject(self) -> None:
+        """Close the window; people are asked before that ends a tournament that is being played."""
+        if self.tournament.is_running:
+            self._ask_whether_to_close()
+        else:
+            super().reject()
+
+    def _ask_whether_to_close(self) -> None:
+
+        box = question_box(self, *_question())
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.accepted.connect(lambda: self.done(self.DialogCode.Rejected))
+        box.open()
+
+    def may_close(self, ask: Ask, over: QWidget) -> bool:
+        """Whether no matches are being played, or people who are asked over a window let them be stopped."""
+        return not self.tournament.is_running or ask.confirm(over, *_question())
+
+    def done(self, result: int) -> None:
+        """Play no more matches; what is played is kept."""
+        self.tournament.close()
+        super().done(result)
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    @property
+    def _done(self) -> int:
+        news = self.tournament.news
+        return 0 if news is None else min(news.done, self.form.matches)
+
+    def _words_of_progress(self) -> str:
+        done, many = self._done, self.form.matches
+        if self.tournament.is_running:
+            return tr("{done} of {all} matches are played.", done=done, all=many)
+        if done == many:
+            return tr("All {all} matches are played.", all=many)
+        if done:
+            return tr("Stopped after {done} of {all} matches. It can go on.", done=done, all=many)
+        return tr("No match has been played yet. Only computers play here, beside your own match.")
+
+    def _show(self, text: str) -> None:
+        """Show the state of everything, with this text about it."""
+        done, many, runs = self._done, self.form.matches, self.tournament.is_running
+        self.state.setText(text)
+        self.progress.setRange(0, max(1, many))
+        self.progress.setValue(done)
+        self.progress.setAccessibleName(tr("Matches that are played"))
+        self.progress.setAccessibleDescription(text)
+        self.form.setEnabled(not runs)
+        self.start.setText(tr("Go on") if 0 < done < many else tr("Start"))
+        self.start.setEnabled(not runs and self.tournament.news is not None and done < many)
+        self.stop.setEnabled(runs)
+        self.export.setEnabled(done > 0)
+        self.table.setHorizontalHeaderLabels(self._headings())
+        show_figures(self.table, [] if self.tournament.news is None else self._rows(self.tournament.news))
+
+    def _headings(self) -> list[str]:
+        counts = self.form.contest.kind.counts
+        return [tr("Player"), tr("Played"), tr("Wins"), tr("Elo"), tr(counts[0].name)]
+
+    def _rows(self, news: News) -> list[list[str]]:
+        names = {each.name: shown_name(each) for each in news.contest.entrants}
+        return [[names[each.name], *self._figures(each)] for each in news.standings]
+
+    def _figures(self, standing: Standing) -> list[str]:
+        """The figures of a player: with 95 %, the truth lies within the bounds."""
+        low, high = (round(100 * bound) for bound in standing.interval)
+        wins = tr("{share} % ({low} to {high})", share=decimal(100 * standing.wins, 1), low=low, high=high)
+        elo = standing.elo
+        strength = "–" if elo is None else f"{elo.value:+.0f} ± {elo.error:.0f}".replace("-", "−")
+        count = standing.counts.get(self.form.contest.kind.counts[0].id)
+        return [str(standing.seats), wins, strength, _mean(count)]
+
+    def _export(self) -> None:
+        news = self.tournament.news
+        if news is not None:
+            form = Form(tr("Table"), ".csv", lambda: content_of(news.path))
+            self.export_wanted.emit(Document(tr("Tournament"), [form]))
+
+
+def _question() -> tuple[str, str, str]:
+    """What is asked before a tournament is stopped: the title, the text, and the answer that stops it."""
+    text = tr("Matches that are played are kept, and the tournament can go on another day.")
+    return tr("Stop the tournament?"), text, tr("Stop and close")
+
+
+def _mean(mean: Mean | None) -> str:
+    if mean is None:
+        return "–"
+    value = decimal(mean.value, 2)
+    return value if mean.error is None else f"{value} ± {decimal(mean.error, 2)}"
+
+
+def _processes(matches: int) -> Crew | None:
+    """All processors but one, which is the window's."""
+    from topologic_qt.games.crews import Processes
+
+    return Processes(max(1, min(matches, (os.cpu_count() or 2) - 1)))

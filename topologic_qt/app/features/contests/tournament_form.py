@@ -1,0 +1,229 @@
+"""The form in which people choose what is played in a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from topologic_qt.app.features.contests.plan import MAX_SEED_LENGTH, Contest, Entrant
+from topologic_qt.app.match.engine_programs import EngineProgram
+from topologic_qt.games import registry
+from topologic_qt.games.contests import AnyContest, ContestVariant
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.widgets.computer_bar import is_level_name, level_name
+from topologic_qt.widgets.controls import label
+from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
+from topologic_qt.widgets.remembered import (
+    Keeper,
+    keep_names,
+    remembered_choice,
+    remembered_names,
+    remembered_text,
+)
+from topologic_qt.widgets.translate import ntr, tr
+
+MOST_DEALS = 10_000
+_DEALS = 10
+"""The usual number of deals."""
+_SEED = "1"
+"""The usual seed."""
+_LEFT_OUT = ("novice",)
+"""The levels that do not play unless people choose them."""
+
+_KEY = "tournament"
+
+
+class TournamentForm(QWidget):
+    """The game, its variant, the number of seats, the players, how many deals, and their seed."""
+
+    changed = Signal()
+    """Sent when people have chosen something else."""
+
+    def __init__(self, game: str, programs: Sequence[EngineProgram], memory: Keeper) -> None:
+        """``game`` is chosen first; ``programs`` can play; the other choices are those in ``memory``."""
+        super().__init__()
+        self._memory = memory
+        self._programs = programs
+        self._offered: list[Entrant] = []
+        """Those who can play, as they stand in the list."""
+        self._games = [info for info in registry.GAMES if info.has_contest]
+        self.game = combo_box([info.name for info in self._games])
+        self.variant = combo_box([])
+        self.seats = combo_box([])
+        self.players = QListWidget()
+        self.deals = spin_box(1, MOST_DEALS)
+        self.seed = line_edit(MAX_SEED_LENGTH)
+        self.plan = label("", "muted")
+        self.game.setCurrentIndex([info.id for info in self._games].index(game))
+        self._lay_out()
+        self._fill()
+        self.game.currentIndexChanged.connect(self._show_game)
+        self.variant.currentIndexChanged.connect(self._show_variant)
+        for changed in (
+            *(self.seats.currentIndexChanged, self.players.itemChanged),
+            *(self.deals.valueChanged, self.seed.textChanged),
+        ):
+            changed.connect(self._choose)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        for name, field in self._named():
+            field.setAccessibleName(name)
+        fields = [labelled(name, field) for name, field in self._named()]
+        game, variant, seats, players, deals, seed = fields
+        column.addWidget(evenly(game, variant, seats))
+        column.addWidget(players)
+        column.addWidget(evenly(deals, seed))
+        column.addWidget(self.plan)
+
+    def _named(self) -> list[tuple[str, QWidget]]:
+        return [
+            (tr("Game"), self.game),
+            (tr("Variant"), self.variant),
+            (tr("Players per match"), self.seats),
+            (tr("Players"), self.players),
+            (tr("Deals"), self.deals),
+            (tr("Seed"), self.seed),
+        ]
+
+    # -- what is offered ----------------------------------------------------------------------------
+
+    @property
+    def _package(self) -> AnyPackage:
+        return self._games[self.game.currentIndex()].load()
+
+    @property
+    def _contest(self) -> AnyContest:
+        contest = self._package.contest
+        assert contest is not None
+        return contest
+
+    @property
+    def _variant(self) -> ContestVariant:
+        return self._contest.variants[self.variant.currentIndex()]
+
+    def _fill(self) -> None:
+        """Offer what the game has, and choose what was chosen last."""
+        blockers = [QSignalBlocker(field) for _, field in self._named()]
+        variants = self._contest.variants
+        ids = [each.id for each in variants]
+        self.variant.clear()
+        self.variant.addItems([tr(each.name) for each in variants])
+        self.variant.setCurrentIndex(
+            ids.index(remembered_choice(self._memory, self._key("variant"), ids, ids[0]))
+        )
+        self.variant.setEnabled(len(variants) > 1)
+        self._fill_seats()
+        self._fill_players()
+        kept = remembered_text(self._memory, self._key("deals"), "", 6)
+        self.deals.setValue(int(kept) if kept.isascii() and kept.isdigit() else _DEALS)
+        self.seed.setText(remembered_text(self._memory, self._key("seed"), _SEED, MAX_SEED_LENGTH))
+        del blockers
+        self._show_plan()
+
+    def _fill_seats(self) -> None:
+        numbers = self._variant.seats
+        wanted = remembered_choice(self._memory, self._key("seats"), numbers, numbers[0])
+        self.seats.clear()
+        self.seats.addItems([str(number) for number in numbers])
+        self.seats.setCurrentIndex(numbers.index(wanted))
+        self.seats.setEnabled(len(numbers) > 1)
+
+    def _fill_players(self) -> None:
+        support = self._package.protocol
+        assert support is not None
+        usual = [level for level in support.levels if level not in _LEFT_OUT]
+        levels = remembered_names(self._memory, self._key("levels"), usual)
+        programs = remembered_names(self._memory, self._key("programs"), [])
+        self.players.clear()
+        self._offered = [
+            *map(Entrant, support.levels),
+            *(Entrant(program.name, program) for program in self._programs),
+        ]
+        for each in self._offered:
+            item = QListWidgetItem(shown_name(each), self.players)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            is_chosen = each.name in (levels if each.program is None else programs)
+            item.setCheckState(Qt.CheckState.Checked if is_chosen else Qt.CheckState.Unchecked)
+        self.players.setCurrentRow(0)
+        rows = min(5, self.players.count())
+        self.players.setFixedHeight(rows * self.players.sizeHintForRow(0) + 2 * self.players.frameWidth() + 4)
+
+    # -- what is chosen -----------------------------------------------------------------------------
+
+    @property
+    def contest(self) -> Contest:
+        """The contest that is chosen; it may be one that cannot be played."""
+        entrants = tuple(
+            each
+            for row, each in enumerate(self._offered)
+            if self.players.item(row).checkState() is Qt.CheckState.Checked
+        )
+        seats = self._variant.seats[self.seats.currentIndex()]
+        seed = self.seed.text().strip() or _SEED
+        return Contest(self._package.info.id, self._variant.id, entrants, seats, seed)
+
+    @property
+    def matches(self) -> int:
+        """The number of matches that are to be played."""
+        return self.deals.value() * len(self.contest.seatings) if self.contest.entrants else 0
+
+    def _show_game(self) -> None:
+        self._fill()
+        self.changed.emit()
+
+    def _show_variant(self) -> None:
+        blocker = QSignalBlocker(self.seats)
+        self._fill_seats()
+        del blocker
+        self._choose()
+
+    def _choose(self) -> None:
+        """Keep what is chosen, and tell of it."""
+        self.keep()
+        self._show_plan()
+        self.changed.emit()
+
+    def keep(self) -> None:
+        """Keep what is chosen for the next time."""
+        chosen = self.contest
+        for name, value in (
+            ("variant", chosen.variant),
+            ("seats", chosen.seats),
+            ("deals", self.deals.value()),
+            ("seed", chosen.seed),
+        ):
+            self._memory.setValue(self._key(name), value)
+        levels = [each.name for each in chosen.entrants if each.program is None]
+        programs = [each.name for each in chosen.entrants if each.program is not None]
+        keep_names(self._memory, self._key("levels"), levels)
+        keep_names(self._memory, self._key("programs"), programs)
+
+    def _key(self, name: str) -> str:
+        return f"{_KEY}/{self._package.info.id}/{name}"
+
+    def _show_plan(self) -> None:
+        """Say what will be played."""
+        if not self.contest.entrants:
+            self.plan.setText(tr("Choose who plays."))
+            return
+        each = len(self.contest.seatings)
+        text = ntr(
+            "{n} match with each deal; {all} in all.",
+            "{n} matches with each deal, so that everybody is first, second and so on equally often; "
+            "{all} in all.",
+            each,
+            all=self.matches,
+        )
+        self.plan.setText(text)
+
+
+def shown_name(entrant: Entrant) -> str:
+    """The name of a player on the screen; a program that is called like a level is told apart from it."""
+    if entrant.program is None:
+        return level_name(entrant.name)
+    return tr("{name} (program)", name=entrant.name) if is_level_name(entrant.name) else entrant.name

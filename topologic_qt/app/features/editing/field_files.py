@@ -1,0 +1,208 @@
+"""The files of the editor: it opens, saves and exports them, and keeps a copy of the draft by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt import NAME
+from topologic_qt.app.features.editing.field_autosave import FieldAutosave
+from topologic_qt.app.files.autosave_file import AutosaveFile
+from topologic_qt.app.files.codec import Found, field_kind, file_name
+from topologic_qt.app.files.file_io import FileIO
+from topologic_qt.app.files.file_store import FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.editor import AnyEditor
+from topologic_qt.games.values import AnyDraft, AnyHistory
+from topologic_qt.storage.files import write_file
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.translate import said, tr
+
+_NOT_EXPORTED_YET = tr_noop("{name} is not exported yet.")
+
+
+class FieldFiles(QObject):
+    """Saves the field in the editor to the disk, and opens fields."""
+
+    opened = Signal()
+    """Sent when a file was opened in the editor."""
+    compared = Signal()
+    """Sent when it is known whether the file of a draft holds it."""
+    said = Signal(str)
+    """Sent with a text for the status line."""
+
+    def __init__(self, session: WindowSession, editor: AnyEditor) -> None:
+        """Questions are asked over the window of the session."""
+        super().__init__(session)
+        self._session = session
+        self._editor = editor
+        self._on_file: dict[Path, AnyDraft | None] = {}
+        self._kept = editor.history
+        self._is_troubled = False
+        folder = session.folders.autosave
+        self._drafts = FieldAutosave(session.package, folder, session.disk)
+        self._drafts.troubled.connect(self._show_trouble)
+        self._kind = field_kind(session.package)
+        self._store = FileStore(self._kind, folder, session.disk)
+        self._io = FileIO(self._store, session.disk)
+        self._io.opened.connect(self._take)
+        self._io.doubted.connect(self._ask_whether)
+        self._io.failed.connect(self._tell)
+        editor.changed.connect(self._attend_to_file)
+
+    @property
+    def _info(self) -> GameInfo:
+        return self._session.package.info
+
+    # -- what is kept by itself -------------------------------------------------------------------
+
+    def find_draft(self, done: Callable[[], None]) -> None:
+        """Go on with what an earlier run of the program left in the editor, and from now on keep it."""
+
+        def begin(found: AnyHistory | None) -> None:
+            if found is not None:
+                self._editor.begin(found)
+                self._kept = self._editor.history
+            self._editor.changed.connect(self._keep)
+            done()
+
+        self._drafts.find(begin)
+
+    @property
+    def copy(self) -> AutosaveFile:
+        """The file in which the draft is kept."""
+        return self._drafts.copy
+
+    def go_on_with(self, history: AnyHistory, copy: AutosaveFile) -> None:
+        """Go on with what another editor of this window left, and keep it in the same file."""
+        self._drafts.go_on_in(copy)
+        self._editor.changed.connect(self._keep)
+        self._editor.begin(history)
+
+    def _look_at(self, file: Path) -> None:
+        """Read the file of a draft, which may lie on a disk that answers late or never."""
+
+        def looked(found: Found[AnyDraft]) -> None:
+            self._on_file[file] = found.content
+            self._store.expect(file, found.digest)
+            self.compared.emit()
+
+        self._session.disk.read(file, lambda: self._kind.read(file), looked, lambda _: None)
+
+    def _keep(self) -> None:
+        now = self._editor.history
+        if now != self._kept:
+            self._kept = now
+            self._drafts.keep(now)
+
+    def _show_trouble(self, problem: Problem | None) -> None:
+        self._is_troubled = problem is not None
+        if problem is None:
+            self._editor.show_trouble("", "")
+        else:
+            why = said(problem)
+            self._editor.show_trouble(tr("This field is not being kept: please save it yourself."), why)
+
+    # -- what people save -------------------------------------------------------------------------
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds the field as it is now; an empty table needs no file."""
+        file = self._editor.file
+        return self._editor.is_empty or (file is not None and self._on_file.get(file) == self._editor.draft)
+
+    def open(self, path: Path) -> None:
+        """Open a saved field as a step that can be undone; if that cannot be, everything stays as it is."""
+        self._io.open(path)
+
+    def _take(self, opened: Opened[AnyDraft]) -> None:
+        self._store.adopt(opened)
+        self._on_file[opened.path] = opened.content if opened.is_saved else None
+        self._session.recent.add(opened.path, self._info.id)
+        self._editor.take(opened.content, opened.path)
+        self.opened.emit()
+
+    def save(self) -> None:
+        """Save the field in its file, or ask for one."""
+        if self._editor.file is None:
+            self.save_as()
+        else:
+            self._write(self._editor.file)
+
+    def save_as(self) -> None:
+        """Ask for a file, and save the field in it."""
+        usual = self._session.recent.folder() / file_name(self._editor.title, self._info.draft_suffix)
+        path = self._session.ask.where_to_save(self._session.window, self._editor.file or usual)
+        if path is not None:
+            self._write(path)
+
+    def _write(self, path: Path) -> None:
+        kept = self._editor.draft
+
+        def written() -> None:
+            self._on_file[path] = kept
+            self._session.recent.add(path, self._info.id)
+            self._editor.belongs_to(path)
+            self.said.emit(tr("The field is saved in {name}.", name=path.name))
+
+        self._io.write(path, kept, written)
+
+    def _attend_to_file(self) -> None:
+        """Release every file except that of the field in the editor, and look at one that was never read."""
+        file = self._editor.file
+        self._store.claims.keep_only([] if file is None else [file])
+        if file is not None and file not in self._on_file:
+            self._on_file[file] = None
+            self._look_at(file)
+
+    def _ask_whether(self, doubt: NeedsConfirmation, go_on: Callable[[], None]) -> None:
+        """Ask before something that can be done, but may not be meant."""
+        if self._session.ask.confirm(self._session.window, tr(doubt.question), said(doubt), tr(doubt.yes)):
+            go_on()
+
+    def export(self) -> None:
+        """Ask for a file, and put a picture or a sheet of the field in it."""
+        kinds = self._editor.export_kinds
+        usual = self._session.recent.folder() / file_name(self._editor.title, next(iter(kinds)))
+        path = self._session.ask.where_to_export(self._session.window, tr("Export the field"), usual, kinds)
+        if path is not None:
+            draw = self._editor.drawing(path.suffix.lower())
+            self.said.emit(tr("Exporting {name} …", name=path.name))
+            self._session.disk.write(
+                path,
+                lambda: write_file(path, draw()),
+                lambda _: self.said.emit(tr("The field has been exported to {name}.", name=path.name)),
+                self._tell,
+                loses=Problem(_NOT_EXPORTED_YET, name=path.name),
+            )
+
+    def _tell(self, problem: Problem) -> None:
+        self._session.ask.tell(self._session.window, NAME, said(problem))
+
+    # -- the end ----------------------------------------------------------------------------------
+
+    def may_close(self) -> bool:
+        """Whether nothing would be lost if the program ended now, or people say that it may be."""
+        if not self._is_troubled or self.is_saved:
+            return True
+        return self._session.ask.confirm(
+            self._session.window,
+            tr("Close and lose the field?"),
+            tr(
+                "The field in the editor is not saved and cannot be kept automatically. If you close "
+                "now, it is lost."
+            ),
+            tr("Close anyway"),
+        )
+
+    def write_now(self) -> None:
+        """Write the draft, before the program ends."""
+        self._drafts.try_again()
+
+    def close(self) -> None:
+        """Release the draft and the file for other windows."""
+        self._store.claims.close()
+        self._drafts.release()

@@ -1,0 +1,182 @@
+"""Playing by mail in a window: copies for the other player, and copies taken in, as a text or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+
+from topologic_qt.app.files.codec import copy_found_in, file_name
+from topologic_qt.app.files.file_store import OWN_FILE
+from topologic_qt.app.kit.folders import home
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place
+from topologic_qt.app.match.mail_exchange import Joined
+from topologic_qt.app.window.feature import Feature, FeatureHost
+from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.host import Do
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.files import read_file
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.controls import allow
+from topologic_qt.widgets.translate import tr
+
+_OTHER_GAME = tr_noop("{name} is a match of another game: {game}. Open it in that game.")
+
+
+class MailActions(Feature):
+    """The commands of the menu for playing by mail, for one window."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        session = self._session = game.session
+        self._controller = session.controller
+        self._mail = session.mail
+        self._mail.joined.connect(self._offer_answer)
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether matches of a game can be mailed."""
+        return package.mail is not None
+
+    @property
+    def commands(self) -> Commands:
+        """The commands for copies, where they go by hand."""
+        if not self._mail.goes_by_hand:
+            return {}
+        return {
+            Place.WITH_OTHERS: [
+                Command("copy_mail", tr("&Copy for the other player"), None, self.copy, "copy"),
+                Command("save_mail", tr("Sa&ve for the other player …"), None, self.save, "mail"),
+                None,
+                Command("paste_mail", tr("P&aste the other player’s copy"), None, self.paste, "paste"),
+                Command("open_mail", tr("&Open the other player’s copy …"), None, self.open, "open"),
+                Command("play_here", tr("Pla&y on at this computer …"), None, self.play_here, "players"),
+            ]
+        }
+
+    @property
+    def actions(self) -> Mapping[Do, Callable[[], None]]:
+        """Copy and paste."""
+        return {Do.COPY: self.copy, Do.PASTE: self.paste}
+
+    def show_possible(self) -> None:
+        """Enable the commands that can be done with the match now."""
+        if self._mail.goes_by_hand:
+            commands = self.game.menu.actions
+            for command in ("copy_mail", "save_mail"):
+                allow(commands[command], self._why_not_mailed)
+            commands["play_here"].setEnabled(self._mail.can_play_here)
+
+    @property
+    def _why_not_mailed(self) -> str:
+        """Why no copy of the match can go to another player; empty if one can."""
+        if not self._controller.is_running:
+            return tr("There is no match yet.")
+        if not self._mail.can_be_mailed:
+            return tr("This match cannot be sent: only people may play it, each at a computer of their own.")
+        return ""
+
+    def copy(self) -> None:
+        """Copy the match as the other player may have it, as a text for a mail."""
+        from topologic_qt.storage.code import to_code
+
+        if not self._mail.can_be_mailed:
+            text = tr(
+                "This match cannot be played by mail: that takes two people, no computer player "
+                "and no real table."
+            )
+            self._session.ask.tell(self._session.window, tr("That did not work"), text)
+            return
+        frame = self._session.package.info.name
+        QGuiApplication.clipboard().setText(to_code(self._mail.for_the_other(), frame))
+        copied = tr("Copied. Paste it into an email to the other player.")
+        self._session.say(f"{copied} {self._mail.secrecy_of_a_copy}")
+
+    def save(self) -> None:
+        """Save the match as the other player may have it; the file does not become that of the match."""
+        info = self._session.package.info
+        usual = self._folder() / file_name(self._mail.title_for_the_other, info.suffix)
+        path = self._session.ask.where_to_save(self._session.window, usual)
+        if path is not None and self._session.io.holds(path):
+            self._session.errors.tell(Problem(OWN_FILE, name=path.name))
+        elif path is not None:
+            content = self._mail.for_the_other()
+            self._session.io.files.write_for_others(path, content, self._controller.path)
+
+    def play_here(self) -> None:
+        """Play a match that was mailed on with both players at this computer, after asking."""
+        if self._session.ask.confirm(
+            self._session.window,
+            tr("Play on at this computer?"),
+            tr(
+                "From now on, both players make their moves here. Once the two copies differ, "
+                "moves that the other player makes by mail can no longer be added."
+            ),
+            tr("Play on here"),
+        ):
+            self._mail.play_here()
+
+    def paste(self) -> None:
+        """Take in the text that was copied out of the other player's mail."""
+        from topologic_qt.storage.code import from_code
+
+        text = QGuiApplication.clipboard().text()
+        own = self._session.package.info
+        frames = [own.name, *(info.name for info in registry.GAMES if info != own)]
+        self.take_in(lambda: from_code(text, frames), tr("The copied text"))
+
+    def open(self) -> None:
+        """Take in the file that the other player mailed."""
+        path = self._session.ask.which_to_open(self._session.window, self._folder())
+        if path is not None:
+            self.take_in(lambda: read_file(path), path.name)
+
+    def take_in(self, read: Callable[[], bytes], name: str) -> None:
+        """Take in the other player's copy; ``read`` returns its content, and is called off the GUI thread.
+
+        ``name`` is what a problem calls it.
+        """
+        self._join(lambda: self._found(read(), name), name)
+
+    def _found(self, content: bytes, name: str) -> AnyMatch:
+        """The match of a copy. Raises `Problem` if it is none of this game."""
+        found = copy_found_in(content, name)
+        if found.package.info != self._session.package.info:
+            raise Problem(_OTHER_GAME, name=name, game=found.package.info.name)
+        return found.content
+
+    def _join(self, theirs: Callable[[], AnyMatch], name: str) -> None:
+        """Join a copy to the match off the GUI thread; once more where the match has changed meanwhile."""
+        join, take_in = self._mail.to_join(name)
+
+        def job() -> tuple[AnyMatch, Joined]:
+            copy = theirs()
+            return copy, join(copy)
+
+        def done(result: tuple[AnyMatch, Joined]) -> None:
+            copy, joined = result
+            if not take_in(joined):
+                self._join(lambda: copy, name)
+
+        self._session.disk.read(name, job, done, self._session.errors.tell)
+
+    def _folder(self) -> Path:
+        path = self._controller.path
+        return home() if path is None else path.parent
+
+    def _offer_answer(self, has_answer: bool) -> None:
+        """Offer to send the answer to the player who just answered."""
+        if has_answer and self._session.ask.confirm(
+            self._session.window,
+            tr("The answer is ready"),
+            tr(
+                "The other player’s turn has arrived, and the hint has been given. Copy the answer so "
+                "that you can send it back?"
+            ),
+            tr("Copy the answer"),
+            is_harmless=True,
+        ):
+            self.copy()

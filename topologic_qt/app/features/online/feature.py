@@ -1,0 +1,302 @@
+"""A match with somebody elsewhere, in a window. Nothing that it needs is loaded before there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from topologic_qt.app.features.online.onlookers_strip import OnlookersStrip
+from topologic_qt.app.features.online.room_strip import RoomStrip
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place
+from topologic_qt.app.window.feature import Feature, FeatureHost
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.host import Do
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.online.dialog import ElsewhereDialog, Sharing
+    from topologic_qt.app.features.online.link import Link
+    from topologic_qt.app.features.online.looking_on import LookingOn
+    from topologic_qt.app.features.online.shared_match import SharedMatch
+    from topologic_qt.elsewhere.room import Room
+
+_UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
+
+
+class MatchElsewhere(Feature):
+    """Finds out whether the match of a window is one with somebody elsewhere, and links it if it is."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        self._session, self._window, self._windows = game.session, game.window, game.windows
+        self._has_left = self._is_setting_up = False
+        self._link: Link | None = None
+        self._watched: LookingOn | None = None
+        self._strip: RoomStrip | None = None
+        self._dialog: ElsewhereDialog | None = None
+        game.controller.replaced.connect(self.start)
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:
+        """Whether matches of a game can be played at several computers."""
+        return package.mail is not None
+
+    @property
+    def commands(self) -> Commands:
+        """The dialog in which two machines meet."""
+        text = tr("Play &with somebody elsewhere …")
+        return {Place.WITH_OTHERS: [Command("elsewhere", text, None, self.show_dialog, "players")]}
+
+    @property
+    def actions(self) -> Mapping[Do, Callable[[], None]]:
+        """The same, at the code of this match, or where that of another is typed."""
+        return {Do.INVITE: self.show_dialog, Do.JOIN: partial(self.show_dialog, joins=True)}
+
+    @property
+    def link(self) -> Link | None:
+        """The link of the match; None where it is not played with somebody elsewhere."""
+        return self._link
+
+    @property
+    def watched(self) -> LookingOn | None:
+        """The match, if somebody here looks on at one that others play elsewhere; else None."""
+        return self._watched
+
+    @property
+    def _shared(self) -> SharedMatch | None:
+        return self._link or self._watched
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a match is waited for that others are to begin."""
+        return self._shared is not None and not self._shared.has_match
+
+    def start(self) -> None:
+        """Look whether the match is one with somebody elsewhere.
+
+        Where there is none, all are waited for that others are to begin, each in a window of its own: any of
+        them may have begun.
+        """
+        if self._shared is not None and self._shared.is_renewing:
+            return
+        controller, folder = self._session.controller, self._session.folders.elsewhere
+        waiting = self._shared if self.is_busy and controller.is_running else None
+        self._unlink()
+        if waiting is not None and not waiting.room.coming(controller.match.id):
+            self._wait_beside(waiting)
+        if self._dialog is not None:  # whoever comes is to come to the match that was there
+            self._dialog.reject()
+        match = controller.match.snapshot() if controller.is_running else None
+        if match is not None and match.seat is None:
+            return
+        package = self._session.package
+
+        def job() -> list[Room]:
+            if not any(folder.glob("*.json")):
+                return []
+            from topologic_qt.app.files.rooms import room_of, rooms_without_match, sweep
+
+            sweep(folder)
+            if match is None:
+                return rooms_without_match(folder, package)
+            room = room_of(folder, package, match)
+            return [] if room is None else [room]
+
+        def done(rooms: list[Room]) -> None:
+            now = controller.match.setup if controller.is_running else None
+            is_same = now is (None if match is None else match.setup)
+            if not rooms or self._shared is not None or not is_same or self._has_left:
+                return
+            if match is None:
+                rooms = [room for room in rooms if not self._is_open(room)]
+            for number, room in enumerate(rooms):
+                if number:
+                    self._windows.another(package.info).feature(MatchElsewhere).meet(room)
+                else:
+                    self._link_to(room)
+
+        self._session.disk.run(job, done, self._session.errors.tell)
+
+    def _wait_beside(self, waiting: SharedMatch) -> None:
+        """Wait in another window for the match of a room: one that is not of it has come to this window."""
+        folder, package = self._session.folders.elsewhere, self._session.package
+
+        def job() -> list[Room]:
+            from topologic_qt.app.files.rooms import rooms_without_match
+
+            waiting.wait_for_end()
+            return [room for room in rooms_without_match(folder, package) if room.id == waiting.room.id]
+
+        def done(rooms: list[Room]) -> None:
+            for room in rooms:
+                if room.is_whole and not (self._has_left or self._is_open(room)):
+                    self._windows.another(package.info).feature(MatchElsewhere).meet(room)
+                    self._window.raise_window()
+                    self._session.say(tr("The match with the others is waited for in another window."))
+
+        self._session.disk.read(waiting.room.id, job, done, self._session.errors.tell)
+
+    def stand_beside(self, is_setting_up: bool) -> None:
+        """Know whether another match is being set up, which has no use for the strip of one that is over."""
+        self._is_setting_up = is_setting_up
+        if self._strip is not None:
+            self._strip.stand_beside(is_setting_up)
+
+    def write_now(self) -> None:
+        """Let everything be sent before the window closes."""
+        if self._shared is not None:
+            self._shared.settle()
+
+    def show_dialog(self, joins: bool = False) -> None:
+        """Open the dialog in which two machines meet; ``joins`` goes to where a code is typed."""
+        from topologic_qt.app.features.online.dialog import Desk, ElsewhereDialog
+
+        session = self._session
+        folder, errors = session.folders.elsewhere, session.errors
+        desk = Desk(session, session.disk, folder, self.game.memory, errors.tell, session.ask)
+        sharing = self._to_share()
+        dialog = ElsewhereDialog(self._window, desk, sharing)
+        dialog.invited.connect(self._begin)
+        dialog.joined.connect(self._join)
+        dialog.finished.connect(self._forget_dialog)
+        if sharing is not None and sharing.room is None and not joins:
+            dialog.rejected.connect(self._tell_how_to_invite)
+        self._dialog = dialog
+        dialog.open()
+        if joins:
+            dialog.go_to_code()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _tell_how_to_invite(self) -> None:
+        """Say how others are invited later, where the dialog was closed before anybody came."""
+        if self._link is None and not self._has_left:
+            self._session.say(
+                tr("Nobody has come yet. Match, Play with somebody elsewhere shows a code again.")
+            )
+
+    def _to_share(self) -> Sharing | None:
+        """The match of this window, if others can be invited to it."""
+        from topologic_qt.app.features.online.dialog import Sharing
+
+        package, controller, link = self._session.package, self._session.controller, self._link
+        is_waiting = link is not None and not link.has_match
+        if package.mail is None or not controller.is_running or is_waiting:
+            return None
+        match, seat = controller.match, self._seat_to_share
+        if seat is None:
+            return None
+        seats = range(max(match.seats, seat + 1))  # whoever deals need not play
+        names = tuple(package.mail.player(match, each) for each in seats)
+        others = [each for each in seats if each != seat]
+        missing, room = (others, None) if link is None else (link.missing, link.room)
+        return Sharing(package.info.id, controller.title, seat, names, tuple(missing), room)
+
+    @property
+    def _seat_to_share(self) -> Seat | None:
+        """The seat of the player here in the match that others can be invited to; None if there is none."""
+        if self._link is not None:
+            return self._link.room.seat
+        package, match = self._session.package, self._session.controller.match
+        mail, draws = package.mail, package.draws
+        if draws is not None and not match.moves and draws.takes(match.setup):
+            return match.seat or 0
+        if mail is None or not mail.can_be_mailed(match):
+            return None
+        seat = mail.seat_of_the_sender(match)
+        return seat if seat is not None or match.outcome is not None else min(match.to_move)
+
+    def _join(self, room: Room) -> None:
+        """Go where the match of a room is to be played: here, or in another window."""
+        try:
+            info = game_of(room)
+        except Problem as problem:
+            self._session.errors.tell(problem)
+        else:
+            self._windows.beside(self._window, info).feature(MatchElsewhere).meet(room)
+
+    def meet(self, room: Room) -> None:
+        """Wait for the match of a room that this machine was welcomed to, here or in one more window."""
+        if self.is_busy:
+            self._windows.another(self._session.package.info).feature(MatchElsewhere).meet(room)
+        else:
+            self._link_to(room)
+
+    def _begin(self, room: Room, seat: Seat) -> None:
+        """Share the match of this window with whoever was invited, and came to a seat, or to look on."""
+        if seat == ONLOOKER:
+            self._session.say(tr("Somebody has come to look on."))
+            if self._link is not None:
+                self._link.let_look_on()
+            return
+        if self._link is not None and self._link.room.id == room.id:
+            self._link.welcome(seat, room)
+            return
+        self._session.controller.sit(room.seat)
+        self._link_to(room)
+
+    def _is_open(self, room: Room) -> bool:
+        """Whether a room is open in a window already."""
+        from topologic_qt.app.features.online.shared_match import SharedMatch
+
+        return SharedMatch.is_open(self._session.folders.elsewhere, room)
+
+    def _link_to(self, room: Room) -> None:
+        self._unlink()
+        if self._is_open(room):
+            if self._session.controller.is_running:
+                self._session.say(tr("This match goes on with the others in another window."))
+            return
+        shared = self._look_on(room) if room.seat == ONLOOKER else self._play(room)
+        shared.left.connect(self._unlink)
+        self.stand_beside(self._is_setting_up)
+        shared.open()
+
+    def _play(self, room: Room) -> SharedMatch:
+        from topologic_qt.app.features.online.link import Link
+        from topologic_qt.app.features.online.strip import Strip
+
+        self._link = Link(self._session, room, self)
+        self._strip = Strip(self._link, self._window, self._session.ask, self.show_dialog)
+        return self._link
+
+    def _look_on(self, room: Room) -> SharedMatch:
+        from topologic_qt.app.features.online.looking_on import LookingOn
+
+        self._watched = LookingOn(self._session, room, self)
+        self._strip = OnlookersStrip(self._watched, self._window, self._session.ask)
+        return self._watched
+
+    def _unlink(self) -> None:
+        shared, self._link, self._watched = self._shared, None, None
+        strip, self._strip = self._strip, None
+        if strip is not None:
+            strip.take_away()
+        if shared is not None:
+            shared.close()
+            shared.deleteLater()
+
+    def leave(self) -> None:
+        """Hear of no match any more; the connection ends."""
+        if self._has_left:
+            return
+        self._has_left = True
+        self._session.controller.replaced.disconnect(self.start)
+        if self._dialog is not None:
+            self._dialog.reject()
+        self._unlink()
+
+
+def game_of(room: Room) -> GameInfo:
+    """The game that is played in a room. Raises `Problem` where this program has none such."""
+    info = registry.by_id(room.game)
+    if info is None or info.load().mail is None:
+        raise Problem(_UNKNOWN, game=room.game)
+    return info

@@ -1,0 +1,294 @@
+"""What those who play a match together elsewhere ask of each other, and what is done when all agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from topologic_qt.app.features.online.letters import Letters
+from topologic_qt.app.files.rooms import NOT_TAKEN, match_in
+from topologic_qt.app.files.turns import before_last_turn, moved_alone
+from topologic_qt.elsewhere.letter import Content, Request, RequestKind
+from topologic_qt.elsewhere.room import match_id_of
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem, tr_noop
+from topologic_qt.widgets.translate import said, tr
+
+_NOT_SO = tr_noop(
+    "Another match was agreed on, with the same players and the same settings, and this is none."
+)
+_NO_TURN = tr_noop(
+    "Your last turn cannot be taken back: you have had none, or somebody knows something by it already."
+)
+_NOT_NOW = tr_noop("Nothing can be asked for now.")
+_TOO_LATE = tr_noop("That turn cannot be taken back any more.")
+
+
+class Link(Letters):
+    """Links the match of a window with those at the other seats: its letters, and requests of all players.
+
+    A request, the answers to it and what comes of it stand in letters, too; `Said` tells what is agreed on.
+    """
+
+    _granting: Request | None = None
+    """The request for a take-back that is being agreed to here, while its turn is looked for."""
+
+    # -- what people see ------------------------------------------------------------------------------
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a take-back can ever be asked for in this game."""
+        return not self._mail.is_dealt
+
+    @property
+    def asked_of_us(self) -> str:
+        """What another player asks for, and waits to be answered, in a sentence; empty for nothing."""
+        asked = self._said.asked
+        if asked is None or asked[1] == self._granting or not self.has_match:
+            return ""
+        return request_text(asked[1].kind, self.name(asked[0]))
+
+    @property
+    def asked_by_us(self) -> RequestKind | None:
+        """What the player here asked for, while there is no answer."""
+        request = self._content.talk.request
+        return None if request is None else request.kind
+
+    @property
+    def granted_by_us(self) -> tuple[Seat, RequestKind] | None:
+        """Who asked for something that the player here has agreed to, and what, until that is done."""
+        said, given = self._said, self._said.given
+        if given is None or not given.is_yes or not said.is_settling:
+            return None
+        return given.seat, given.request.kind
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """The seats that are waited for where something was asked for, or agreed to, here."""
+        return self._said.waited_for
+
+    # -- what people do -------------------------------------------------------------------------------
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether anything could be asked for: nobody has asked for something that is not settled yet."""
+        said = self._said
+        return not (said.is_settling or said.given or said.asked or self._is_beginning or self.gone)
+
+    def ask_to_take_back(self) -> None:
+        """Ask the others whether the last turn of the player here may be taken back, or say why not."""
+
+        def ask(before: AnyMatch | None) -> None:
+            if before is None:
+                self._tell(tr(_NO_TURN))
+            elif self.can_ask:
+                standing = len(before.moves)
+                moves = len(self._controller.match.moves) - standing
+                self._write(talk=self._content.talk.with_take_back(moves, standing))
+
+        if self.has_match and self.can_ask:
+            self._look_back(self.room.seat, ask)
+        else:
+            self._tell(tr(_NOT_NOW))
+
+    def ask_for_rematch(self) -> None:
+        """Ask the others for another match."""
+        if self.can_ask:
+            self._write(talk=self._content.talk.with_rematch())
+
+    def withdraw(self) -> None:
+        """Ask no longer for what was asked."""
+        self._write(talk=self._content.talk.without_request())
+        self._hear_request(None)
+
+    def agree_no_longer(self) -> None:
+        """Withdraw the yes that was given here; it still counts for who has gone on by it already."""
+        if self.granted_by_us is not None:
+            self._write(talk=self._content.talk.with_withdrawn_yes)
+            self._go_on()
+
+    def answer(self, is_yes: bool) -> None:
+        """Answer what another player asks for."""
+        asked = self._said.asked
+        if asked is None:
+            return
+        seat, request = asked
+        is_yes = is_yes and self._can_be_asked(request)
+        self._session.say(tr("You agreed.") if is_yes else tr("You said no."))
+        if is_yes and self._mail.is_dealt and self.is_host:  # the match is dealt when the others agree, too
+            self._write(talk=self._content.talk.with_rematch())
+        elif is_yes and request.kind is RequestKind.TAKE_BACK:
+            self._granting = request
+            self._look_back(seat, lambda before: self._grant(seat, request, before))
+        else:
+            self._write(talk=self._content.talk.with_answer(seat, request, is_yes))
+        self.changed.emit()
+
+    def _can_be_asked(self, request: Request) -> bool:
+        """Whether the game has what is asked for."""
+        return request.kind is RequestKind.REMATCH or self.can_take_back
+
+    def _grant(self, seat: Seat, request: Request, before: AnyMatch | None) -> None:
+        """Say yes to a take-back, if the last turn of the seat is still the one that was asked for."""
+        self._granting = None
+        is_so = before is not None and len(before.moves) == request.standing
+        self._write(talk=self._content.talk.with_answer(seat, request, is_so))
+        if not is_so:
+            self._tell(tr(_TOO_LATE))
+
+    # -- what was asked and answered --------------------------------------------------------------------
+
+    def _hear_request(self, before: tuple[Seat, Request] | None) -> None:
+        """Ask the player here, if something new is asked; what is asked for here is put aside for that."""
+        asked = self._said.asked
+        if asked is None or asked == before:
+            return
+        if not self._can_be_asked(asked[1]):
+            self._write(talk=self._content.talk.with_answer(*asked, is_yes=False))
+            return
+        ours = None if self._said.is_granted else self.asked_by_us
+        if ours is None:
+            self._tell(self.asked_of_us)
+        elif ours is asked[1].kind is RequestKind.REMATCH:
+            self._write(talk=self._content.talk.without_request().with_answer(*asked, is_yes=True))
+            self._tell(tr("{name} would like another match, too.", name=self.name(asked[0])))
+        else:
+            self._write(talk=self._content.talk.without_request())
+            aside = tr("Your own request is put aside.")
+            self._tell(f"{self.asked_of_us} {aside}")
+
+    def _settle_request(self) -> bool:
+        said, ahead = self._said, self._said.ahead
+        if ahead is not None:
+            self._follow(ahead)
+        elif said.is_granted:
+            self._do_granted()
+        elif said.refuser is not None:
+            self._drop_request(said.refuser)
+        else:
+            return False
+        return True
+
+    def _drop_request(self, refuser: Seat) -> None:
+        self._write(is_answer=True, talk=self._content.talk.without_request())
+        self._tell(tr("{name} said no.", name=self.name(refuser)))
+        self._go_on()
+
+    # -- other matches and earlier moves --------------------------------------------------------------
+
+    def _do_granted(self) -> None:
+        """Do what was asked for here, and all others have agreed to."""
+        content = self._content
+        request, talk = content.talk.request, content.talk.settled
+        assert request is not None
+        if request.kind is RequestKind.TAKE_BACK:
+            self._take_back(self.room.seat, request.standing, self._end_take_back)
+            return
+        match = self._begun(self._mail.again(self._controller.match.setup))
+        if match is None:
+            self._write(talk=talk)
+            return
+        number = content.match + 1
+        self._put_in_place(match, match_id_of(self.room, number))
+        self._count_on(number)
+
+    def _end_take_back(self, is_done: bool) -> None:
+        """Tell the others that a turn was taken back here, or ask no longer where that could not be."""
+        content = self._content
+        request, talk = content.talk.request, content.talk.settled
+        if is_done and request is not None:
+            self._write(talk=talk, undone=content.undone + 1, standing=request.standing)
+        else:
+            self._write(talk=talk)
+            self._tell(tr(_TOO_LATE))
+
+    def _follow(self, seat: Seat) -> None:
+        """Do what another seat has done, as it was granted here."""
+        theirs, talk = self._contents[seat], self._content.talk.settled
+        content = replace(
+            self._content, match=theirs.match, undone=theirs.undone, standing=theirs.standing, talk=talk
+        )
+        is_another = theirs.match != self._content.match
+        self._content = replace(self._content, talk=talk)
+        if is_another:
+            self._follow_to_match(seat, theirs.copy, content)
+            return
+
+        def end(is_done: bool) -> None:
+            if is_done:
+                self._content = content
+                self._write(is_answer=True)
+            else:
+                self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=tr(_TOO_LATE)), seat)
+
+        self._take_back(seat, theirs.standing, end, unheard=self.room.seat)
+
+    def _follow_to_match(self, seat: Seat, copy: bytes, content: Content) -> None:
+        """Begin the other match that was agreed on, with what the seat has moved in it."""
+        package, mail, name, own = self._package, self._mail, self.name(seat), self.room.seat
+        lots, before = self._lots, self._controller.match.setup
+
+        def job() -> AnyMatch:
+            theirs = match_in(copy, package, name)
+            if lots.take(theirs.setup) or not mail.is_again(before, theirs.setup):
+                raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
+            try:
+                match = mail.joined(None, theirs, seat)
+            except ValueError as error:
+                raise Problem(NOT_TAKEN, name=name, why=str(error)) from error
+            self._check_seats(match, name)
+            if not (mail.is_dealt or moved_alone(package, match, seat)):
+                raise Problem(NOT_TAKEN, name=name, why=said(Problem(_NOT_SO)))
+            match.seat = own
+            return match
+
+        def done(match: AnyMatch) -> None:
+            self._put_in_place(match, match_id_of(self.room, content.match))
+            self._content = content
+            self._when_kept(lambda: self._write(is_answer=not self._draw()))
+
+        self._run(job, done, seat)
+
+    def _look_back(
+        self, seat: Seat, told: Callable[[AnyMatch | None], None], unheard: Seat | None = None
+    ) -> None:
+        """Find the match as it was before the last turn of a seat; None if that cannot be taken back."""
+        serial, package, match = self._controller.serial, self._package, self._controller.match.snapshot()
+
+        def done(before: AnyMatch | None) -> None:
+            if self._controller.serial == serial:
+                told(before)
+            else:
+                self._look_back(seat, told, unheard)
+
+        self._run(lambda: before_last_turn(package, match, seat, unheard), done)
+
+    def _take_back(
+        self, seat: Seat, standing: int, end: Callable[[bool], None], unheard: Seat | None = None
+    ) -> None:
+        """Take the last turn of a seat back, so that so many moves stand; ``end`` hears whether it was."""
+
+        def done(before: AnyMatch | None) -> None:
+            is_so = before is not None and len(before.moves) == standing
+            if before is not None and is_so:
+                self._rewind(before)
+            end(is_so)
+
+        if len(self._controller.match.moves) == standing:  # the program ended in the midst of this
+            end(True)
+            self._go_on()
+        else:
+            self._look_back(seat, done, unheard)
+
+    def _rewind(self, before: AnyMatch) -> None:
+        with self._joining():
+            self._controller.rewind(before)
+        self._tell(tr("The last turn was taken back, as all of you agreed."))
+
+
+def request_text(kind: RequestKind, name: str) -> str:
+    """What a player asks for, in a sentence."""
+    if kind is RequestKind.REMATCH:
+        return tr("{name} would like another match.", name=name)
+    return tr("{name} would like to take the last turn back.", name=name)

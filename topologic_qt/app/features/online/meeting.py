@@ -1,0 +1,243 @@
+"""The meeting of two machines by a code: the side that shows it, and the side at which it is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from topologic_qt.app.features.online.line import Line
+from topologic_qt.app.kit.worker import tell_window
+from topologic_qt.elsewhere.carrier import CarrierState
+from topologic_qt.elsewhere.code_words import Code, random_code
+from topologic_qt.elsewhere.invitation import (
+    Agreed,
+    Burnt,
+    GuestAgreement,
+    HostAgreement,
+    Reply,
+    guest_slot,
+    host_slot,
+)
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import is_played_in, room_path, write_room
+from topologic_qt.engine.game import Seat
+from topologic_qt.storage.problem import Problem, tr_noop
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.online.meeting_place import MeetingPlace
+
+_LOOKING = 1000
+"""The time for what lies at a place to arrive once the line is connected, in milliseconds."""
+_READING = 60_000
+"""The longest time that a welcome is left to be read, in milliseconds."""
+_WAITING = 6000
+"""The time after which somebody who typed a code is told that nobody shows it, in milliseconds."""
+
+_WRONG_GUESSES = 3
+"""The wrong words after which no further code is shown by itself."""
+
+_GUESSING = tr_noop(
+    "The last codes were all answered with a wrong word. Somebody may be guessing, so no new one is shown by "
+    "itself. Show a code again if it was a slip; or meet at another place."
+)
+_NO_NUMBER = tr_noop("Every number that a code can begin with is in use at {place}. Meet at another place.")
+_NOBODY = tr_noop(
+    "Nobody shows the code {code} at {place} now. Is it still on the other screen, and does it say the same "
+    "meeting place there?"
+)
+_PLAYED_HERE = tr_noop("That match is played at this computer already.")
+
+
+class _Meeting(Line):
+    """One side of a meeting."""
+
+    agreed = Signal(object)
+    """Emitted with the `Room` of this machine."""
+    _connected = Signal()
+
+    def __init__(self, place: MeetingPlace, parent: QObject) -> None:
+        super().__init__(place, parent)
+        self._is_connected = False
+        self._timer = QTimer(self, singleShot=True)
+        self._connected.connect(self._timer.start)
+
+    def close(self) -> None:
+        """End it; the code is good for nothing afterwards."""
+        self._timer.stop()
+        super().close()
+
+    # -- in the line's thread -------------------------------------------------------------------------
+
+    def _show_state(self, state: CarrierState) -> None:
+        super()._show_state(state)
+        if state.is_connected and not self._is_connected:
+            self._is_connected = True
+            tell_window(self._connected)
+
+
+class Invitation(_Meeting):
+    """Shows codes, one after the other, until somebody typed the right one."""
+
+    shown = Signal(str)
+    """Emitted with each new code."""
+    read = Signal()
+    """Emitted when whoever was invited has read the welcome, so that nothing of the invitation is left."""
+    burnt = Signal(object)
+    """Emitted with a `Problem` when a code was used up by a wrong guess; another one is shown soon."""
+    given_up = Signal(object)
+    """Emitted with a `Problem` when no further code is shown: people have to invite anew.
+
+    Whoever is at the broker could guess as often as codes are shown, so none is shown for ever by itself.
+    """
+
+    def __init__(self, place: MeetingPlace, room: Room, seat: Seat, parent: QObject) -> None:
+        """``room`` is the host's, and ``seat`` the one of whoever is invited."""
+        super().__init__(place, parent)
+        self._room, self._seat = room, seat
+        self._taken: set[int] = set()
+        self._code: Code | None = None
+        self._agreement: HostAgreement | None = None
+        self._is_welcomed = False
+        self._wrong_guesses = 0
+        self._timer.setInterval(_LOOKING)
+        self._timer.timeout.connect(lambda: self._run(self._show_code))
+
+    def end_when_read(self, owner: QObject) -> None:
+        """Live on with an owner until the welcome was read, and a minute at most."""
+        self.setParent(owner)
+        self.read.connect(self.close)
+        QTimer.singleShot(_READING, self, self.close)
+
+    # -- in the line's thread -------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._choose()
+
+    def _choose(self) -> None:
+        """Choose a number, and listen for whoever uses it already."""
+        try:
+            code = random_code(self._taken)
+        except ValueError:
+            self._give_up(Problem(_NO_NUMBER, place=self.place.name))
+            return
+        self._leave()
+        self._code, self._agreement = code, None
+        for slot in self._slots():
+            self._carrier.watch(slot)
+        if self._is_connected:
+            tell_window(self._connected)
+
+    def _give_up(self, problem: Problem) -> None:
+        """Show no further code."""
+        self._leave()
+        self._code, self._agreement = None, None
+        tell_window(self.given_up, problem)
+
+    def _slots(self) -> tuple[str, ...]:
+        return () if self._code is None else (host_slot(self._code.number), guest_slot(self._code.number))
+
+    def _leave(self) -> None:
+        """Leave the number; nothing of it stays at the carrier."""
+        for slot in self._slots():
+            self._carrier.leave(slot)
+            if self._agreement is not None:
+                self._carrier.put(slot, b"")
+
+    def _show_code(self) -> None:
+        """Show the code, since nobody else uses its number."""
+        if self._code is None or self._agreement is not None:
+            return
+        self._agreement = HostAgreement(self._code, self._room, self._seat)
+        self._carrier.put(host_slot(self._code.number), self._agreement.first)
+        tell_window(self.shown, str(self._code))
+
+    def _hear(self, slot: str, content: bytes) -> None:
+        if self._code is None or slot not in self._slots():
+            return
+        if self._agreement is None:
+            if content:
+                self._taken.add(self._code.number)
+                self._choose()
+        elif slot == guest_slot(self._code.number):
+            self._hear_guest(self._agreement, slot, content)
+
+    def _hear_guest(self, agreement: HostAgreement, slot: str, content: bytes) -> None:
+        if self._is_welcomed:
+            if not content:  # the guest has read the welcome
+                self._carrier.put(host_slot(agreement.code.number), b"")
+                tell_window(self.read)
+            return
+        outcome = agreement.hear(content)
+        if isinstance(outcome, Agreed):
+            self._is_welcomed = True
+            self._carrier.put(host_slot(agreement.code.number), outcome.message)
+            tell_window(self.agreed, outcome.room)
+        elif isinstance(outcome, Burnt):
+            self._taken.add(agreement.code.number)
+            self._wrong_guesses += 1
+            if self._wrong_guesses < _WRONG_GUESSES:
+                tell_window(self.burnt, outcome.problem)
+                self._choose()
+            else:
+                self._give_up(Problem(_GUESSING))
+
+    def _end(self) -> None:
+        if hasattr(self, "_carrier") and not self._is_welcomed:
+            self._leave()
+        super()._end()
+
+
+class Acceptance(_Meeting):
+    """Answers to a code that was typed."""
+
+    failed = Signal(object)
+    """Emitted with a `Problem` when nothing came of it; the code is used up."""
+
+    def __init__(self, place: MeetingPlace, folder: Path, code: Code, parent: QObject) -> None:
+        """``folder`` is that of the rooms, where the one that was agreed on is saved."""
+        super().__init__(place, parent)
+        self._folder = folder
+        self._code = code
+        self._agreement: GuestAgreement | None = None
+        self._has_heard = False
+        self._timer.setInterval(_WAITING)
+        self._timer.timeout.connect(lambda: self._run(self._tell_of_nobody))
+
+    # -- in the line's thread -------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._agreement = GuestAgreement(self._code, self.place.to_text())
+        self._carrier.watch(host_slot(self._code.number))
+
+    def _tell_of_nobody(self) -> None:
+        if not self._has_heard:
+            raise Problem(_NOBODY, code=str(self._code), place=self.place.name)
+
+    def _hear(self, slot: str, content: bytes) -> None:
+        if self._agreement is None:
+            return
+        self._has_heard = self._has_heard or bool(content)
+        outcome = self._agreement.hear(content)
+        if isinstance(outcome, Reply):
+            self._carrier.put(guest_slot(self._code.number), outcome.message)
+        elif outcome is not None:
+            self._carrier.put(guest_slot(self._code.number), b"")
+            if isinstance(outcome, Agreed):
+                self._keep(outcome.room)
+                tell_window(self.agreed, outcome.room)
+            else:
+                tell_window(self.failed, outcome.problem)
+
+    def _keep(self, room: Room) -> None:
+        """Save the room. Raises `Problem` where it would take the place of one that is played here."""
+        path = room_path(self._folder, room.id)
+        if is_played_in(path):
+            raise Problem(_PLAYED_HERE)
+        write_room(room, path)
+
+    def _end(self) -> None:
+        if hasattr(self, "_carrier") and self._has_heard:
+            self._carrier.put(guest_slot(self._code.number), b"")
+        super()._end()

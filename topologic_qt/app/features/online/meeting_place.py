@@ -1,0 +1,107 @@
+"""The meeting place of two machines, as people have chosen it: a broker of messages, or a shared folder."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from topologic_qt.app.features.online.passwords import password
+from topologic_qt.elsewhere.broker import PLAIN_PORT, TLS_PORT, Broker
+from topologic_qt.elsewhere.carrier import Carrier
+from topologic_qt.elsewhere.folder_carrier import FolderCarrier, missing
+from topologic_qt.games.host import GameSettings
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import tr
+
+SETTING = "elsewhere/place"
+"""The key of the chosen meeting place in the settings."""
+MAX_PORT = 65535
+
+
+class Kind(StrEnum):
+    """The kinds of meeting places."""
+
+    BROKER = "broker"
+    """A computer in the network that keeps messages for others."""
+    FOLDER = "folder"
+    """A folder that some program shares between the machines."""
+
+
+class MeetingPlace(NamedTuple):
+    """A meeting place; the password of a broker is kept elsewhere (`passwords`)."""
+
+    kind: Kind = Kind.BROKER
+    host: str = ""
+    port: int = TLS_PORT
+    tls: bool = True
+    user: str = ""
+    authority: str = ""
+    """A file with the certificate of the authority that a broker at home was certified by; mostly empty."""
+    folder: str = ""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there is something to connect to."""
+        return bool(self.host if self.kind is Kind.BROKER else self.folder)
+
+    @property
+    def name(self) -> str:
+        """The place, in a few words for people."""
+        if self.kind is Kind.FOLDER:
+            return tr("the folder {name}", name=Path(self.folder).name or self.folder)
+        return self.host if self.port in (TLS_PORT, PLAIN_PORT) else f"{self.host}:{self.port}"
+
+    @property
+    def account(self) -> str:
+        """The account at a broker, by which its password is kept."""
+        return f"{self.user}@{self.host}:{self.port}"
+
+    @property
+    def tells_presence(self) -> bool:
+        """Whether it can be seen there who is connected."""
+        return self.kind is Kind.BROKER
+
+    def to_text(self) -> str:
+        """The saved form."""
+        return json.dumps(self._asdict())
+
+    @classmethod
+    def from_text(cls, text: str) -> MeetingPlace:
+        """The place of a saved form; an incomplete one where it is damaged."""
+        try:
+            told = json.loads(text)
+            place = cls(**{**told, "kind": Kind(told["kind"])})
+        except (ValueError, TypeError, KeyError):
+            return cls()
+        texts = (place.host, place.user, place.authority, place.folder)
+        is_sound = isinstance(place.tls, bool) and all(isinstance(text, str) for text in texts)
+        is_port = type(place.port) is int and 0 < place.port <= MAX_PORT
+        return place if is_sound and is_port else cls()
+
+    def trouble(self) -> Problem | None:
+        """What is wrong with this place, if that can be told without connecting. It may take long."""
+        if self.kind is not Kind.FOLDER:
+            return None
+
+        return missing(Path(self.folder))
+
+    def carrier(self) -> Carrier:
+        """A carrier to this place, not started yet. It may take long; call it off the GUI thread."""
+        if self.kind is Kind.FOLDER:
+            return FolderCarrier(Path(self.folder))
+        from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
+
+        secret = password(self.account) if self.user else ""
+        return MqttCarrier(Broker(self.host, self.port, self.tls, self.user, secret, self.authority))
+
+
+def chosen_place(memory: GameSettings) -> MeetingPlace:
+    """The meeting place that was chosen last; an incomplete one if none was."""
+    return MeetingPlace.from_text(str(memory.value(SETTING)))
+
+
+def choose_place(memory: GameSettings, place: MeetingPlace) -> None:
+    """Remember a meeting place."""
+    memory.setValue(SETTING, place.to_text())

@@ -1,0 +1,252 @@
+"""A match of a window that is played in a room: what is the same for players and for those who look on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import ClassVar, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.features.online.meeting_place import MeetingPlace
+from topologic_qt.app.features.online.remarks_heard import RemarksHeard
+from topologic_qt.app.features.online.room_line import RoomLine, Standing
+from topologic_qt.app.files.rooms import NOT_TAKEN, forget
+from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.elsewhere.correspondence import Heard
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import room_path
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.capabilities import Mail
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnyState, AnyView
+from topologic_qt.storage.problem import Problem
+from topologic_qt.widgets.translate import listing, said, tr
+
+ResultT = TypeVar("ResultT")
+
+
+class SharedMatch(QObject):
+    """The match of a window and the room in which it is played; it lives in the GUI thread.
+
+    The subclass takes in what comes from there.
+    """
+
+    _open: ClassVar[set[Path]] = set()
+    """The files of the rooms that are open in a window: two would write letters with the same numbers."""
+
+    changed = Signal()
+    """Emitted when there is something else to be seen of it."""
+    left = Signal()
+    """Emitted when people have ended it for good."""
+
+    def __init__(self, session: WindowSession, room: Room, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session, self.room = session, room
+        self._remarks = RemarksHeard()
+        self._controller = session.controller
+        self.place = MeetingPlace.from_text(room.carrier)
+        self.standing = Standing()
+        """What is known of the letters."""
+        self._problems: dict[Seat | None, Problem] = {}
+        self.is_renewing = False
+        """Whether a match of this room is just taking the place of the one before."""
+        is_running = self._controller.is_running
+        self._ahead = room.coming(self._controller.match.id) if is_running else None
+        """The number of the match here, if the program ended before the room was written; else None."""
+        self._has_match = room.has_match or self._ahead is not None
+        if self._has_match and self._ahead is None:
+            self.room = replace(room, match_id=self._controller.match.id)
+        self._is_closed = self._is_joining = False
+        self._busy = 0
+
+    @classmethod
+    def is_open(cls, folder: Path, room: Room) -> bool:
+        """Whether a room is open in a window already."""
+        return room_path(folder, room.id) in cls._open
+
+    @property
+    def _package(self) -> AnyPackage:
+        return self._session.package
+
+    @property
+    def _mail(self) -> Mail[AnySetup, AnyState, AnyMove, AnyView]:
+        assert self._package.mail is not None
+        return self._package.mail
+
+    @property
+    def _file(self) -> Path:
+        return room_path(self._session.folders.elsewhere, self.room.id)
+
+    def _listen(self, line: RoomLine) -> None:
+        """Hear what comes in on a line."""
+        self._line = line
+        line.heard.connect(self._hear)
+        line.standing_changed.connect(self._stand)
+        line.troubled.connect(self._fail)
+        line.refused.connect(self._refuse)
+
+    def open(self) -> None:
+        """Connect."""
+        self._open.add(self._file)
+        self._line.open()
+        self._controller.is_linked = True
+
+    def close(self) -> None:
+        """End the connection; the match can be gone on with later."""
+        self._is_closed = True
+        self._open.discard(self._file)
+        self._controller.is_linked = self._controller.is_held = False
+        self._line.close()
+
+    def wait_for_end(self) -> None:
+        """Wait, in another thread, until nothing of the room is saved any more after it was closed."""
+        self._line.wait_for_end()
+
+    def settle(self) -> None:
+        """Let everything be sent before the window closes."""
+
+    def leave(self) -> None:
+        """End it for good: nothing comes or goes any more, and its keys are deleted."""
+        folder, room = self._session.folders.elsewhere, self.room
+        self._line.close()
+
+        def delete() -> None:
+            self.wait_for_end()  # or what the line has still to save would be there again
+            forget(folder, room)
+
+        self._session.disk.write(folder, delete, lambda _: None, self._fail)
+        self.left.emit()
+
+    # -- what people see ------------------------------------------------------------------------------
+
+    @property
+    def has_match(self) -> bool:
+        """Whether the match is here; a guest waits for it at first."""
+        return self._has_match
+
+    @property
+    def problem(self) -> Problem | None:
+        """What keeps the match from going on; None while all is well."""
+        return next(iter(self._problems.values()), None)
+
+    @property
+    def others(self) -> list[Seat]:
+        """The seats of the other players."""
+        return [seat for seat in range(self.room.seats) if seat != self.room.seat]
+
+    def name(self, *seats: Seat) -> str:
+        """The names of other players, as a list in a sentence."""
+        if not self.has_match:
+            return tr("the other player")
+        return listing(self._mail.player(self._controller.match, seat) for seat in seats)
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat of the other player who has to move; None where the match does not wait for one."""
+        return next((seat for seat in self._controller.match.to_move if seat != self.room.seat), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self.has_match and self._controller.match.outcome is not None
+
+    @property
+    def remark(self) -> str:
+        """The last remark, with the name of its player, in the language here; empty if there is none."""
+        if self._remarks.last is None:
+            return ""
+        seat, remark = self._remarks.last
+        if seat == self.room.seat:
+            return tr("You: “{remark}”", remark=remark)
+        return tr("{name}: “{remark}”", name=self.name(seat), remark=remark)
+
+    def _is_for_here(self, match: AnyMatch) -> bool:
+        """Whether a match that came in is one of the seats of this room; whoever deals need not play."""
+        deals_only = self._mail.is_dealt and self.room.host == match.seats
+        return match.seats + deals_only == self.room.seats
+
+    # -- what comes in --------------------------------------------------------------------------------
+
+    def _hear(self, heard: Heard) -> None:
+        """Take a letter in."""
+        raise NotImplementedError
+
+    def _go_on(self) -> None:
+        """Do what is to be done next, after something that took long."""
+        raise NotImplementedError
+
+    def _stand(self, standing: Standing) -> None:
+        self.standing = standing
+        self.changed.emit()
+
+    def _refuse(self, seat: Seat, problem: Problem) -> None:
+        """Say why a letter of a seat does not count."""
+        self._fail(Problem(NOT_TAKEN, name=self.name(seat), why=said(problem)), seat)
+
+    def _fail(self, problem: Problem, seat: Seat | None = None) -> None:
+        """Say what keeps the match from going on; it stays until there is something better from the seat."""
+        if self._is_closed:
+            return
+        self._problems[seat] = problem
+        self._session.say(said(problem))
+        self.changed.emit()
+
+    def _run(
+        self, job: Callable[[], ResultT], done: Callable[[ResultT], None], seat: Seat | None = None
+    ) -> None:
+        """Do something off the GUI thread, and then something with its result; letters wait meanwhile.
+
+        ``seat`` is the one that it comes from if it fails.
+        """
+        self._busy += 1
+        self._session.disk.read(
+            self.room.id,
+            job,
+            lambda result: self._finish(partial(done, result)),
+            lambda problem: self._finish(partial(self._fail, problem, seat)),
+        )
+
+    def _finish(self, then: Callable[[], None]) -> None:
+        """Do what comes after something that took long."""
+        if not self._is_closed:
+            self._busy -= 1
+            then()
+            self._go_on()
+
+    def _when_kept(self, then: Callable[[], None]) -> None:
+        """Do something when the match that was put in place is kept, or cannot be; letters wait meanwhile.
+
+        What tells of a match, in the room and to others, must not be there before the match is.
+        """
+        self._busy += 1
+        self._session.autosave.write_now()
+        self._session.disk.run(
+            lambda: None, lambda _: self._finish(then), lambda _: self._finish(then)
+        )  # after what is to be written before
+
+    def _put_in_place(self, match: AnyMatch, match_id: str) -> None:
+        """Put a match of this room in the place of what is in the window, as `MatchController.receive`."""
+        self.is_renewing = True
+        try:
+            with self._joining():
+                self._has_match = True
+                self._controller.receive(match, match_id)
+        finally:
+            self.is_renewing = False
+
+    @contextmanager
+    def _joining(self) -> Iterator[None]:
+        """While the match changes by what came in, and not by what people do here."""
+        before, self._is_joining = self._is_joining, True
+        try:
+            yield
+        finally:
+            self._is_joining = before
+
+    def _tell(self, news: str) -> None:
+        self._session.told.emit(news)
+        self._session.say(news)

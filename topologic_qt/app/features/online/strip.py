@@ -1,0 +1,153 @@
+"""The strip above a match with somebody elsewhere: who is there, whose turn it is, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QMenu
+
+from topologic_qt.app.features.online.letters import gone_text, onlookers_text
+from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.remarks_heard import said_remark
+from topologic_qt.app.features.online.room_strip import (
+    RoomStrip,
+    in_a_line,
+    presence,
+    trouble_text,
+    whose_turn,
+)
+from topologic_qt.app.window.windows import GameWindow
+from topologic_qt.elsewhere.letter import RequestKind
+from topologic_qt.elsewhere.remarks import REMARKS
+from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.menu_letters import give_menu
+from topologic_qt.widgets.translate import ntr, tr
+
+
+class Strip(RoomStrip):
+    """Shows the standing of a link, and has the buttons for what goes between the players."""
+
+    def __init__(self, link: Link, window: GameWindow, ask: Ask, invite: Callable[[], None]) -> None:
+        """``invite`` opens the dialog in which those who are missing can be invited, and onlookers."""
+        super().__init__(link, window, "mail")
+        self._link, self._ask, self._invite = link, ask, invite
+        self._yes = button(Choice(tr("Agree"), lambda: link.answer(True), primary=True))
+        self._no = button(Choice(tr("No"), lambda: link.answer(False)))
+        self._again = button(Choice(tr("Ask for another match"), link.ask_for_rematch, primary=True))
+        self._say = button(Choice(tr("Say"), lambda: None, icon="remark"))
+        self._more = button(Choice(tr("More"), lambda: None))
+        give_menu(self._say, self._remarks())
+        give_menu(self._more, QMenu(self._more))
+        self._more.menu().aboutToShow.connect(self._fill_more)
+        self.appear(self._yes, self._no, self._again, self._say, self._more)
+
+    def _text(self) -> str:
+        return self._link.asked_of_us or standing_text(self._link)
+
+    def _show(self) -> None:
+        super()._show()
+        link = self._link
+        for choice in (self._yes, self._no):
+            choice.setVisible(bool(link.asked_of_us))
+        self._again.setVisible(link.is_over and link.can_ask)
+        self._say.setEnabled(link.has_match and link.gone != link.others)
+
+    def _is_wanted(self) -> bool:
+        link = self._link
+        is_settling = link.asked_of_us or link.asked_by_us is not None or link.granted_by_us is not None
+        return bool(is_settling) or super()._is_wanted()
+
+    def _remarks(self) -> QMenu:
+        menu = QMenu(self._say)
+        for remark in REMARKS:
+            menu.addAction(said_remark(remark), partial(self._link.say, remark))
+        return menu
+
+    def _fill_more(self) -> None:
+        """Offer what can be done now; no turn goes back, and nobody is invited, where one has gone."""
+        menu, link = self._more.menu(), self._link
+        menu.clear()
+        if link.asked_by_us is not None:
+            menu.addAction(tr("Ask no longer"), link.withdraw)
+        elif link.granted_by_us is not None:
+            menu.addAction(tr("Agree no longer"), link.agree_no_longer)
+        elif link.can_take_back and not (link.is_over or link.gone):
+            menu.addAction(tr("Ask to take my last turn back"), link.ask_to_take_back)
+        if link.missing and not link.gone:
+            menu.addAction(tr("Invite {name} …", name=link.name(link.missing[0])), self._invite)
+        if link.has_match and not link.gone:
+            menu.addAction(tr("Invite somebody to look on …"), self._invite)
+        menu.addSeparator()
+        menu.addAction(tr("End the connection …"), self._end)
+
+    def _end(self) -> None:
+        question = tr("End the connection for good?")
+        text = tr(
+            "The match stays here, but no move goes to {name} by itself any more, and none comes. This "
+            "is told to {name}, if the meeting place can be reached now.",
+            name=self._link.name(*self._link.others),
+        )
+        if self._ask.confirm(self._window, question, text, tr("End it")):
+            self._link.leave()
+
+
+def standing_text(link: Link) -> str:
+    """Where things stand, in a line: trouble, or who is there, whose turn it is, and what was said."""
+    trouble = trouble_text(link)
+    if link.gone and not (trouble and link.has_match):
+        return gone_text(link)
+    if trouble:
+        return trouble
+    if link.missing:
+        return tr("{name} was not invited yet.", name=link.name(*link.missing))
+    looking_on = onlookers_text(link.onlookers)
+    return in_a_line(*presence(link), looking_on, *(_settling(link) or _turn(link)), link.remark)
+
+
+def _settling(link: Link) -> list[str]:
+    """What was asked for or agreed to here, who is waited for, and how far that has come; else nothing."""
+    what = _agreed(link) if link.asked_by_us is None else _asking(link)
+    if not what:
+        return []
+    waited_for = link.waited_for
+    if not waited_for:
+        return [what, _arrival(link)]
+    names = link.name(*waited_for)
+    waits = ntr("{names} is waited for", "{names} are waited for", len(waited_for), names=names)
+    return [what, waits, _arrival(link)]
+
+
+def _turn(link: Link) -> list[str]:
+    """Whose turn it is, and how far what was done here has come."""
+    if link.awaited:
+        return [tr("The match begins when the computers of all have met")]
+    if link.is_your_turn:
+        return [tr("It is your turn")]
+    return [whose_turn(link), _arrival(link)]
+
+
+def _arrival(link: Link) -> str:
+    """How far what was done here has come."""
+    if link.standing.carrier.unsent:
+        return tr("Being sent")
+    return tr("Received") if link.standing.received.issuperset(link.others) else tr("Sent")
+
+
+def _agreed(link: Link) -> str:
+    """What was agreed to here and is not done yet; empty for nothing."""
+    if link.granted_by_us is None:
+        return ""
+    asker, kind = link.granted_by_us
+    if kind is RequestKind.REMATCH:
+        return tr("You agreed to another match")
+    return tr("You agreed that {name} takes the last turn back", name=link.name(asker))
+
+
+def _asking(link: Link) -> str:
+    if link.asked_by_us is RequestKind.REMATCH and link.dealer is not None:
+        return tr("You asked {name} for another match", name=link.name(link.dealer))
+    if link.asked_by_us is RequestKind.REMATCH:
+        return tr("You asked for another match")
+    return tr("You asked to take your last turn back")

@@ -1,0 +1,222 @@
+"""The page on which puzzles are chosen: by their kind and grade, by a code, or from own matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.app.features.puzzles.taste import Taste, made_kinds
+from topologic_qt.games.puzzles import GRADE_NAMES, GRADES, PuzzleKind
+from topologic_qt.translation import tr_noop
+from topologic_qt.widgets.controls import Choice, button, is_enter_held, label
+from topologic_qt.widgets.form import Offer, combo_box, evenly, in_row, labelled, line_edit, show_wrong
+from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
+from topologic_qt.widgets.translate import tr
+
+_WIDTH, _MARGIN = 760, 24
+"""The largest width of the page, and the margin around it, in pixels."""
+_LONGEST_CODE = 60
+
+_GRADE_ICONS = ("grade-1", "grade-2", "grade-3")
+_GRADE_TEXTS = (
+    tr_noop("A step or two of reasoning, for a short break."),
+    tr_noop("More to put together; take your time."),
+    tr_noop("For those who want to think hard."),
+)
+
+
+class PuzzlePage(QScrollArea):
+    """Lets people choose what they want to solve."""
+
+    solve_wanted = Signal(object)
+    """Sent with the `Taste` of which a puzzle is wanted."""
+    back_wanted = Signal()
+    """Sent when the puzzle that was left is to go on."""
+    own_wanted = Signal()
+    """Sent when a puzzle from own matches is wanted."""
+    code_entered = Signal(str)
+    """Sent with a text that is to be the code of a puzzle."""
+    progress_wanted = Signal()
+    """Sent when people want to see how well they do."""
+    sheet_wanted = Signal(object)
+    """Sent with the `Taste` of which a sheet is to be printed."""
+
+    def __init__(self, kinds: Sequence[PuzzleKind], taste: Taste) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Puzzles"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to what has the keyboard
+        self._kinds = made_kinds(kinds)
+        self._own_kind = next((kind for kind in kinds if kind.is_own), None)
+        self.kind, kind_row = picture_choices(
+            tr("Kind of puzzle"),
+            [PictureChoice(kind.icon, tr(kind.name), tr(kind.about)) for kind in self._kinds],
+        )
+        self.variant = combo_box([])
+        self.variant.setAccessibleName(tr("Rules"))
+        self._back = Offer()
+        self._about, self._variants = label("", "muted"), labelled(tr("Rules"), self.variant)
+        self.grade, grade_row = picture_choices(
+            tr("Grade"),
+            [
+                PictureChoice(icon, tr(name), tr(about))
+                for icon, name, about in zip(_GRADE_ICONS, GRADE_NAMES.values(), _GRADE_TEXTS, strict=True)
+            ],
+        )
+        self._about_grade = label("", "muted")
+        self.solve = button(Choice(tr("Solve a puzzle"), self._solve, primary=True, icon="play"))
+        self.own = button(Choice("", self.own_wanted.emit, icon="recent"))
+        self.own.hide()
+        self.progress = button(Choice(tr("Progress …"), self.progress_wanted.emit, icon="winner"))
+        self.sheet = button(Choice(tr("Print a sheet …"), self._print, icon="print"))
+        self.code = line_edit(_LONGEST_CODE)
+        self.problem = label("", "problem")
+        self._lay_out(kind_row, grade_row)
+        self._show_taste(taste)
+        self.kind.idToggled.connect(lambda _, on: self._show_kind() if on else None)
+        self.grade.idToggled.connect(lambda _, on: self._show_grade() if on else None)
+
+    def _lay_out(self, kind_row: QWidget, grade_row: QWidget) -> None:
+        kinds, grades = labelled(tr("Kind of puzzle"), kind_row), labelled(tr("Grade"), grade_row)
+        self.code.setPlaceholderText("FDAB-K7QX-MPR8")
+        self.code.setAccessibleName(tr("Open a puzzle by its code"))
+        self.code.textEdited.connect(lambda _: self.show_problem(""))
+        paste = button(Choice(tr("Paste"), self.paste_code, icon="paste"))
+        opens = button(Choice(tr("Open"), self._enter_code, icon="open"))
+        self.problem.hide()
+        body = QWidget()
+        body.setMaximumWidth(_WIDTH)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        column.setSpacing(8)
+        heading = QHBoxLayout()
+        heading.addWidget(label(tr("Puzzles"), "title"), 1)
+        heading.addWidget(self.progress)
+        column.addLayout(heading)
+        for widget in (self._back, kinds, self._about, self._variants, grades, self._about_grade):
+            column.addWidget(widget)
+        column.addSpacing(4)
+        column.addWidget(evenly(self.own, self.sheet, self.solve))
+        column.addSpacing(8)
+        column.addWidget(labelled(tr("Open a puzzle by its code"), in_row(self.code, paste, opens)))
+        column.addWidget(self.problem)
+        column.addStretch(1)
+        holder = QWidget()
+        centred = QHBoxLayout(holder)
+        centred.setContentsMargins(0, 0, 0, 0)
+        centred.addWidget(body, 1, Qt.AlignmentFlag.AlignTop)
+        self.setWidget(holder)
+
+    # -- what is chosen -----------------------------------------------------------------------------
+
+    @property
+    def taste(self) -> Taste:
+        """The form of puzzles that is chosen."""
+        kind = self._kinds[self.kind.checkedId()]
+        return Taste(
+            kind.id, kind.variants[max(0, self.variant.currentIndex())].id, GRADES[self.grade.checkedId()]
+        )
+
+    def _show_taste(self, taste: Taste) -> None:
+        ids = [kind.id for kind in self._kinds]
+        self.kind.button(ids.index(taste.kind)).setChecked(True)
+        self.grade.button(GRADES.index(taste.grade)).setChecked(True)
+        self._show_kind()
+        self._show_grade()
+        variants = [variant.id for variant in self._kinds[self.kind.checkedId()].variants]
+        self.variant.setCurrentIndex(variants.index(taste.variant))
+
+    def _show_kind(self) -> None:
+        kind, before = self._kinds[self.kind.checkedId()], self.variant.currentText()
+        self._about.setText(tr(kind.about))
+        names = [tr(variant.name) for variant in kind.variants]
+        with QSignalBlocker(self.variant):
+            self.variant.clear()
+            self.variant.addItems(names)
+            self.variant.setCurrentIndex(names.index(before) if before in names else 0)
+        self._variants.setVisible(len(names) > 1)
+
+    def _show_grade(self) -> None:
+        about = _GRADE_TEXTS[self.grade.checkedId()]
+        self._about_grade.setText(tr(about))
+
+    def offer_back(self, waits: bool) -> None:
+        """Offer to go on with the puzzle that was left, if one waits; an unused keyboard comes to that."""
+        if waits:
+            is_unused = self._back.isHidden() and self.window().focusWidget() is self.solve
+            self._back.show_offer(
+                tr("Your puzzle is still there."), Choice(tr("Go on solving"), self.back_wanted.emit)
+            )
+            self.setTabOrder(self.progress, self._back.buttons[0])
+            if is_unused:
+                self.take_keyboard()
+        else:
+            self._back.hide()
+
+    def take_keyboard(self) -> None:
+        """Give the keyboard to the puzzle that waits, or to the button for a new one."""
+        (self.solve if self._back.isHidden() else self._back.buttons[0]).setFocus()
+
+    def offer_own(self) -> None:
+        """Offer puzzles from own matches."""
+        if self._own_kind is not None:
+            self.own.setText(tr(self._own_kind.name).replace("&", "&&"))
+            self.own.setAccessibleDescription(tr(self._own_kind.about))
+            self.own.setToolTip(tr(self._own_kind.about))
+            self.own.show()
+
+    def show_problem(self, problem: str) -> None:
+        """Show what is wrong with the code, in a sentence; empty if nothing is."""
+        show_wrong(self.code, problem, self.problem)
+        if problem:
+            # Once it has its place:
+            QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.problem))
+            self.code.setFocus()
+            self.code.selectAll()
+
+    def paste_code(self) -> None:
+        """Open the puzzle whose code was copied."""
+        self.code.setText(QGuiApplication.clipboard().text().strip()[:_LONGEST_CODE])
+        self._enter_code()
+
+    def ask_for_code(self) -> None:
+        """Give the keyboard to the place for a code."""
+        self.ensureWidgetVisible(self.code)
+        self.code.setFocus()
+        self.code.selectAll()
+
+    def _enter_code(self) -> None:
+        self.code_entered.emit(self.code.text())
+
+    def _solve(self) -> None:
+        self.solve_wanted.emit(self.taste)
+
+    def _print(self) -> None:
+        self.sheet_wanted.emit(self.taste)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press with Enter the button that has the keyboard; from a code, open it; else solve a puzzle."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            return
+        if is_enter_held(event):
+            return
+        focused = self.window().focusWidget()
+        if isinstance(focused, QLineEdit) and focused.text().strip():
+            self._enter_code()
+        elif isinstance(focused, QAbstractButton) and not focused.isCheckable():
+            focused.click()
+        else:
+            self.solve.click()

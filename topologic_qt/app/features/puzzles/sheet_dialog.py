@@ -1,0 +1,205 @@
+"""The dialog from which a sheet of puzzles is printed, or written as a PDF document."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
+
+from topologic_qt.app.features.puzzles.attempt import Attempt, Posed
+from topologic_qt.app.features.puzzles.maker import Making
+from topologic_qt.app.features.puzzles.sheet import ON_A_PAGE, Piece, Sheet
+from topologic_qt.app.features.puzzles.taste import Taste
+from topologic_qt.app.files.error_reporter import ErrorReporter
+from topologic_qt.app.files.export import Exporter
+from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.kit.background_tasks import BackgroundTasks
+from topologic_qt.app.kit.dialogs import AskForFiles
+from topologic_qt.app.kit.game_settings import StoredGameSettings
+from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.status_line import StatusLine
+from topologic_qt.app.window.practice_window import PracticeWindow
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.puzzles import AnyPuzzles, PuzzleRecipe
+from topologic_qt.translation import UserError
+from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.paper import usual_page
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.translate import headed, tr
+
+_PAPERS = (QPageSize.PageSizeId.A4, QPageSize.PageSizeId.Letter)
+_PICTURE = QSize(1000, 700)
+"""The size of a picture, in pixels: about 300 to the inch."""
+_PREVIEW = QSize(300, 424)
+"""The size of the preview of the first page, in pixels."""
+
+
+class Tools(NamedTuple):
+    """The services of the window that the dialog needs."""
+
+    puzzles: AnyPuzzles
+    tasks: BackgroundTasks
+    disk: IoWorker
+
+
+@dataclass(frozen=True)
+class _Outlet:
+    """The services of a window with puzzles, for the export."""
+
+    window: QWidget
+    ask: AskForFiles
+    disk: IoWorker
+    recent: RecentFiles
+    errors: ErrorReporter
+    status: StatusLine
+
+    def say(self, text: str) -> None:
+        """Show a text in the status line."""
+        self.status.say(text)
+
+
+class SheetDialog(ScrolledDialog):
+    """Makes the puzzles one by one, shows the page, and lets people print it."""
+
+    def __init__(self, window: PracticeWindow, taste: Taste, tools: Tools) -> None:
+        super().__init__(window)
+        self.setWindowTitle(tr("Print a sheet of puzzles"))
+        self._owner = window
+        self._tools = tools
+        self._taste = taste
+        self._settings = StoredGameSettings(window.memory, window.info)
+        self._pieces: list[Piece] = []
+        self._sheet: Sheet | None = None
+        ask = window.windows.context.ask or AskForFiles()
+        outlet = _Outlet(
+            self, ask, tools.disk, RecentFiles(window.memory), ErrorReporter(self, ask), window.status
+        )
+        self._exporter = Exporter(outlet, self)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, ON_A_PAGE)
+        self.progress.setTextVisible(False)
+        self.state = label("", "text")
+        self.preview = QLabel()
+        self.preview.setFixedSize(_PREVIEW)
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview.setAccessibleName(tr("The page as it will be printed"))
+        self.paper = combo_box([QPageSize.name(size) for size in _PAPERS])
+        self.paper.setAccessibleName(tr("Paper"))
+        usual = usual_page().id()
+        self.paper.setCurrentIndex(_PAPERS.index(usual) if usual in _PAPERS else 0)
+        self.paper.currentIndexChanged.connect(self._show_preview)
+        self.save = button(Choice(tr("Save as PDF …"), self._save, icon="export"))
+        self.print = button(Choice(tr("Print …"), self._print, primary=True, icon="print"))
+        self._lay_out()
+        self._make_next()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.paper)
+        row.addStretch(1)
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        for made in (self.save, self.print):
+            made.setEnabled(False)
+            row.addWidget(made)
+        column = self.column((22, 20, 22, 18), 12)
+        column.addWidget(self.state)
+        column.addWidget(self.progress)
+        column.addWidget(self.preview, 1, Qt.AlignmentFlag.AlignHCenter)
+        self.put_below(row)
+
+    # -- making -------------------------------------------------------------------------------------
+
+    def _make_next(self) -> None:
+        """Make the next puzzle, or show the sheet if all are made."""
+        done = len(self._pieces)
+        self.progress.setValue(done)
+        if done == ON_A_PAGE:
+            self._show_sheet()
+            return
+        text = tr("Puzzle {n} of {all} is being made …", n=done + 1, all=ON_A_PAGE)
+        self.state.setText(text)
+        self.progress.setAccessibleName(text)
+        recipe = PuzzleRecipe(*self._taste, random_seed())
+        task = Making(self._tools.puzzles, recipe)
+        self._cancel = self._tools.tasks.run(task, self._take)
+
+    def _take(self, made: Posed | UserError) -> None:
+        if isinstance(made, UserError):
+            self.reject()
+            return
+        puzzles, window = self._tools.puzzles, self._owner
+        attempt = Attempt(window.package, puzzles, made)
+        view = attempt.match.view(attempt.seat)
+        picture = window.package.thumbnail(view, _PICTURE, 1.0, self._settings).toImage()
+        self._pieces.append(Piece(puzzles.printed(made.puzzle), picture, attempt.code))
+        self._make_next()
+
+    def _show_sheet(self) -> None:
+        self._sheet = sheet_of(self._owner.info, self._pieces)
+        self.progress.hide()
+        text = tr("Six puzzles on a page; the solutions are on a page of their own.")
+        self.state.setText(text)
+        announce(self, text)
+        for made in (self.save, self.print):
+            made.setEnabled(True)
+        self.print.setFocus()
+        self._show_preview()
+
+    def _show_preview(self) -> None:
+        if self._sheet is None:
+            return
+        ratio = self.devicePixelRatioF()
+        points = QPageSize.sizePoints(_PAPERS[self.paper.currentIndex()])
+        shown = points.scaled(_PREVIEW, Qt.AspectRatioMode.KeepAspectRatio) * ratio
+        image = QImage(shown, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        margin = shown.width() * 0.05
+        self._sheet.paint_puzzles(painter, QRectF(image.rect()).adjusted(margin, margin, -margin, -margin))
+        painter.end()
+        image.setDevicePixelRatio(ratio)
+        self.preview.setPixmap(QPixmap.fromImage(image))
+
+    # -- where it goes ------------------------------------------------------------------------------
+
+    @property
+    def _document(self) -> Document:
+        sheet = self._sheet
+        assert sheet is not None
+        size = QPageSize(_PAPERS[self.paper.currentIndex()])
+        forms = (Form(tr("Portable document, with pictures"), ".pdf", partial(sheet.pdf, size)),)
+        return Document(sheet.title, forms, sheet.paint)
+
+    def _save(self) -> None:
+        self._exporter.export(self._document)
+
+    def _print(self) -> None:
+        self._exporter.print_out(self._document)
+
+    def done(self, result: int) -> None:
+        """Make nothing more."""
+        self._cancel()
+        super().done(result)
+
+
+def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Sheet:
+    """Return the sheet of puzzles of one kind and grade, at least one."""
+    return Sheet(headed(info.name, pieces[0].printed.title), pieces)
+
+
+def open_sheet_dialog(window: PracticeWindow, taste: Taste, tools: Tools) -> SheetDialog:
+    """Open the dialog over a window."""
+    dialog = SheetDialog(window, taste, tools)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+    return dialog

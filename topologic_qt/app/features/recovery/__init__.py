@@ -1,0 +1,1 @@
+"""Kept matches, to be gone on with."""

@@ -1,0 +1,302 @@
+"""The copy of the running match that survives whatever happens to the program."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from topologic_qt.app.files.autosave_file import AutosaveFile, lock_of, stamp_of
+from topologic_qt.app.files.autosave_files import AutosaveFiles, is_free, time_of
+from topologic_qt.app.files.codec import is_saved, read_match, write_match
+from topologic_qt.app.files.kept_match import Found, KeptMatch, Seen, Unreadable
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.games import registry
+from topologic_qt.games.contract import AnyPackage, GameInfo
+from topologic_qt.games.values import AnyMatch, AnySnapshot
+from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.files import sweep
+from topologic_qt.storage.problem import Problem, tr_noop
+
+_NOT_KEPT_YET = tr_noop("The match has changes that are not kept yet.")
+_NOT_DELETED = tr_noop("Some kept matches could not be deleted: {reason}. They stay as they are.")
+
+_PASSED_OVER = 100
+"""The most matches that are over and are read where one is looked for that can be gone on with."""
+
+_ANSWERED_WITHIN = 1000
+"""The longest wait for the file of a kept match to be read, in milliseconds."""
+
+
+class Autosave(AutosaveFiles):
+    """Keeps a copy of the running match, one file a match. A copy in use is locked against other windows.
+
+    Only what its file holds, or was never begun, is ever deleted unasked, and only when its window is done
+    with it (`keep_only`, `leave_all`). Anything else goes when people say so (`forget`).
+    """
+
+    def __init__(
+        self,
+        package: AnyPackage,
+        folders: Folders,
+        disk: IoWorker,
+    ) -> None:
+        super().__init__(folders.autosave, package.info.suffix, disk, _NOT_KEPT_YET)
+        self._rooms = folders.elsewhere
+        self._package = package
+        self._copy: Path | None = None
+        self._files: dict[Path, AutosaveFile] = {}
+        """The copies of this window's matches, by the names under which they were begun or adopted."""
+
+    def suffixes(self) -> set[str]:
+        """Return the suffixes of matches of every game."""
+        return {info.suffix for info in registry.GAMES}
+
+    # -- the matches of this window ---------------------------------------------------------------
+
+    def begin(self) -> Path:
+        """Keep another match from now on, in a file of its own; return the path that stands for it."""
+        return self._go_on_in(AutosaveFile(self.new_copy()))
+
+    def adopt(self, copy: Path, digest: bytes) -> Path:
+        """Keep the match of this copy from now on, in the same file; return the path that stands for it.
+
+        ``digest`` is of what the copy held when the match was read. If another window has taken the copy
+        meanwhile, or it cannot be locked, the match goes on in a file of its own.
+        """
+        return self._go_on_in(self._files.get(copy) or AutosaveFile(copy, digest), copy)
+
+    def _go_on_in(self, file: AutosaveFile, name: Path | None = None) -> Path:
+        self.write_now()
+        self._copy = name or file.path
+        self._files[self._copy] = file
+        return self._copy
+
+    def keep(self, match: AnySnapshot, saved_as: Path | None) -> None:
+        """Write the copy soon. Of several that wait, only the latest is written."""
+        assert self._copy is not None
+        self.write_soon(
+            self._files[self._copy], lambda path: write_match(self._package, match, path, saved_as)
+        )
+
+    def keep_only(self, copies: Collection[Path]) -> None:
+        """Leave all matches but those of these copies: they cannot be had back in this window."""
+        for copy in [copy for copy in self._files if copy not in copies]:
+            if not self.is_unsure(self._files[copy]):
+                self.leave(self._files.pop(copy))
+
+    def leave_all(self) -> None:
+        """Write everything that is not on the disk yet, and leave all matches, because the window closes."""
+        self.end()
+        for file in self._files.values():
+            self.leave_at_once(file)
+        self._files.clear()
+        self._copy = None
+
+    # -- the matches that were left ---------------------------------------------------------------
+
+    def find(
+        self,
+        found: Callable[[list[KeptMatch]], None],
+        most: int,
+        of_all_games: bool = False,
+        with_over: bool = False,
+    ) -> None:
+        """Look for the latest matches that wait to be gone on with, of this game or all, and tell of them.
+
+        Only as many copies are read as are needed for ``most`` of them; the latest comes first. Those that
+        are over are found ``with_over`` only.
+        """
+        matches: list[KeptMatch] = []
+
+        def add(kept: KeptMatch) -> bool:
+            matches.append(kept)
+            return len(matches) == most
+
+        games = registry.GAMES if of_all_games else (self._package.info,)
+        self.go_through(games, add, lambda: found(matches), with_over)
+
+    def go_through(
+        self,
+        games: Collection[GameInfo],
+        visit: Callable[[KeptMatch], bool],
+        done: Callable[[], None],
+        with_over: bool = False,
+    ) -> None:
+        """Read the matches of some games that wait to be gone on with, the latest first, until one is enough.
+
+        A match that is over waits only if something of another player is still to come; others are read
+        ``with_over``. ``visit`` gets each, and says whether it is enough; ``done`` is called at the end.
+        Whatever is older than a hundred matches that are over is left to the list.
+        """
+        suffixes = {info.suffix for info in games}
+        passed = 0
+
+        def look(copies: deque[Found]) -> None:
+            if not copies:
+                done()
+            elif not self._is_over:
+                self.read(copies.popleft().path, partial(seen, copies))
+
+        def seen(copies: deque[Found], kept: Seen) -> None:
+            nonlocal passed
+            if isinstance(kept, KeptMatch) and kept.package.info in games:
+                if kept.is_over and not with_over:
+                    passed += 1
+                    is_enough = passed == _PASSED_OVER
+                else:
+                    is_enough = visit(kept)
+                if is_enough:
+                    copies.clear()
+            look(copies)
+
+        self.find_all(lambda copies: look(deque(copy for copy in copies if copy.path.suffix in suffixes)))
+
+    def find_all(self, found: Callable[[list[Found]], None]) -> None:
+        """Report all copies that no window uses, the latest first, without reading their content.
+
+        Those that this window is just leaving are among them, if that does not take long.
+        """
+        looked = False
+
+        def look() -> None:
+            nonlocal looked
+            if not (looked or self._is_over):
+                looked = True
+                self._disk.run(self._find_all, found, lambda _: found([]))
+
+        self.when_left(look)
+        if not looked:
+            QTimer.singleShot(_ANSWERED_WITHIN, self, look)
+
+    def _find_all(self) -> list[Found]:
+        self._sweep()
+        return [Found(copy, stamp_of(copy)) for copy in self.found() if is_free(copy)]
+
+    def _sweep(self) -> None:
+        """Delete half-written files and locks that killed programs left behind."""
+        sweep(self._folder)
+        for mark in self._folder.glob("*.lock"):
+            is_free(mark.with_suffix(""))  # a lock that nobody holds is gone when it was tried
+
+    def read(self, copy: Path, done: Callable[[Seen], None]) -> None:
+        """Read a copy, and report its content.
+
+        The file of the match may lie on a disk that never answers: after a while, nobody waits for that.
+        """
+
+        def read(seen: Seen) -> None:
+            if not isinstance(seen, KeptMatch) or seen.saved_as is None:
+                tell(seen)
+                return
+            self._disk.read(seen.saved_as, lambda: self._with_saved(seen), tell, lambda _: tell(seen))
+            QTimer.singleShot(_ANSWERED_WITHIN, self, lambda: tell(seen))
+
+        told = False
+
+        def tell(seen: Seen) -> None:
+            nonlocal told
+            if not told:
+                told = True
+                done(self._of_use(seen))
+
+        self._disk.run(lambda: self._read(copy), read, lambda problem: tell(Unreadable(copy, problem, 0.0)))
+
+    def _read(self, copy: Path) -> Seen:
+        at = time_of(copy)
+        try:
+            held = read_match(copy)
+        except Problem as problem:
+            return Unreadable(copy, problem, at) if copy.exists() and is_free(copy) else None
+        is_linked = self._is_linked(held.content)
+        kept = KeptMatch(
+            copy, held.package, held.content, held.saved_as, at=at, digest=held.digest, is_linked=is_linked
+        )
+        return kept if is_free(copy) else None
+
+    def _is_linked(self, match: AnyMatch) -> bool:
+        """Whether the connection to those with whom a match is played, or was, goes on as far as is known."""
+        if match.seat is None or not any(self._rooms.glob("*.json")):
+            return False
+        from topologic_qt.app.files.rooms import is_linked
+
+        return is_linked(self._rooms, match)
+
+    def _of_use(self, seen: Seen) -> Seen:
+        """The kept match, if somebody may want it; one that is of no use and saved is deleted."""
+        if not isinstance(seen, KeptMatch) or seen.is_of_use:
+            return seen
+        if seen.is_saved and not self._is_over:
+            file = AutosaveFile(seen.copy, seen.digest)
+            self._disk.run(file.claim, lambda _: self.leave(file), lambda _: None)
+        return None
+
+    def _with_saved(self, kept: KeptMatch) -> KeptMatch:
+        """The kept match with the content of its file, if that is the same match, earlier or later."""
+        try:
+            saved = None if kept.saved_as is None else read_match(kept.saved_as)
+        except Problem:
+            return kept
+        if saved is None or saved.content.setup != kept.match.setup:
+            return kept
+        if not _is_older_or_newer(saved.content, kept.match):
+            return kept
+        return kept._replace(saved=saved.content.snapshot(), saved_digest=saved.digest)
+
+    # -- what goes --------------------------------------------------------------------------------
+
+    def is_needed(self, path: Path) -> bool:
+        """Whether a match has to stay when its window is done with it, however it was left; or in doubt."""
+        try:
+            if is_saved(path):
+                return False
+            held = read_match(path)
+        except Problem:
+            return True
+        return self._with_saved(KeptMatch(path, held.package, held.content, held.saved_as)).has_to_stay
+
+    def forget(
+        self, copies: Iterable[Found], failed: Callable[[Problem], None], done: Callable[[], None]
+    ) -> None:
+        """Delete copies, except those that a window goes on with by now, or that have changed meanwhile.
+
+        ``done`` is called at the end, or ``failed`` with the reason why some could not be deleted.
+        """
+        unwanted = list(copies)
+
+        def remove() -> None:
+            reasons = [reason for copy in unwanted if (reason := _remove(copy))]
+            if reasons:
+                raise Problem(_NOT_DELETED, reason=reasons[0])
+
+        self._disk.run(remove, lambda _: done(), failed)
+
+
+def _remove(copy: Found) -> str:
+    """Delete a copy, unless somebody else needs it; return the reason if that fails, else an empty text."""
+    lock: FileLock | None = None
+    try:
+        with suppress(OSError):  # what cannot be locked can hardly be deleted: that will say why
+            lock = try_lock(lock_of(copy.path))
+            if lock is None:
+                return ""
+        if stamp_of(copy.path) == copy.stamp:
+            copy.path.unlink()
+    except OSError as error:
+        return os.strerror(error.errno) if error.errno else str(error)
+    finally:
+        if lock is not None:
+            lock.release()
+    return ""
+
+
+def _is_older_or_newer(one: AnyMatch, other: AnyMatch) -> bool:
+    """Whether one match leads to the other, by going on or by taking back."""
+    both = min(len(one.moves), len(other.moves))
+    return one.moves[:both] == other.moves[:both]

@@ -1,0 +1,253 @@
+"""The files of one window: their content when it last read or wrote them, and their backups.
+
+Matches and fields are treated alike. Methods that wait for the disk are called in a thread of the disk's;
+those that the GUI thread calls are marked so, and never wait.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import ClassVar, Generic, NamedTuple
+
+from topologic_qt.app.files.backups import backup_for, content_of, latest_backups
+from topologic_qt.app.files.codec import ContentT, FileKind, WrittenT, digest_of
+from topologic_qt.app.files.file_claims import Claim, FileClaims
+from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.storage.files import place_of, read_file, write_beside, write_file
+from topologic_qt.storage.problem import NewerFile, Problem, name_of, ntr_noop, tr_noop
+from topologic_qt.widgets.numbers import day_and_hour
+
+_LOG = logging.getLogger(__name__)
+
+_CHANGED = tr_noop(
+    "{name} was changed by something else since you opened or saved it. "
+    "Save under another name to keep both, or replace what is there now."
+)
+_ELSEWHERE = tr_noop(
+    "{name} is already open in another window. If you save in both, each overwrites the other."
+)
+OWN_FILE = tr_noop("{name} is the file of your own match. Choose another name.")
+_NO_BACKUP = tr_noop("The previous version of {name} cannot be kept as a backup. {problem}")
+_NOT_KEPT = tr_noop("The disk says: {reason}.")
+_BACKUP = tr_noop("{problem} There is a backup of {day}, {hour}. Open that instead?")
+
+_OWN_FOLDER = tr_noop(
+    "{folder} is the program’s own folder, where it makes and deletes files by itself. Save in another "
+    "folder."
+)
+
+
+class NeedsConfirmation(Problem):
+    """Something that can be done, but should not be done without asking."""
+
+    question: ClassVar[str]
+    yes: ClassVar[str]
+    """The text of the button that does it all the same."""
+
+
+class ChangedMeanwhile(NeedsConfirmation):
+    """Raised where the file no longer holds what this window read from it or wrote into it."""
+
+    question = tr_noop("Replace the changed file?")
+    yes = tr_noop("Replace it")
+
+
+class OpenElsewhere(NeedsConfirmation):
+    """Raised where another window, here or in another program of this user, has the file open."""
+
+    question = tr_noop("Open the same file twice?")
+    yes = tr_noop("Use it here too")
+
+
+class NoBackup(NeedsConfirmation):
+    """Raised where the old content of a file would be lost when it is replaced."""
+
+    question = tr_noop("Save without a backup?")
+    yes = tr_noop("Save it")
+
+
+class Damaged(NeedsConfirmation):
+    """Raised where a file cannot be opened, but its backup can."""
+
+    question = tr_noop("Open the backup?")
+    yes = tr_noop("Open the backup")
+
+    def __init__(self, problem: Problem, backup: Opened[ContentT], written: float) -> None:
+        """``written`` is the time of the backup, in seconds since 1970."""
+        day, hour = day_and_hour(written)
+        moves = getattr(backup.content, "moves", None)
+        count = len(moves or ())
+        of_match = ntr_noop(
+            "{problem} There is a backup of {day}, {hour}, with {moves} move. Open that instead?",
+            "{problem} There is a backup of {day}, {hour}, with {moves} moves. Open that instead?",
+            count,
+        )
+        template = _BACKUP if moves is None else of_match
+        super().__init__(template, problem=problem, day=day, hour=hour, moves=count)
+        self.backup = backup
+
+
+class Opened(NamedTuple, Generic[ContentT]):
+    """A match or a field that was read."""
+
+    package: AnyPackage
+    """The game of the match or field."""
+    content: ContentT
+    path: Path
+    digest: bytes
+    """The digest of the content that the file had."""
+    is_saved: bool = True
+    """Whether the file holds it: not so where it comes from a backup."""
+    claim: Claim | None = None
+    """The mark of the file as open, where that goes from one window to another."""
+
+
+class FileStore(Generic[ContentT, WrittenT]):
+    """Opens and saves files of one kind for one window."""
+
+    def __init__(self, kind: FileKind[ContentT, WrittenT], folder: Path, disk: IoWorker) -> None:
+        """``folder`` is the program's own, in which windows mark what they have open."""
+        self._kind = kind
+        self._folder = folder
+        self.claims = FileClaims(folder)
+        self._disk = disk
+        self._seen: dict[Path, set[bytes]] = {}
+        """The content of each file when this window last read or wrote it, as a digest.
+
+        Two digests mean that writing failed: the disk may have either content by now.
+        """
+        self._tried: dict[Path, bytes] = {}
+        """The digest of the last content of each file that could not be written."""
+        self._good: set[bytes] = set()
+        """The digests of what could be read as a file of this kind, or was written as one."""
+
+    # -- opening and saving, in a thread of the disk's ------------------------------------------------
+
+    def open(self, path: Path, certain: bool = False) -> Opened[ContentT]:
+        """Read a file. Raises `Problem` if that cannot be; `NeedsConfirmation` where not ``certain``."""
+        is_free = self.claims.claim(path)
+        if self._kind.kept and self.claims.is_in_own_folder(path):
+            raise Problem(self._kind.kept, name=name_of(path))
+        if not is_free and not certain:
+            raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
+        try:
+            found = self._kind.read(path)
+        except Problem as problem:
+            raise self._with_backup(path, problem) from problem
+        return Opened(found.package, found.content, path, found.digest)
+
+    def _with_backup(self, path: Path, problem: Problem) -> Problem:
+        """The problem with a file that cannot be opened, or that there is a backup of it."""
+        place = self.claims.place(path)
+        if place is None or isinstance(problem, NewerFile):
+            return problem
+        for backup, written in latest_backups(place):
+            try:
+                found = self._kind.read(backup)
+            except Problem:
+                continue
+            held = digest_of(content) if (content := content_of(path)) is not None else b""
+            return Damaged(problem, Opened(found.package, found.content, path, held, is_saved=False), written)
+        return problem
+
+    def save(self, path: Path, content: WrittenT, certain: bool = False) -> None:
+        """Write a match or a field, and keep what was there before as a backup.
+
+        Raises `Problem` if that cannot be, and `NeedsConfirmation` where not ``certain``.
+        """
+        self._save(path, self._kind.to_bytes(content), certain)
+
+    def save_for_others(self, path: Path, data: bytes, own: Path | None, certain: bool = False) -> None:
+        """Write a file for somebody else, with the same care; this window does not have it open afterwards.
+
+        ``own`` is the file of the open match, if it has one: that is refused, as is every file that this
+        window has open. Raises `Problem` if it cannot be written, and `NeedsConfirmation` unless ``certain``.
+        """
+        place = place_of(path, to_write=True)
+        if self.claims.has(place) or (own is not None and place == place_of(own, to_write=True)):
+            raise Problem(OWN_FILE, name=name_of(path))
+        try:
+            self._save(path, data, certain)
+        finally:
+            self.claims.release(path)
+
+    def _save(self, path: Path, data: bytes, certain: bool) -> None:
+
+        is_free = self.claims.claim(path, to_write=True)
+        if self.claims.is_in_own_folder(path):
+            raise Problem(_OWN_FOLDER, folder=self._folder)
+        if not is_free and not certain:
+            raise OpenElsewhere(_ELSEWHERE, name=name_of(path))
+        written = digest_of(data)
+        self._good.add(written)
+        try:
+            held = self._keep_what_is_there(path, written, certain)
+        except ChangedMeanwhile:
+            raise
+        except (Problem, OSError) as error:
+            problem = error if isinstance(error, Problem) else Problem(_NOT_KEPT, reason=error.strerror)
+            if not certain:
+                raise NoBackup(_NO_BACKUP, name=name_of(path), problem=problem) from error
+            _LOG.warning("The last version was not kept as a backup.")
+            held = None
+        if held is not None:
+            self._seen[path] = {held, written}  # until it is known which of them the disk has
+        self._tried[path] = written
+        write_file(path, data)
+        self._seen[path] = {written}
+        del self._tried[path]
+
+    def _keep_what_is_there(self, path: Path, written: bytes, certain: bool) -> bytes | None:
+        """Keep the content of a file as its backup before it is replaced; return the digest of the content.
+
+        ``written`` is the digest of the new content. The same content needs no backup, and nor does the
+        content that this window failed to write there. Raises `ChangedMeanwhile` if not ``certain`` that the
+        file may be replaced, and `Problem` or OSError if it cannot be kept.
+        """
+        place = self.claims.place(path)
+        if place is None or not place.is_file():
+            return None
+        content = read_file(path)
+        held = digest_of(content)
+        if not certain and held not in self._seen.get(path, {held}):
+            raise ChangedMeanwhile(_CHANGED, name=name_of(path))
+        if content and held not in (written, self._tried.get(path)):
+            write_beside(place, backup_for(place, content, self._is_good), content)
+        return held
+
+    def _is_good(self, content: bytes) -> bool:
+        """Whether this is the content of a file of this kind that this program can read."""
+        if digest_of(content) in self._good:
+            return True
+        try:
+            self._kind.found_in(content, "")
+        except Problem:
+            return False
+        self._good.add(digest_of(content))
+        return True
+
+    # -- what the window calls itself -------------------------------------------------------------------
+
+    def adopt(self, opened: Opened[ContentT]) -> None:
+        """Have the file open in this window from now on."""
+        self._seen[opened.path] = {opened.digest}
+        if opened.is_saved:
+            self._good.add(opened.digest)
+        if opened.claim is not None:
+            self.claims.take(opened.path, opened.claim)
+        self._claim_soon(opened.path)
+
+    def hand_over(self, opened: Opened[ContentT]) -> Opened[ContentT]:
+        """Return a file that was opened here, for the store of another window to adopt."""
+        return opened._replace(claim=self.claims.give(opened.path))
+
+    def expect(self, path: Path, digest: bytes | None) -> None:
+        """Remember the digest of a file from an earlier run; None if it holds something else by now."""
+        self._seen[path] = {digest or b""}
+        self._claim_soon(path)
+
+    def _claim_soon(self, path: Path) -> None:
+        if not self.claims.has(self.claims.place(path)):
+            self._disk.write(path, lambda: self.claims.claim(path), lambda _: None, lambda _: None)

@@ -1,0 +1,159 @@
+"""The rooms that this machine knows, and the matches in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from topologic_qt.app.files.codec import match_found_in
+from topologic_qt.app.files.turns import earlier
+from topologic_qt.elsewhere.room import Room
+from topologic_qt.elsewhere.room_file import room_path, rooms_in
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup, AnySnapshot
+from topologic_qt.storage.problem import NewerFile, Problem, tr_noop
+
+NOT_TAKEN = tr_noop("What {name} sent was not added. {why}")
+"""The sentence about a letter of a player."""
+
+_NEWER = tr_noop("A newer program has written it. Update this one.")
+_OTHER_GAME = tr_noop("It is a match of another game.")
+_DAMAGED = tr_noop("It is damaged.")
+_UNCLEAR = tr_noop(
+    "This match is not connected to the others: more than one connection here looks like its own. Open the "
+    "newest copy of it (File, Kept matches), or invite the others anew."
+)
+_OTHER_MOVES = tr_noop(
+    "This match is not connected to the others: it has other moves than those that went to them from here. "
+    "Open the newest copy of it (File, Kept matches)."
+)
+
+
+def match_in(copy: bytes, package: AnyPackage, name: str, refusal: str = NOT_TAKEN) -> AnyMatch:
+    """The match in a letter of a player with that name. Raises `Problem`, with this sentence, if none is."""
+    try:
+        found = match_found_in(copy, name)
+    except Problem as error:
+        raise Problem(refusal, name=name, why=_why(error)) from error
+    if found.package.info != package.info:
+        raise Problem(refusal, name=name, why=Problem(_OTHER_GAME))
+    return found.content
+
+
+def _why(error: Problem) -> object:
+    """What is wrong with a copy, in a sentence that speaks of no file."""
+    if isinstance(error, NewerFile):
+        return Problem(_NEWER)
+    if "game" in error.facts:
+        return Problem(_OTHER_GAME)
+    return error.facts.get("why", Problem(_DAMAGED))
+
+
+def room_of(folder: Path, package: AnyPackage, match: AnySnapshot) -> Room | None:
+    """The room in which a match is played; None if there is none.
+
+    It is the one that has the match's id; or in which it was just beginning when the program ended. Where an
+    earlier version wrote the rooms, none has: then it is the only one that the match can be of. Raises
+    `Problem` where that cannot be told, or if the match has other moves than those that went from here:
+    nothing of a match may come into another room than its own.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    here = [room for room in _going_on(folder) if room.game == package.info.id and room.seat == match.seat]
+    if begun := [room for room in here if room.coming(match.id)]:
+        return begun[0]
+    own = [room for room in here if room.match_id in ("", match.id)]
+    known = [room for room in own if room.match_id]
+    found = [room for room in known or own if goes_with(package, match, room)]
+    if len(found) > 1:
+        raise Problem(_UNCLEAR)
+    if known and not found:
+        raise Problem(_OTHER_MOVES)
+    return next(iter(found), None)
+
+
+def is_linked(folder: Path, match: AnyMatch) -> bool:
+    """Whether a room goes on whose match this is, or was at last, and nobody is known to have left it.
+
+    It may be the next one of a room, as for `room_of`.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    return any(
+        room.is_whole
+        for room in _going_on(folder)
+        if room.seat == match.seat and (room.match_id == match.id or room.coming(match.id))
+    )
+
+
+def _going_on(folder: Path) -> list[Room]:
+    """The rooms that were not ended here."""
+    return [room for room in rooms_in(folder).rooms if not room.own.content.has_ended]
+
+
+def sweep(folder: Path) -> None:
+    """Delete the rooms that were ended here, and that are still there: the program ended before it did so.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    for room in rooms_in(folder).rooms:
+        if room.own.content.has_ended:
+            forget(folder, room)
+
+
+def goes_with(package: AnyPackage, match: AnySnapshot, room: Room) -> bool:
+    """Whether a match, as it is here, goes with what this machine has said of one in a room so far.
+
+    One of the two may have more moves. Those that can be taken back are left out, and so is what nobody else
+    knows.
+    """
+    copy, seat = _own_copy(room)
+    if not copy:
+        return bool(room.match_id)
+    try:
+        told = match_in(copy, package, "")
+        draws = package.draws
+        if draws is not None and room.match_id and not told.moves and draws.takes(told.setup):
+            return True  # it was still to begin anew, by what the computers of all draw together
+        ours = earlier(package, match, len(match.moves))
+        common = min(len(each.moves) - each.open_moves for each in (ours, told))
+        common = 0 if room.seat == ONLOOKER else common  # nothing went from here, and nothing is secret
+        moves = [_first_moves(package, each, common) for each in (ours, told)]
+        setups = [_setup_as_told(package, each, seat) for each in (ours, told)]
+    except (Problem, ValueError):  # the copy is damaged
+        return False
+    return moves[0] == moves[1] and setups[0] == setups[1]
+
+
+def _first_moves(package: AnyPackage, match: AnyMatch, number: int) -> Sequence[AnyMove]:
+    """So many of the first moves of a match, as everybody may know them."""
+    assert package.mail is not None
+    return package.mail.public_moves(earlier(package, match.snapshot(), number))
+
+
+def _own_copy(room: Room) -> tuple[bytes, Seat]:
+    """The fullest copy of the match in a room that went from this machine, and the seat whose it is."""
+    content = room.own.content
+    if content.parts and room.seat != room.host:
+        return content.parts[room.host], room.seat
+    return content.copy, ONLOOKER
+
+
+def _setup_as_told(package: AnyPackage, match: AnyMatch, seat: Seat) -> AnySetup:
+    """The setup of a match as others are told it; ``seat`` as `Mail.record_for_the_other` has it."""
+    assert package.mail is not None
+    return package.codec.from_record(package.mail.record_for_the_other(match, seat)).setup
+
+
+def rooms_without_match(folder: Path, package: AnyPackage) -> list[Room]:
+    """The rooms of a game that this machine was welcomed to, and whose match has not arrived yet.
+
+    It reads files, and may take long; call it off the GUI thread.
+    """
+    return [room for room in _going_on(folder) if room.game == package.info.id and not room.has_match]
+
+
+def forget(folder: Path, room: Room) -> None:
+    """Delete what is known of a room, with its keys."""
+    room_path(folder, room.id).unlink(missing_ok=True)

@@ -1,0 +1,199 @@
+"""Long computations off the GUI thread, one after the other, and those that give way to all others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Condition, Event
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from topologic_qt.app.kit.worker import Worker, tell_window
+from topologic_qt.games.values import ResultT, Task
+
+TABLE_FIRST = 300
+"""The time that the window has to show a change before a task ahead of time begins, in milliseconds."""
+
+_TAKING_TURNS = 0.001
+"""The longest that a task may keep Python to itself while the GUI thread waits for it, in seconds."""
+
+
+class _Listener(NamedTuple):
+    """The callbacks for a task, unknown to the worker so that it is never the last that holds them."""
+
+    done: Callable[[Any], None]
+    progress: Callable[[float], None]
+
+
+class _Run:
+    """One run of a task."""
+
+    future: Future[Any] | None = None
+    share = 0.0
+
+    def __init__(self, think: Task[Any], gives_way: bool = False) -> None:
+        self.think = think
+        self.gives_way = gives_way
+        self.cancel = Event()
+
+    def call_off(self) -> None:
+        """Cancel the task, or do not begin it at all."""
+        self.cancel.set()
+        if self.future is not None:
+            self.future.cancel()
+
+
+class BackgroundTasks(QObject):
+    """Runs background tasks off the GUI thread, and reports their results in the thread that made it.
+
+    A task that gives way has a second thread, in which it stands still while somebody waits for another one.
+    """
+
+    _told = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker: Worker | None = None
+        self._patient_worker: Worker | None = None
+        self._changed = Condition()
+        self._is_free = True
+        """Whether nobody waits for a task that does not give way; guarded by ``_changed``."""
+        self._wanted: dict[_Run, _Listener] = {}
+        self._ahead: _Run | None = None
+        self._is_closed = False
+        self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(TABLE_FIRST)
+        self._soon.timeout.connect(self._go_ahead)
+
+    def run(
+        self,
+        think: Task[ResultT],
+        done: Callable[[ResultT], None],
+        progress: Callable[[float], None] = lambda _: None,
+    ) -> Callable[[], None]:
+        """Run a task, report its progress (0 to 1) to ``progress``, and at the end its result to ``done``.
+
+        A task that was begun ahead of time goes on if it equals ``think``, and is cancelled if it does not.
+        Returns a function that cancels the task: nothing is reported afterwards. If the task fails, its
+        exception is raised where ``done`` would have been called.
+        """
+        if self._is_closed:
+            return lambda: None
+        return self._want(self._taken_over(think), _Listener(done, progress))
+
+    def run_patiently(
+        self,
+        think: Task[ResultT],
+        done: Callable[[ResultT], None],
+        progress: Callable[[float], None] = lambda _: None,
+    ) -> Callable[[], None]:
+        """Run a task as `run` does, but one that stands still whenever somebody waits for one of those.
+
+        It does so where it asks whether it is cancelled, and must hold no lock there.
+        """
+        if self._is_closed:
+            return lambda: None
+        return self._want(_Run(think, gives_way=True), _Listener(done, progress))
+
+    def ahead(self, think: Task[object] | None) -> None:
+        """Run a task that `run` will be asked for later, whenever nobody waits for another task.
+
+        Another task ahead of time is cancelled; with None, nothing takes its place.
+        """
+        if self._ahead is not None and self._ahead.think != think:
+            self._ahead.call_off()
+            self._ahead = None
+        if self._ahead is None and think is not None:
+            self._ahead = _Run(think)
+            self._soon.start()
+
+    def close(self) -> None:
+        """Cancel everything, for good: what is asked for while the window goes is not run."""
+        self._is_closed = True
+        self.ahead(None)
+        for run in self._wanted:
+            run.call_off()
+        self._wanted.clear()
+        self._let_by()
+        for worker in (self._worker, self._patient_worker):
+            if worker is not None:
+                worker.close()
+
+    def _want(self, run: _Run, listener: _Listener) -> Callable[[], None]:
+        """Begin a run that somebody waits for, unless it was begun ahead; return what cancels it."""
+        self._wanted[run] = listener
+        self._let_by()
+        if run.future is None:
+            self._begin(run)
+        else:
+            self._told.emit(run)
+        return lambda: self._call_off(run)
+
+    def _let_by(self) -> None:
+        """Stop the tasks that give way while somebody waits for another one, and then let them go on."""
+        with self._changed:
+            self._is_free = all(run.gives_way for run in self._wanted)
+            self._changed.notify_all()
+
+    def _taken_over(self, think: Task[object]) -> _Run:
+        """The run that was begun ahead of time, if it is of this task; else that run begins anew later."""
+        ahead = self._ahead
+        if ahead is not None and ahead.think == think:
+            self._ahead = None
+            return ahead
+        if ahead is not None and ahead.future is not None and not ahead.future.done():
+            ahead.call_off()
+            self._ahead = _Run(ahead.think)
+            self._soon.start()
+        return _Run(think)
+
+    def _go_ahead(self) -> None:
+        """Begin the task ahead of time, after the tasks that somebody waits for."""
+        if self._ahead is not None and self._ahead.future is None:
+            self._begin(self._ahead)
+
+    def _begin(self, run: _Run) -> None:
+        worker = self._worker_for(run)
+
+        def tell(share: float) -> None:
+            run.share = share
+            tell_window(self._told, run)
+
+        def is_cancelled() -> bool:
+            if run.gives_way:
+                with self._changed:
+                    self._changed.wait_for(lambda: self._is_free or run.cancel.is_set())
+            return run.cancel.is_set()
+
+        run.future = worker.submit(run.think, tell, is_cancelled)
+        run.future.add_done_callback(lambda _: tell_window(self._told, run))
+
+    def _worker_for(self, run: _Run) -> Worker:
+        """Return the thread for a run, which is made when it is first needed."""
+        sys.setswitchinterval(_TAKING_TURNS)
+        if run.gives_way:
+            self._patient_worker = self._patient_worker or Worker("patient thoughts")
+            return self._patient_worker
+        self._worker = self._worker or Worker("thoughts")
+        return self._worker
+
+    def _call_off(self, run: _Run) -> None:
+        run.call_off()
+        self._wanted.pop(run, None)
+        self._let_by()
+
+    def _tell(self, run: _Run) -> None:
+        """Report the progress or the result of a task to its listener."""
+        listener = self._wanted.get(run)
+        if listener is None or run.future is None:
+            return
+        if not run.future.done():
+            listener.progress(run.share)
+            return
+        del self._wanted[run]
+        self._let_by()
+        listener.done(run.future.result())

@@ -1,0 +1,102 @@
+"""The settings of people: how the program looks and sounds, and how fast it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.kit.language import SETTING as LANGUAGE, SYSTEM, language_for, languages
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.values import Setting
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.theme import dress
+from topologic_qt.widgets.translate import tr
+
+APPEARANCES = ("system", "light", "dark")
+"""The choices for the colours of the frame: as the system has it, or always the same."""
+
+PACES: Mapping[str, float] = {"normal": 1, "slow": 2, "fast": 0.5, "none": 0}
+"""The factors of the usual duration of a movement; 0 moves everything at once."""
+
+VOLUME = "volume"
+"""The setting of how loud sounds are."""
+VOLUMES: Mapping[str, float] = {"medium": 0.6, "quiet": 0.3, "loud": 1, "off": 0}
+"""The shares of their own loudness that sounds have; 0 is silence."""
+_BEFORE = "settings/volume before"
+"""The key of how loud sounds were before they were muted."""
+
+
+def program_settings() -> tuple[Setting, ...]:
+    """The settings of the program itself."""
+    looks = (tr("Same as the system"), tr("Light"), tr("Dark"))
+    paces = (tr("Normal"), tr("Slow"), tr("Fast"), tr("None: pieces jump into place"))
+    volumes = (tr("Medium"), tr("Quiet"), tr("Loud"), tr("Off"))
+    spoken = {SYSTEM: tr("Same as the system"), **languages()}
+    return (
+        Setting(LANGUAGE, tr("Language"), spoken),
+        Setting("appearance", tr("Appearance"), dict(zip(APPEARANCES, looks, strict=True))),
+        Setting("pace", tr("Animation"), dict(zip(PACES, paces, strict=True))),
+        Setting(VOLUME, tr("Sounds"), dict(zip(VOLUMES, volumes, strict=True))),
+    )
+
+
+def chosen(memory: GameSettings, name: str, known: Sequence[str]) -> str:
+    """The choice for a setting, out of the known ones; the first, if nothing was chosen or it was spoilt."""
+    value = str(memory.value(f"settings/{name}"))
+    return value if value in known else known[0]
+
+
+class Settings(QObject):
+    """The program's settings; sends a signal when any setting changes, a game's own too."""
+
+    changed = Signal()
+    language_chosen = Signal(str)
+    """Sent with the code of the language that the program is to speak, after people chose one."""
+
+    def __init__(self, memory: QSettings) -> None:
+        super().__init__()
+        self.memory = memory
+
+    @property
+    def dark(self) -> bool | None:
+        """Whether the frame is dark; None as the system has it."""
+        return {"light": False, "dark": True}.get(chosen(self.memory, "appearance", APPEARANCES))
+
+    @property
+    def pace(self) -> float:
+        """The factor of the usual duration of a movement; one of `PACES`."""
+        return PACES[chosen(self.memory, "pace", tuple(PACES))]
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether people want no sounds."""
+        return self.volume == 0
+
+    @property
+    def volume(self) -> float:
+        """The share of their own loudness that sounds have; one of `VOLUMES`."""
+        return VOLUMES[chosen(self.memory, VOLUME, tuple(VOLUMES))]
+
+    def mute(self, muted: bool) -> None:
+        """Turn the sounds off, or on again as loud as they were; nothing else changes with that."""
+        if muted:
+            self.memory.setValue(_BEFORE, chosen(self.memory, VOLUME, tuple(VOLUMES)))
+        before = str(self.memory.value(_BEFORE))
+        audible = before in VOLUMES and VOLUMES[before] > 0
+        self.memory.setValue(f"settings/{VOLUME}", "off" if muted else before if audible else "medium")
+
+    def apply(self, motion: Motion) -> None:
+        """Apply the settings to the frame and to movements."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        dress(app, self.dark)
+        motion.pace = self.pace
+
+    def choose(self, memory: GameSettings, name: str, value: str) -> None:
+        """Store a choice, and report it."""
+        memory.setValue(f"settings/{name}", value)
+        self.changed.emit()
+        if memory is self.memory and name == LANGUAGE:
+            self.language_chosen.emit(language_for(value))

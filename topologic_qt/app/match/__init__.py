@@ -1,0 +1,1 @@
+"""The match behind a window: its controller, computers' turns, other programs."""

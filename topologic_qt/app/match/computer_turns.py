@@ -1,0 +1,157 @@
+"""The turns of computers: their tasks run off the GUI thread, and their moves are made one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from topologic_qt.app.kit.background_tasks import BackgroundTasks
+from topologic_qt.app.match.beat import Beat
+from topologic_qt.app.match.computer_moves import ComputerMoves
+from topologic_qt.app.match.controller import MatchController
+from topologic_qt.app.match.engine_programs import EngineError
+from topologic_qt.app.match.engine_seats import Found
+from topologic_qt.games.values import AnyMove, AnySetup
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.watching import Watching
+
+_BETWEEN_MOVES = 3
+"""The pause between two moves of a computer, in glides, so that people can follow."""
+
+
+class ComputerTurns(QObject):
+    """Plays for every seat that a computer has, through the same path as people's moves."""
+
+    progress = Signal(object)
+    """The progress of the task, 0 to 1; None when no task runs."""
+    failed = Signal(object)
+    """Sent with the `EngineError` when an external engine cannot play on; its seat waits until `refresh`."""
+
+    def __init__(
+        self,
+        controller: MatchController,
+        moves: ComputerMoves,
+        tasks: BackgroundTasks,
+        motion: Motion,
+        watching: Watching,
+        parent: QObject,
+    ) -> None:
+        """``moves`` supplies the tasks that ``tasks`` runs; people hold and step by ``watching``."""
+        super().__init__(parent)
+        self._controller = controller
+        self._moves = moves
+        self._tasks = tasks
+        self._motion = motion
+        self._watching = watching
+        self._steps = False
+        self._setup: AnySetup | None = None
+        self._call_off: Callable[[], None] = lambda: None
+        self._plan: list[AnyMove] = []
+        self._expected = -1
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._beat = Beat()
+        self._timer.timeout.connect(self._play)
+        self._rests = False
+        self._is_shown: Callable[[], bool] = lambda: True
+        controller.changed.connect(self.refresh)
+        watching.changed.connect(self._wait_anew)
+        watching.step_wanted.connect(self._step)
+
+    def wait_until(self, is_shown: Callable[[], bool]) -> None:
+        """Make no move before ``is_shown`` says that what the last one brought has been seen."""
+        self._is_shown = is_shown
+
+    def refresh(self) -> None:
+        """Run a task or make a move if it is a computer's turn."""
+        self._rests = False
+        self._beat.begin()
+        self._let_go_of_another()
+        if self._plan and self._controller.serial == self._expected:
+            self._wait()
+            return
+        self._forget()
+        task = self._moves.task
+        if task is None:
+            self._steps = False
+            self.progress.emit(None)
+        else:
+            self.progress.emit(0.0)
+            self._call_off = self._tasks.run(task, self._on_result, self.progress.emit)
+        self._tasks.ahead(self._moves.task_ahead)
+
+    def reconsider(self) -> None:
+        """Begin the turn anew where somebody else plays it now, unless the computers rest."""
+        if not self._rests:
+            self.refresh()
+
+    def rest(self) -> None:
+        """Cancel the tasks, and make no move until `refresh`."""
+        self._rests = True
+        self._steps = False
+        self._forget()
+        self._tasks.ahead(None)
+
+    def _forget(self) -> None:
+        self._call_off()
+        self._timer.stop()
+        self._plan = []
+
+    def _on_result(self, found: Found) -> None:
+        self.progress.emit(None)
+        if isinstance(found, EngineError):
+            self.failed.emit(found)
+        else:
+            self._plan = list(found)
+            self._wait()
+
+    def _let_go_of_another(self) -> None:
+        """Hold no computers of another match than that in which people held them."""
+        setup = self._controller.match.setup if self._controller.is_running else None
+        if setup is not self._setup:
+            self._setup, self._steps = setup, False
+            self._watching.hold(False)
+
+    def _wait_anew(self) -> None:
+        """Wait at another pace for what has been found, or not at all: the computers are held."""
+        self._timer.stop()
+        if self._plan and not self._is_held:
+            self._timer.start(self._beat.again(self._length) or self._pause)
+
+    def _step(self) -> None:
+        """Make one move although the computers are held: now, or when it has been found."""
+        self._steps = True
+        self._wait_anew()
+
+    def _wait(self) -> None:
+        """Wait so that people see what there is, before the next move; where there is a beat, until that."""
+        if not self._is_held:
+            self._timer.start(self._beat.left(self._length) if self._length else self._pause)
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether people hold the computers, and want no step either."""
+        return self._watching.is_held and not self._steps
+
+    @property
+    def _length(self) -> int:
+        """The time from one move to the next one in milliseconds, where the game has a beat; else 0."""
+        return round(self._moves.beat * self._motion.usual * self._watching.factor)
+
+    @property
+    def _pause(self) -> int:
+        """The time from one move to the next one in milliseconds, where the game has no beat."""
+        factor = 0 if self._steps else self._watching.factor
+        return round(_BETWEEN_MOVES * self._motion.duration * factor)
+
+    def _play(self) -> None:
+        """Make the next move of the plan, once the last one has been seen."""
+        if self._plan and not self._is_shown():
+            self._timer.start(self._beat.next(self._length) or self._pause)
+        elif self._plan:
+            self._steps = False
+            move = self._plan.pop(0)
+            self._expected = self._controller.serial + 1
+            self._controller.propose(move)

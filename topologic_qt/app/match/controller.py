@@ -1,0 +1,429 @@
+"""The open match: the one place that changes it and reports every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.codec import new_match_id
+from topologic_qt.app.files.file_store import FileStore, Opened
+from topologic_qt.app.files.history import History
+from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.engine.game import ONLOOKER, Seat
+from topologic_qt.engine.match import NothingToTakeBack
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes, AnySetup, AnySnapshot, AnyView, Row
+
+
+class MatchController(QObject):
+    """Holds the match and its file. Every other object sees views, and proposes moves."""
+
+    changed = Signal()
+    """Sent when the match is another or has changed."""
+    replaced = Signal()
+    """Emitted when another match takes the place of this one, before `changed`."""
+    noted = Signal()
+    """Sent when the notes have changed, and the match has not."""
+    parted = Signal()
+    """Sent when the match before this one can no longer be had back, although this one has not changed."""
+    leaving = Signal()
+    """Sent before it is settled whether the match may go: what is still being written has to come in now."""
+    finished = Signal()
+    """Sent before `changed` when a move was the last one of a round or of the match: not when a match that is
+    over was opened."""
+    filed = Signal()
+    """Sent when the match was saved: it has a file, and the file holds it."""
+
+    def __init__(
+        self,
+        package: AnyPackage,
+        autosave: Autosave,
+        store: FileStore[AnyMatch, AnySnapshot],
+        history: History,
+        now: Callable[[], datetime],
+    ) -> None:
+        """``now`` tells the time, in UTC."""
+        super().__init__()
+        self._now = now
+        self._package = package
+        self._autosave = autosave
+        self._store = store
+        self.results = history
+        """The results of every round that was finished on this computer."""
+        self._match: AnyMatch | None = None
+        self._path: Path | None = None
+        self._saved: AnySnapshot | None = None
+        self._previous: KeptMatch | None = None
+        self._copy: Path | None = None
+        self._serial, self._came_back = 0, -1
+        self._viewer: Seat | None = None
+        self._is_linked = self._is_held = False
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a match at all."""
+        return self._match is not None
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match itself, for the other services of the session; screens show its `view`."""
+        assert self._match is not None
+        return self._match
+
+    @property
+    def view(self) -> AnyView:
+        """The match as the `viewer` may know it: nothing that is secret to that seat."""
+        if self._viewer is None and self._package.mail is not None:
+            return self._package.mail.view(self.match, self._is_linked, self._is_held)
+        return self.match.view(self._viewer)
+
+    def private_view(self, seat: Seat) -> AnyView:
+        """The match as the player in a seat may know it, for somebody who looks on purpose."""
+        return self.match.view(seat)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose player looks at the screen; None is anybody, and after every other match it is."""
+        return self._viewer
+
+    @viewer.setter
+    def viewer(self, seat: Seat | None) -> None:
+        if seat != self._viewer:
+            self._viewer = seat
+            self.changed.emit()
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether copies of the match come and go by themselves, to and from somebody elsewhere."""
+        return self._is_linked
+
+    @is_linked.setter
+    def is_linked(self, linked: bool) -> None:
+        if linked != self._is_linked:
+            self._is_linked = linked
+            if self.is_running:
+                self.changed.emit()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether nothing is to be moved here now, since something is to be settled elsewhere."""
+        return self._is_held
+
+    @is_held.setter
+    def is_held(self, held: bool) -> None:
+        if held != self._is_held:
+            self._is_held = held
+            if self.is_running:
+                self.changed.emit()
+
+    @property
+    def notes(self) -> AnyNotes:
+        """The notes of people beside the match."""
+        return cast("AnyNotes", self.match.notes)
+
+    @property
+    def title(self) -> str:
+        """The title of the match."""
+        return "" if self._match is None else self._package.title(self._match.setup)
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the match was last saved as or opened from."""
+        return self._path
+
+    @property
+    def is_free(self) -> bool:
+        """Whether another match may take the place of this one: there is none, or it is over and saved."""
+        return self._match is None or (self._match.outcome is not None and self.is_saved)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file holds the match as it is now."""
+        return self._match is None or self._saved == self._match.snapshot()
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last move can be taken back: the one who made it sits here, and is on turn."""
+        return self.open_moves > 0
+
+    @property
+    def open_moves(self) -> int:
+        """The number of last moves that can be taken back, one after the other, by the one who made them."""
+        match = self._match
+        return match.open_moves if match is not None and match.open_moves and self._is_up_to_us(match) else 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move that was taken back can be made again: nothing else was done since."""
+        return self._match is not None and self._match.can_redo and self._is_up_to_us(self._match)
+
+    def _is_up_to_us(self, match: AnyMatch) -> bool:
+        """Whether somebody at this computer is on turn, and nothing has to be settled before."""
+        computers, mail = self._package.computers, self._package.mail
+        is_theirs = computers is not None and computers.task(match) is not None
+        waits = mail is not None and mail.waits_elsewhere(match)
+        return not (self._is_held or is_theirs or waits)
+
+    @property
+    def serial(self) -> int:
+        """A number that every change of the match makes one greater."""
+        return self._serial
+
+    @property
+    def can_return(self) -> bool:
+        """Whether `return_to_previous` leads anywhere: until the first hint of this match.
+
+        From an earlier match that was had back, it leads to the newer one until something is done here.
+        """
+        if self._previous is None or self._match is None:
+            return False
+        return self._package.is_open(self._match) or self._came_back == self._serial
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether `return_to_previous` leads back to an earlier match."""
+        return self.can_return and self._came_back < 0
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether `return_to_previous` leads on to a newer match, and no move has to be redone before."""
+        is_back = self.can_return and self._came_back >= 0
+        return is_back and (self._came_back == self._serial or not self.can_redo)
+
+    @property
+    def previous(self) -> AnyMatch | None:
+        """The match to which `return_to_previous` leads; None if it leads nowhere."""
+        return self._previous.match if self._previous is not None and self.can_return else None
+
+    # -- what changes it --------------------------------------------------------------------------
+
+    def begin(self, setup: AnySetup, seat: Seat | None = None) -> None:
+        """Begin a new match; the one before can be had back until the first hint.
+
+        ``seat`` is the one that is played here by mail; None plays all seats here.
+        """
+        match = new_match(self._package, setup)
+        match.seat = seat
+        self._take(match, None, None, previous=self._as_kept())
+
+    def return_to_previous(self) -> None:
+        """Go back to the match before this one; this one can be had back in the same way."""
+        before = self._previous
+        if self.can_return and before is not None:
+            back = self._serial + 1 if self._came_back < 0 else -1
+            self._take(before.match, before.saved_as, before.saved, before, self._as_kept(), back)
+
+    def part_with_previous(self) -> None:
+        """Leave the match before this one to the list of kept matches, so that undo no longer leads there."""
+        if self._previous is not None:
+            self._previous, self._came_back = None, -1
+            self._leave_others()
+            self.parted.emit()
+
+    def _as_kept(self) -> KeptMatch | None:
+        """The running match as a kept one, to come back to; None if there is none."""
+        if self._match is None or self._copy is None:
+            return None
+        return KeptMatch(self._copy, self._package, self._match, self._path, self._saved)
+
+    def resume(self, kept: KeptMatch) -> None:
+        """Go on with a match that was kept."""
+        self._take(kept.match, kept.saved_as, kept.saved, kept)
+        if kept.saved_as is not None:
+            self._store.expect(kept.saved_as, kept.saved_digest)
+
+    def propose(self, move: AnyMove) -> None:
+        """Make a move, and the program's answer to it.
+
+        Raises `IllegalMove` where the rules refuse it, and by mail where it is the other player's to make.
+        """
+        self.revise(0, (move,))
+
+    def revise(self, back: int, moves: Sequence[AnyMove]) -> None:
+        """Take so many of the last moves back, make these instead, and report one change.
+
+        Raises `IllegalMove` as `propose` does, and `NothingToTakeBack`; then nothing has changed.
+        """
+        match, mail = self.match, self._package.mail
+        if back > self.open_moves:
+            raise NothingToTakeBack(f"{back} moves cannot be taken back now.")
+        for move in moves:
+            if mail is not None:
+                mail.check(match, move)
+        before = self._results(match)
+        match.revise(back, moves)
+        self._made(match, before)
+
+    def take_back(self) -> None:
+        """Take the last move back, if that can be."""
+        if self._match is not None and self.can_take_back:
+            self._match.take_back()
+            if self._package.notes is not None:
+                self._match.notes = self._package.notes.after_undo(self._match)
+            self._moved()
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last, if that can be."""
+        match = self._match
+        if match is not None and self.can_redo:
+            before = self._results(match)
+            match.redo()
+            self._made(match, before)
+
+    def show(self) -> None:
+        """Have the match presented as it is, before whatever lies over it."""
+        self.changed.emit()
+
+    def annotate(self, notes: AnyNotes) -> None:
+        """Put these notes in the place of the match's."""
+        if notes != self.match.notes:
+            self.match.notes = notes
+            self._keep()
+            self.noted.emit()
+
+    def sit(self, seat: Seat | None) -> None:
+        """Play one seat from now on, as the sender of a copy by mail does; None plays all seats here."""
+        if self.match.seat != seat:
+            self.match.seat = seat
+            self._moved()
+
+    def tell_anew(self) -> None:
+        """Give the computers of a match that is played here the names of the language that is in use now.
+
+        A long match is read again only where its setup has such names.
+        """
+        match = self._match
+        if match is None or match.seat is not None:
+            return
+        if self._read_again(new_match(self._package, match.setup)).setup != match.setup:
+            told, is_saved = self._read_again(match), self.is_saved
+            told.id = match.id
+            self._match = told
+            if is_saved:
+                self._saved = told.snapshot()
+
+    def _read_again(self, match: AnyMatch) -> AnyMatch:
+        codec = self._package.codec
+        return codec.from_record(codec.to_record(match.snapshot()))
+
+    def extend(self, extended: AnyMatch) -> bool:
+        """Continue with a copy of this match that has more moves, or begin with it where there is no match.
+
+        Return whether the program made a move in answer. The notes of this match stay.
+        """
+        ours = self._match
+        if ours is None:
+            self._take(extended, None, None)
+            return False
+        extended.notes, extended.id = ours.notes, ours.id
+        self._match, before = extended, len(extended.moves)
+        self._made(extended, self._results(ours))
+        return len(extended.moves) > before
+
+    def receive(self, match: AnyMatch, match_id: str = "") -> None:
+        """Go on with a match that was begun with others elsewhere; the one before stays among the kept ones.
+
+        It gets this id, or else one by chance. Where the match here has it, that is begun anew: nothing of it
+        is left to be kept.
+        """
+        is_same = self._match is not None and self._match.id == match_id
+        match.id = match_id
+        self._take(match, None, None, self._as_kept() if is_same else None)
+
+    def rewind(self, earlier: AnyMatch) -> None:
+        """Go on from an earlier point of this match, as all its players agreed.
+
+        A round that had ended since then stays among the results.
+        """
+        ours = self.match
+        earlier.notes, earlier.seat, earlier.id = ours.notes, ours.seat, ours.id
+        if self._package.notes is not None:
+            earlier.notes = self._package.notes.after_undo(earlier)
+        self._match = earlier
+        self._moved()
+
+    def _made(self, match: AnyMatch, before: Container[int]) -> None:
+        """Answer a move, and store its time and the results; those of ``before`` were there earlier."""
+        match.apply_automatic_moves()
+        if self._package.notes is not None:
+            match.notes = self._package.notes.stamped(match, self._now().isoformat(timespec="seconds"))
+        finished = {part: row for part, row in self._results(match).items() if part not in before}
+        if finished:
+            self.results.add_of_match(match.id, finished)
+        if match.seat != ONLOOKER and (finished or match.outcome is not None):
+            self.finished.emit()
+        self._moved()
+
+    def _results(self, match: AnyMatch) -> Mapping[int, Row]:
+        """The rounds that are over, as results of the players here; who looks on has none."""
+        results = self._package.results
+        return {} if results is None or match.seat == ONLOOKER else results.rows(match)
+
+    def _moved(self) -> None:
+        self._serial += 1
+        if not self.can_return:
+            self.part_with_previous()
+        self._keep()
+        self.changed.emit()
+
+    def _keep(self) -> None:
+        self._autosave.keep(self.match.snapshot(), self._path)
+
+    def _take(
+        self,
+        match: AnyMatch,
+        path: Path | None,
+        saved: AnySnapshot | None,
+        kept: KeptMatch | None = None,
+        previous: KeptMatch | None = None,
+        came_back: int = -1,
+    ) -> None:
+        """Put another match in the place of this one; ``kept`` has its copy, if it has one.
+
+        ``came_back`` is the serial at which it was had back after a newer one had begun; -1 if it was not.
+        """
+        self._came_back, self._viewer = came_back, None
+        self._match, self._path, self._saved, self._previous = match, path, saved, previous
+        match.id = match.id or new_match_id()
+        autosave = self._autosave
+        self._copy = autosave.begin() if kept is None else autosave.adopt(kept.copy, kept.digest)
+        self._leave_others()
+        match.apply_automatic_moves()
+        self.replaced.emit()
+        self._moved()
+
+    def _leave_others(self) -> None:
+        """Leave every match and file except this one and the one that can be had back."""
+        previous = self._previous
+        self._store.claims.keep_only([file for file in (self._path, previous and previous.saved_as) if file])
+        self._autosave.keep_only([copy for copy in (self._copy, previous and previous.copy) if copy])
+
+    # -- files ------------------------------------------------------------------------------------
+
+    def can_take(self, opened: Opened[AnyMatch]) -> bool:
+        """Whether a match that was opened is of this game, and may take the place of this one."""
+        self.leaving.emit()
+        return opened.package.info == self._package.info and self.is_free
+
+    def take(self, opened: Opened[AnyMatch]) -> None:
+        """Go on with a match of this game that was opened."""
+        self._store.adopt(opened)
+        saved = opened.content.snapshot() if opened.is_saved else None
+        self._take(opened.content, opened.path, saved)
+
+    def to_save(self, path: Path) -> tuple[AnySnapshot, Callable[[], None]]:
+        """The match as it is now, and a function that makes this its file, to call when it is written."""
+        copy, snapshot = self._copy, self.match.snapshot()
+
+        def saved() -> None:
+            if self._copy == copy:  # the same match, whatever was taken into it meanwhile
+                self._path, self._saved = path, snapshot
+                self._keep()
+                self.filed.emit()
+
+        return snapshot, saved

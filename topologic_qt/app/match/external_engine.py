@@ -1,0 +1,208 @@
+"""External engines: programs of other people that play a seat, each in a process of its own."""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Generic
+
+from topologic_qt.app.engine_protocol.lines import Refused, lines, request
+from topologic_qt.app.match.engine_programs import EngineError, EngineProgram
+from topologic_qt.app.match.tied_process import TiedProcess
+from topologic_qt.engine.game import IllegalMove, MoveT, Seat, SetupT, StateT, ViewT
+from topologic_qt.games.protocol import EngineSupport, Json
+from topologic_qt.translation import ntr_noop, tr_noop
+
+_GRACE = 2.0
+"""Seconds that an engine may take beyond its time, for starting and for lines on their way."""
+
+_BLINK = 0.05
+"""The seconds between two looks at whether an answer is still wanted."""
+
+_MOST_UNASKED = 100
+"""The most lines that an engine may write ahead before it is ended, so that they do not fill the memory."""
+
+_MOST_MOVES = 1_000
+"""The most moves of an answer."""
+
+_NOT_STARTED = tr_noop("{name} cannot be started: {why}.")
+_ENDED = tr_noop("{name} has stopped and no longer plays.")
+_NONSENSE = tr_noop("{name} answered with something that is not a list of moves.")
+_ILLEGAL = tr_noop("{name} answered with a move that is not allowed here: {move}.")
+
+
+class EngineProcess:
+    """A running engine: it is started by the first question, and once ended it stays so.
+
+    `ask` may be called in any thread, by one at a time; `close` in another one, while `ask` waits.
+    """
+
+    def __init__(self, program: EngineProgram) -> None:
+        self.program = program
+        self._process: TiedProcess | None = None
+        self._questions = SimpleQueue[bytes | None]()
+        self._answers = SimpleQueue[bytes | None]()
+        self._owed = 0
+        """The number of questions not answered yet: the answers to cancelled ones come later."""
+        self._is_over = False
+
+    def ask(self, question: Json, cancelled: Callable[[], bool]) -> Json | None:
+        """Return the answer to a question, within the program's time; None if it was cancelled meanwhile.
+
+        Raises `EngineError` where there is none, or it is no JSON object.
+        """
+        if self._process is None and not self._is_over:
+            self._start()
+        self._owed += 1
+        self._questions.put(json.dumps(question).encode() + b"\n")
+        end = time.monotonic() + self._owed * (self.program.seconds + _GRACE)
+        while not cancelled():
+            try:
+                line = self._answers.get(timeout=_BLINK)
+            except Empty:
+                if time.monotonic() < end:
+                    continue
+                raise self._silent() from None
+            self._owed -= 1
+            if self._owed == 0 or line is None:
+                return self._read(line)
+        return None
+
+    def close(self) -> None:
+        """End the process, if there is one."""
+        self._is_over = True
+        self._questions.put(None)
+        self._answers.put(None)
+        if self._process is not None:
+            self._process.end()
+
+    def _start(self) -> None:
+        try:
+            process = _started(self.program.command)
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) and error.strerror else error
+            raise self._failed(_NOT_STARTED, why=why) from None
+        self._process = process
+        if self._is_over:  # it was closed meanwhile
+            self.close()
+        for work in (self._write, self._listen):
+            Thread(target=work, args=(process,), name="engine", daemon=True).start()
+
+    def _write(self, process: TiedProcess) -> None:
+        with suppress(OSError), process.input as stream:
+            while (line := self._questions.get()) is not None:
+                stream.write(line)
+                stream.flush()
+
+    def _listen(self, process: TiedProcess) -> None:
+        with suppress(OSError), process.output as stream:
+            for line in lines(stream):
+                self._answers.put(line or b"-")  # too long or empty: no JSON either way
+                if self._answers.qsize() > _MOST_UNASKED:
+                    process.end()
+                    break
+        self._answers.put(None)
+
+    def _read(self, line: bytes | None) -> Json:
+        if line is None:
+            raise self._failed(_ENDED)
+        try:
+            return request(line)
+        except Refused:
+            raise self._failed(_NONSENSE) from None
+
+    def _silent(self) -> EngineError:
+        n = self.program.seconds
+        text = ntr_noop(
+            "{name} has not answered in {n} second.", "{name} has not answered in {n} seconds.", n
+        )
+        return self._failed(text, n=n)
+
+    def _failed(self, template: str, **facts: object) -> EngineError:
+        """The error for a failure, after which the engine plays no more."""
+        self.close()
+        return EngineError(template, name=self.program.name, **facts)
+
+
+@dataclass(frozen=True)
+class EngineTask(Generic[SetupT, StateT, MoveT, ViewT]):
+    """The moves that an engine makes in a position, found off the GUI thread."""
+
+    process: EngineProcess
+    game: str
+    """The game's id."""
+    support: EngineSupport[SetupT, StateT, MoveT, ViewT]
+    setup: SetupT
+    state: StateT
+    """The position; the engine is told what its seat may know of it."""
+    seat: Seat
+    """The seat that is to move."""
+
+    def __call__(
+        self,
+        progress: Callable[[float], None],  # nobody knows how far an engine is
+        cancelled: Callable[[], bool],
+    ) -> Sequence[MoveT]:
+        """The moves, all of them legal one after the other; none if it was called off.
+
+        Raises `EngineError` where the engine answers with anything else, or not at all.
+        """
+        answer = self.process.ask(self.question(), cancelled)
+        return () if answer is None else self._checked(answer)
+
+    def question(self) -> Json:
+        """The question for the engine: its seat's view, and nothing else."""
+        rules, support = self.support.rules, self.support
+        return {
+            "do": "think",
+            "game": self.game,
+            "seat": self.seat,
+            "setup": support.forms.public_setup(self.setup),
+            "view": support.forms.view_to_json(rules.player_view(self.state, self.seat)),
+            "legal": [support.forms.move_to_json(move) for move in rules.legal_moves(self.state)],
+            "seconds": self.process.program.seconds,
+        }
+
+    def _checked(self, answer: Json) -> list[MoveT]:
+        found = answer.get("moves")
+        if answer.get("ok") is not True or not isinstance(found, list) or not 0 < len(found) <= _MOST_MOVES:
+            raise EngineError(_NONSENSE, name=self.process.program.name)
+        state, moves = self.state, list[MoveT]()
+        for data in found:
+            move = self._legal(state, data)
+            moves.append(move)
+            state = self.support.rules.apply(state, move)
+        return moves
+
+    def _legal(self, state: StateT, data: object) -> MoveT:
+        """The move, if it is the seat's to make in this state."""
+        rules = self.support.rules
+        with suppress(ValueError, IllegalMove):
+            if isinstance(data, dict) and self.seat in rules.to_move(state):
+                move = self.support.forms.move_from_json(data)
+                if rules.automatic_move(state) is None and move in list(rules.legal_moves(state)):
+                    return move
+        raise EngineError(_ILLEGAL, name=self.process.program.name, move=json.dumps(data)[:200])
+
+
+def _started(command: Sequence[str]) -> TiedProcess:
+    """The process of a program. Raises OSError or ValueError if there is none."""
+    if not command or not command[0]:
+        raise ValueError("no program is named")
+    return TiedProcess(command, _environment())
+
+
+def _environment() -> dict[str, str]:
+    """The environment as it was before the program without Python brought its own libraries into it."""
+    environment = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = environment.pop("LD_LIBRARY_PATH_ORIG", None)
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before is not None:
+            environment["LD_LIBRARY_PATH"] = before
+    return environment

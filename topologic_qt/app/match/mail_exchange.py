@@ -1,0 +1,123 @@
+"""Playing by mail: the copies of the match that the two players send each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.app.files.codec import content_for_the_other
+from topologic_qt.app.match.controller import MatchController
+from topologic_qt.engine.game import ONLOOKER
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem, tr_noop
+
+Joined = AnyMatch | Problem
+"""The match with what the other player's copy adds, or why that cannot be."""
+
+_NOT_JOINED = tr_noop("{name} was not added. {why}")
+_LOOKS_ON = tr_noop("{name} was not added. You only look on at this match.")
+_BY_ITSELF = tr_noop(
+    "{name} was not added. The moves of this match come by themselves, and count only with the proof of who "
+    "made them."
+)
+
+
+class MailExchange(QObject):
+    """Makes copies of the match for the other player, and joins the other player's copies to it."""
+
+    joined = Signal(bool)
+    """Sent when the other player's copy was taken in, and with whether there is something to answer."""
+    failed = Signal(object)
+    """Sent with the `Problem` when a copy could not be joined; the match is as it was."""
+
+    def __init__(self, package: AnyPackage, controller: MatchController) -> None:
+        """``controller`` holds the match; a game that cannot be mailed has no copies."""
+        super().__init__()
+        self._package = package
+        self._controller = controller
+
+    @property
+    def goes_by_hand(self) -> bool:
+        """Whether people can send copies of matches of this game to each other, as files or as text."""
+        return self._package.mail is not None and not self._package.mail.is_dealt
+
+    @property
+    def can_be_mailed(self) -> bool:
+        """Whether there is a match of which copies may go back and forth."""
+        mail, controller = self._package.mail, self._controller
+        return mail is not None and controller.is_running and mail.can_be_mailed(controller.match)
+
+    @property
+    def title_for_the_other(self) -> str:
+        """The title of a copy of the match that goes to the other player."""
+        assert self._package.mail is not None
+        return self._package.mail.title_for_the_other(self._controller.match)
+
+    @property
+    def secrecy_of_a_copy(self) -> str:
+        """A sentence for people: what a copy of the match for the other player hides, and how well."""
+        assert self._package.mail is not None
+        return self._package.mail.secrecy_of_a_copy(self._controller.match)
+
+    def for_the_other(self) -> bytes:
+        """The content of a file for the other player: no secret of a running round is in it.
+
+        Who mails a copy plays one seat from then on.
+        """
+        match, mail = self._controller.match, self._package.mail
+        assert mail is not None
+        self._controller.sit(mail.seat_of_the_sender(match))
+        return content_for_the_other(self._package, match)
+
+    @property
+    def can_play_here(self) -> bool:
+        """Whether there is a match by mail that can go on with both players at this computer."""
+        mail, controller = self._package.mail, self._controller
+        if mail is None or not controller.is_running or controller.is_linked:
+            return False
+        return mail.can_play_here(controller.match)
+
+    def play_here(self) -> None:
+        """Play all seats of a match by mail at this computer from now on."""
+        if self.can_play_here:
+            self._controller.sit(None)
+
+    def to_join(self, name: str) -> tuple[Callable[[AnyMatch], Joined], Callable[[Joined], bool]]:
+        """Return a function that joins the other player's copy to the match, and one that takes the result.
+
+        The first may take long, and may be called in any thread; ``name`` is what a problem calls the copy.
+        The second takes the result in, or tells of the problem. It returns False, and does neither, where the
+        match has changed meanwhile. Without a match here, the copy becomes the match. A match whose copies
+        come by themselves takes no other one: nothing in that would prove whose it is.
+        """
+        controller, mail = self._controller, self._package.mail
+        ours = controller.match.snapshot() if controller.is_running else None
+        serial = controller.serial
+        assert mail is not None
+
+        def join(theirs: AnyMatch) -> Joined:
+            if ours is not None and ours.seat == ONLOOKER:
+                return Problem(_LOOKS_ON, name=name)
+            try:
+                joined = mail.joined(ours, theirs)
+            except ValueError as error:
+                return Problem(_NOT_JOINED, name=name, why=str(error))
+            joined.id = theirs.id  # where there is a match here, it keeps its own
+            return joined
+
+        def take_in(joined: Joined) -> bool:
+            if controller.serial != serial:
+                return False
+            is_linked = ours is not None and ours.seat != ONLOOKER and controller.is_linked
+            self._take_in(Problem(_BY_ITSELF, name=name) if is_linked else joined)
+            return True
+
+        return join, take_in
+
+    def _take_in(self, joined: Joined) -> None:
+        if isinstance(joined, Problem):
+            self.failed.emit(joined)
+        else:
+            self.joined.emit(self._controller.extend(joined))

@@ -1,0 +1,223 @@
+"""The dialogs in which people name external engines, and choose who plays the seats of computers."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QWidget
+
+from topologic_qt.app.match.engine_programs import (
+    MAX_NAME_LENGTH,
+    SECONDS,
+    EngineProgram,
+    EnginePrograms,
+    joined,
+    split,
+)
+from topologic_qt.widgets.computer_bar import is_level_name
+from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
+from topologic_qt.widgets.form import combo_box, in_row, labelled, line_edit, spin_box
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.translate import tr
+
+_LONGEST = 4000
+"""The most characters of a path or a line of arguments."""
+
+Browse = Callable[[QWidget], Path | None]
+"""Asks for the file of a program; None if people cancel."""
+
+
+class PlayersDialog(ScrolledDialog):
+    """The list of named programs, and the player of the computers' seats. Every choice applies at once."""
+
+    changed = Signal()
+    """Sent when another player has the computers' seats."""
+
+    def __init__(self, parent: QWidget, programs: EnginePrograms, browse: Browse) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Players"))
+        self._programs = programs
+        self._browse = browse
+        self.playing = combo_box([])
+        self.playing.setObjectName("playing")
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Programs"))
+        self.list.setSpacing(4)
+        self._add = button(Choice(tr("Add …"), self._name_one))
+        self._change = button(Choice(tr("Change …"), self._change_chosen))
+        self._remove = button(Choice(tr("Remove"), self._remove_chosen, icon="delete"))
+        self._build()
+        self.list.currentRowChanged.connect(self._show_possible)
+        self.list.itemActivated.connect(lambda _: self._change_chosen())
+        ignore_held_enter(self.list)
+        self.playing.activated.connect(self._let_play)
+        self._show_programs()
+
+    def _build(self) -> None:
+        text = tr(
+            "Other programs can play for the computer if they speak the engine protocol. They see "
+            "only what their seat may know."
+        )
+        row = QHBoxLayout()
+        for each in (self._add, self._change, self._remove):
+            row.addWidget(each)
+        row.addStretch()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        layout = self.column((26, 22, 26, 20), 14)
+        layout.addWidget(label(tr("Players"), "title"))
+        layout.addWidget(label(text, "muted"))
+        layout.addWidget(labelled(tr("Computer seats are played by"), self.playing))
+        layout.addWidget(labelled(tr("Programs"), self.list), 1)
+        layout.addLayout(row)
+        self.put_below(buttons)
+        self.wish_for(520, 480)
+
+    def _show_programs(self, row: int = 0) -> None:
+        """Show the programs, with the one in that row chosen."""
+        programs = self._programs.all
+        self.list.clear()
+        self.list.addItems([program.name for program in programs])
+        self.list.setCurrentRow(min(row, len(programs) - 1))
+        self.playing.clear()
+        self.playing.addItems([tr("The game’s own computer"), *(program.name for program in programs)])
+        playing = self._programs.playing
+        self.playing.setCurrentIndex(0 if playing is None else 1 + programs.index(playing))
+        self._show_possible()
+
+    def _show_possible(self) -> None:
+        for each in (self._change, self._remove):
+            each.setEnabled(self.list.currentRow() >= 0)
+
+    def _let_play(self, index: int) -> None:
+        self._programs.let_play(self._programs.all[index - 1] if index else None)
+        self.changed.emit()
+
+    def _name_one(self) -> None:
+        self._open(ProgramDialog(self, self._names_but(None), self._browse), None)
+
+    def _change_chosen(self) -> None:
+        row = self.list.currentRow()
+        if row >= 0:
+            program = self._programs.all[row]
+            self._open(ProgramDialog(self, self._names_but(row), self._browse, program), row)
+
+    def _names_but(self, row: int | None) -> set[str]:
+        """The names in use, except that of a row."""
+        return {program.name for number, program in enumerate(self._programs.all) if number != row}
+
+    def _open(self, dialog: "ProgramDialog", row: int | None) -> None:
+        dialog.named.connect(lambda program: self._take(program, row))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take(self, program: EngineProgram, row: int | None) -> None:
+        """Store a program, in the place of the one in that row or as the last one."""
+        programs, playing = list(self._programs.all), self._programs.playing
+        plays_on = row is not None and programs[row] == playing
+        place = len(programs) if row is None else row
+        programs[place : place + 1] = [program]
+        self._programs.keep(programs)
+        if plays_on:
+            self._programs.let_play(program)
+        self._show_programs(place)
+        self.changed.emit()
+
+    def _remove_chosen(self) -> None:
+        row = self.list.currentRow()
+        programs = list(self._programs.all)
+        if programs.pop(row) == self._programs.playing:
+            self._programs.let_play(None)
+        self._programs.keep(programs)
+        self._show_programs(row)
+        self.changed.emit()
+
+
+class ProgramDialog(ScrolledDialog):
+    """Edits a program: its name, its file, its arguments and its time."""
+
+    named = Signal(object)
+    """Sent with the `EngineProgram`."""
+
+    def __init__(
+        self, parent: QWidget, taken: set[str], browse: Browse, program: EngineProgram | None = None
+    ) -> None:
+        """``taken`` are the names of other programs; ``program`` is the one to change."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("A program"))
+        self._taken = taken
+        self._browse = browse
+        self.name = line_edit(MAX_NAME_LENGTH)
+        self.file = line_edit(_LONGEST)
+        self.arguments = line_edit(_LONGEST)
+        self.seconds = spin_box(SECONDS[0], SECONDS[-1])
+        self._wrong = label("", "muted")
+        self._accept = button(Choice(tr("OK"), self._name, primary=True))
+        self._build()
+        self._fill(program or EngineProgram("", ("",)))
+        for line in (self.name, self.file, self.arguments):
+            line.textChanged.connect(self._check)
+        self._check()
+
+    def _build(self) -> None:
+        file = in_row(self.file, button(Choice(tr("Browse …"), self._choose_file)))
+        row = QHBoxLayout()
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(self._accept)
+        layout = self.column((26, 22, 26, 20), 14)
+        layout.addWidget(label(tr("A program"), "title"))
+        for text, field, focus in (
+            (tr("Name"), self.name, self.name),
+            (tr("Program"), file, self.file),
+            (tr("Arguments"), self.arguments, self.arguments),
+            (tr("Seconds for each move"), self.seconds, self.seconds),
+        ):
+            focus.setAccessibleName(text)
+            layout.addWidget(labelled(text, field))
+        layout.addWidget(self._wrong)
+        layout.addStretch()
+        self.put_below(row)
+        self.setMinimumWidth(520)
+
+    def _fill(self, program: EngineProgram) -> None:
+        self.name.setText(program.name)
+        self.file.setText(program.command[0])
+        self.arguments.setText(joined(program.command[1:]))
+        self.seconds.setValue(program.seconds)
+
+    def _choose_file(self) -> None:
+        file = self._browse(self)
+        if file is not None:
+            self.file.setText(str(file))
+            if not self.name.text():
+                self.name.setText(file.stem[:MAX_NAME_LENGTH])
+
+    def _check(self) -> None:
+        """Show what is still missing, or wrong."""
+        wrong = self._objection()
+        self._wrong.setText(wrong)
+        self._accept.setEnabled(not wrong)
+
+    def _objection(self) -> str:
+        """The reason why there is no such program, as a sentence; empty if there is one."""
+        name, file = self.name.text().strip(), self.file.text().strip()
+        if not name or not file:
+            return tr("Give it a name, and choose the file of the program.")
+        if name in self._taken:
+            return tr("Another program already has the name {name}.", name=name)
+        if is_level_name(name):
+            return tr("A computer player already has the name {name}. Choose another one.", name=name)
+        if shutil.which(file) is None:
+            return tr("There is no program called {file}.", file=file)
+        try:
+            split(self.arguments.text())
+        except ValueError:
+            return tr("A quotation mark in the arguments is never closed.")
+        return ""
+
+    def _name(self) -> None:
+        command = (self.file.text().strip(), *split(self.arguments.text()))
+        self.accept()
+        self.named.emit(EngineProgram(self.name.text().strip(), command, self.seconds.value()))

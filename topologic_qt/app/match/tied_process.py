@@ -1,0 +1,188 @@
+"""Programs in processes of their own, which end with this process, however it ends."""
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import IO
+
+_FAREWELL = 1.0
+"""The seconds that a killed process may take to end."""
+
+
+class TiedProcess:
+    """A program that was started, with what it starts: all of it ends when this process ends, killed or not.
+
+    For then the system closes whatever this process had open: on Windows a job, with which its processes
+    end, and elsewhere a pipe, to a watcher.
+    """
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        """Start a program. Raises OSError or ValueError where it cannot be started."""
+        self._tied = _Tied(command, environment)
+
+    @property
+    def input(self) -> IO[bytes]:
+        """What the program reads."""
+        assert self._tied.process.stdin is not None
+        return self._tied.process.stdin
+
+    @property
+    def output(self) -> IO[bytes]:
+        """What the program writes."""
+        assert self._tied.process.stdout is not None
+        return self._tied.process.stdout
+
+    def end(self) -> None:
+        """Kill the program, and what it has started. May be called again, and in any thread."""
+        self._tied.end()
+
+
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+
+    _KILL_ON_JOB_CLOSE = 0x2000
+    _EXTENDED_LIMITS = 9
+
+    _kernel = ctypes.WinDLL("kernel32")
+    _kernel.CreateJobObjectW.restype = wintypes.HANDLE
+    _kernel.CreateJobObjectW.argtypes = (wintypes.LPVOID, wintypes.LPCWSTR)
+    _kernel.SetInformationJobObject.argtypes = (
+        wintypes.HANDLE,
+        ctypes.c_int,
+        wintypes.LPVOID,
+        wintypes.DWORD,
+    )
+    _kernel.AssignProcessToJobObject.argtypes = (wintypes.HANDLE, wintypes.HANDLE)
+    _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
+
+    class _Limits(ctypes.Structure):
+        """``JOBOBJECT_EXTENDED_LIMIT_INFORMATION``, of which the flags alone are of use here."""
+
+        _fields_ = (
+            ("times", ctypes.c_int64 * 2),
+            ("flags", wintypes.DWORD),
+            ("working_set", ctypes.c_size_t * 2),
+            ("active_processes", wintypes.DWORD),
+            ("affinity", ctypes.c_size_t),
+            ("classes", wintypes.DWORD * 2),
+            ("transfers", ctypes.c_uint64 * 6),
+            ("memory", ctypes.c_size_t * 4),
+        )
+
+    class _Tied:
+        """A program in a job that kills its processes when its only handle is closed."""
+
+        def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            limits = _Limits(flags=_KILL_ON_JOB_CLOSE)
+            self._job = _kernel.CreateJobObjectW(None, None)
+            _kernel.SetInformationJobObject(
+                self._job, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits)
+            )
+            try:
+                self.process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    env=environment,
+                    creationflags=subprocess.CREATE_NO_WINDOW,
+                )
+            except BaseException:
+                self._close()
+                raise
+            handle = int(self.process._handle)  # type: ignore[attr-defined]  # of Windows alone
+            _kernel.AssignProcessToJobObject(self._job, handle)
+
+        def end(self) -> None:
+            """Kill them."""
+            self._close()
+            self.process.kill()  # also where Windows let no job have it
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(_FAREWELL)
+
+        def _close(self) -> None:
+            job, self._job = self._job, None
+            _kernel.CloseHandle(job)
+
+else:
+    import errno
+    import marshal
+    import os
+    import select
+    import signal
+    import threading
+
+    from topologic_qt.app.match import watcher
+
+    class _Tied:
+        """A program that a watcher has started, to which it is all the same how this process ends."""
+
+        def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            self._lock = threading.Lock()
+            watched, tie = os.pipe()
+            told, telling = os.pipe()
+            self._tie = os.fdopen(tie, "wb", buffering=0)
+            self._told = os.fdopen(told, "rb", buffering=0)
+            """Ends with the watcher."""
+            try:
+                self.process = subprocess.Popen(
+                    (*_watcher(), str(watched), str(telling)),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    pass_fds=(watched, telling),
+                    process_group=0,
+                )
+            except BaseException:
+                self._tie.close()
+                self._told.close()
+                raise
+            finally:
+                os.close(watched)
+                os.close(telling)
+            try:
+                self._begin(command, environment)
+            except BaseException:
+                self.end()
+                for stream in (self.process.stdin, self.process.stdout):
+                    assert stream is not None
+                    stream.close()
+                raise
+
+        def _begin(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+            """Have the program started. Raises OSError or ValueError where it cannot be."""
+            rest = memoryview(marshal.dumps((list(command), dict(environment))))
+            while rest:
+                rest = rest[self._tie.write(rest) :]
+            answer = self._told.read(1 << 16)
+            problem = marshal.loads(answer) if answer else errno.ECHILD
+            if isinstance(problem, int):
+                raise OSError(problem, os.strerror(problem))
+            if problem is not None:
+                raise ValueError(problem)
+
+        def end(self) -> None:
+            """Kill the watcher's family, and the watcher."""
+            with self._lock:
+                if self.process.returncode is None:  # not waited for yet: its number is still its own
+                    os.kill(self.process.pid, signal.SIGCONT)  # what it watches may have stopped its group
+                    self._tie.close()
+                    if self._has_ended():
+                        with suppress(ProcessLookupError, PermissionError):
+                            os.killpg(self.process.pid, signal.SIGKILL)  # where it was killed itself
+                        self.process.wait()
+                        self._told.close()
+
+        def _has_ended(self) -> bool:
+            """Whether the watcher ends in time; where something cannot be killed, it goes on by itself."""
+            ear = select.poll()
+            ear.register(self._told, select.POLLIN)
+            return bool(ear.poll(1000 * _FAREWELL))
+
+    def _watcher() -> Sequence[str]:
+        """The command that runs a watcher."""
+        if getattr(sys, "frozen", False):
+            return sys.executable, watcher.WORD
+        return sys.executable, "-I", "-S", watcher.__file__

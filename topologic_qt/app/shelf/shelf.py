@@ -1,0 +1,351 @@
+"""The shelf in a window: games to choose from, and the waiting match of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt import NAME
+from topologic_qt.app.features.days.feature import MatchOfTheDay
+from topologic_qt.app.features.lessons.lesson_progress import LessonProgress
+from topologic_qt.app.features.online.feature import MatchElsewhere, game_of
+from topologic_qt.app.features.recovery.kept_list import KeptList
+from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.error_reporter import ErrorReporter
+from topologic_qt.app.files.file_store import Opened
+from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.kit.dialogs import AskForFiles
+from topologic_qt.app.kit.game_settings import StoredGameSettings
+from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.kit.settings_dialog import SettingsDialog
+from topologic_qt.app.shelf.shelf_days import ShelfDays
+from topologic_qt.app.shelf.shelf_files import ShelfFiles
+from topologic_qt.app.shelf.shelf_page import ShelfPage
+from topologic_qt.app.sound.mute import Mute
+from topologic_qt.app.window.chooser import Chooser
+from topologic_qt.app.window.help import show_about, show_rules
+from topologic_qt.app.window.windows import GameWindow, Windows
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
+from topologic_qt.widgets.controls import announce
+from topologic_qt.widgets.held import hold, release
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.online.dialog import ElsewhereDialog
+    from topologic_qt.elsewhere.room import Room
+
+
+class Shelf(Chooser):
+    """The page and the menus of a window while no game is open in it.
+
+    It finds the latest match of each game once the page is shown.
+    """
+
+    def __init__(
+        self, windows: Windows, window: GameWindow, memory: QSettings, begin_at: GameInfo | None = None
+    ) -> None:
+        """``begin_at`` is the game at which the keyboard begins, if not where the latest match waits."""
+        super().__init__(window)
+        self._windows = windows
+        context = windows.context
+        self._window = window
+        self._memory = memory
+        self._disk = IoWorker(self, context.patience)
+        self._meeting: ElsewhereDialog | None = None
+        self._is_closed = False
+        self._autosaves: list[Autosave] = []
+        self._kept: KeptList | None = None
+        self._awaited = 0
+        self._begins_anywhere = begin_at is None
+        self._taught: list[GameInfo] = []
+        self._days: ShelfDays | None = None
+        self._ask = context.ask or AskForFiles()
+        errors = self._errors = ErrorReporter(window, self._ask)
+        self.files = ShelfFiles(context.folders.autosave, self._disk, errors)
+        self.files.match_opened.connect(self._take)
+        self.files.field_found.connect(self._open_field)
+        self._settings = Settings(memory)
+        self._settings.changed.connect(windows.apply_settings)
+        self._settings.language_chosen.connect(windows.speak)
+        self._dialog: SettingsDialog | None = None
+        self.page = ShelfPage(registry.GAMES)
+        self.page.code_wanted.connect(self.join)
+        self.page.all_wanted.connect(self.show_kept)
+        self.page.chosen.connect(self._open)
+        self.page.resumed.connect(self._resume)
+        self.page.lesson_wanted.connect(self._learn)
+        self.page.day_wanted.connect(self._play_day)
+        self.page.puzzles_wanted.connect(self._solve_puzzles)
+        window.setCentralWidget(self.page)
+        menus = MenuBuilder(window)
+        files = [
+            Command("open", tr("&Open …"), standard("Open"), self._choose_file, "open"),
+            Command("kept", tr("&Kept matches …"), None, self.show_kept, "kept"),
+            Command("join", tr("&Join a match elsewhere …"), None, self.join, "players"),
+            None,
+            Command("close", tr("&Close the window"), standard("Close"), window.close, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), windows.close, "quit"),
+        ]
+        about = Command("about", tr("&About {name}", name=NAME), None, lambda: show_about(window), "about")
+        menus.add(tr("&File"), files)
+        settings = Command("settings", tr("&Settings …"), key("Ctrl+,"), self.show_settings, "settings")
+        menus.add(tr("&Edit"), [settings])
+        mute = Mute(window, menus, self._settings, partial(announce, self.page))
+        mute.belong_to(menus.add(tr("&View"), [mute.action]))
+        rules = [
+            Command(_rules(info), tr("How to play {game}", game=info.name), None, show, "how-to-play")
+            for info, show in ((info, partial(self._show_rules, info)) for info in registry.GAMES)
+        ]
+        self._help = menus.add(tr("&Help"), [*rules, about])
+        self._menus = menus
+        self._explain(begin_at or registry.GAMES[0])
+        _application().focusChanged.connect(self._follow_keyboard)
+        self.page.take_keyboard(begin_at)
+
+    def _show_rules(self, info: GameInfo) -> None:
+        show_rules(self._window, info.load())
+
+    def _follow_keyboard(self) -> None:
+        """Let the key of help explain the game at which the keyboard is, or was last."""
+        if (info := self.page.has_keyboard_at) is not None:
+            self._explain(info)
+
+    def _explain(self, explained: GameInfo) -> None:
+        for info in registry.GAMES:
+            self._menus[_rules(info)].setShortcuts(standard("HelpContents") if info is explained else [])
+
+    def _choose_file(self) -> None:
+        """Ask for a saved match or a field."""
+        path = self._ask.which_to_open(self._window, RecentFiles(self._memory).folder())
+        if path is not None:
+            self.open_file(path)
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field, with its game; one that a window has comes to the front."""
+        if (holding := self._windows.holding(path)) is not None:
+            holding.show_match()
+            holding.raise_window()
+        else:
+            self.files.open(path)
+
+    @property
+    def opening(self) -> Sequence[Path]:
+        """The files that are still being read, to be opened."""
+        return self.files.opening
+
+    def _resume(self, kept: KeptMatch) -> None:
+        self.game_wanted.emit(kept.package.info, lambda window: window.resume(kept))
+
+    def _take(self, opened: Opened[AnyMatch]) -> None:
+        self.game_wanted.emit(opened.package.info, lambda window: window.take(opened))
+
+    def _open_field(self, info: GameInfo, path: Path) -> None:
+        self.game_wanted.emit(info, lambda window: window.open_file(path))
+
+    def show_kept(self) -> None:
+        """Show all kept matches of all games, to go on with one in this window."""
+        if self._kept is None:
+            autosave = self._autosave_of(registry.GAMES[0])  # it finds those of the others, too
+            settings_of = partial(StoredGameSettings, self._memory)
+            self._kept = KeptList(self._window, autosave, settings_of, self._errors.tell)
+            self._kept.chosen.connect(self._resume)
+            self._kept.deleted.connect(self.outdated)
+        self._kept.show()
+
+    def join(self) -> None:
+        """Open the dialog in which the code of a match elsewhere is typed."""
+        from topologic_qt.app.features.online.dialog import Desk, ElsewhereDialog
+
+        folder = self._windows.context.folders.elsewhere
+        desk = Desk(self, self._disk, folder, self._memory, self._errors.tell, self._ask)
+        self._meeting = ElsewhereDialog(self._window, desk, None)
+        self._meeting.joined.connect(self._meet)
+        self._meeting.finished.connect(self._forget_meeting)
+        self._meeting.open()
+        self._meeting.go_to_code()
+
+    def _forget_meeting(self) -> None:
+        self._meeting = None
+
+    def _meet(self, room: Room) -> None:
+        try:
+            info = game_of(room)
+        except Problem as problem:
+            self._errors.tell(problem)
+        else:
+            self.game_wanted.emit(info, lambda window: window.feature(MatchElsewhere).meet(room))
+
+    def _open(self, info: GameInfo) -> None:
+        self.game_wanted.emit(info, lambda _: None)
+
+    def _play_day(self, info: GameInfo, day: date) -> None:
+        """Play the match of a day here, unless another window plays it."""
+        daily = info.load().daily
+        if daily is None or not self._windows.show_playing(
+            info, lambda match: daily.day_of(match.setup) == day
+        ):
+            self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
+
+    def _solve_puzzles(self, info: GameInfo) -> None:
+        from topologic_qt.app.features.puzzles.window import open_puzzles
+
+        open_puzzles(self._windows, self._window, info)
+
+    def show_settings(self, at: str = "") -> None:
+        """Open the dialog of the settings, with the keyboard at one of them."""
+        self._dialog = SettingsDialog(self._window, self._settings, (), self._memory)
+        self._dialog.finished.connect(self._forget_dialog)
+        self._dialog.open()
+        self._dialog.go_to(at)
+
+    def _forget_dialog(self) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+
+    @property
+    def setting_in_front(self) -> str | None:
+        """The setting that has the keyboard, "" for none of them; None while their dialog is not open."""
+        return None if self._dialog is None else self._dialog.current
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read."""
+        return self._disk.is_reading
+
+    @property
+    def has_keyboard_at(self) -> GameInfo | None:
+        """The game at which the keyboard is, or was last; None if it was at none."""
+        return self.page.has_keyboard_at
+
+    def look_for_waiting(self) -> None:
+        """Offer the latest match of each game that has one, and what can be played today."""
+        hold(self.page)
+        self._offer_days()
+        self._disk.run(self._games_with_matches, self._look_into, lambda _: None)
+
+    def _offer_days(self) -> None:
+
+        self._days = ShelfDays(self.page, self._windows.context, self._disk)
+        self._days.look(registry.GAMES)
+
+    def _games_with_matches(self) -> list[GameInfo]:
+        folder = self._windows.context.folders.autosave
+        return [info for info in registry.GAMES if any(folder.glob(f"[!.]*{info.suffix}"))]
+
+    def _look_into(self, games: list[GameInfo]) -> None:
+        self._offer_lessons()
+        self._awaited = len(games)
+        self._release_if_all_there()
+        for info in games:
+            autosave = self._autosave_of(info)
+            autosave.find(partial(self._offer, autosave), most=1)
+
+    def _autosave_of(self, info: GameInfo) -> Autosave:
+        """Return what finds the kept matches of a game, until the shelf is closed."""
+        folders = self._windows.context.folders
+        autosave = Autosave(info.load(), folders, self._disk)
+        self._autosaves.append(autosave)
+        return autosave
+
+    def _offer_lessons(self) -> None:
+        """Offer the lesson of each game that has one: in the menu, and on the page while it is needed."""
+        if self._is_closed:
+            return
+        about = self._menus["about"]
+        for info in registry.GAMES:
+            if info.load().lesson is None:
+                continue
+            text, learn = tr("Learn to play {game}", game=info.name), partial(self._learn, info)
+            command = Command(f"learn {info.id}", text, None, learn, "lesson")
+            self._help.insertAction(about, self._menus.action(command))
+            self._taught.append(info)
+        self.renew_offers()
+
+    def renew_offers(self) -> None:
+        """Offer the lessons that are needed, as far as people have come in them now."""
+        for info in self._taught:
+            progress, card = LessonProgress(StoredGameSettings(self._memory, info)), self.page.card_of(info)
+            if progress.is_closed:
+                card.withdraw_lesson()
+            else:
+                card.offer_lesson(progress.is_begun)
+
+    def _learn(self, info: GameInfo) -> None:
+        from topologic_qt.app.features.lessons.lesson_window import open_lesson
+
+        open_lesson(self._windows, self._window, info)
+
+    def _offer(self, autosave: Autosave, matches: list[KeptMatch]) -> None:
+        """Offer the latest match of a game, and count the others."""
+        if self._is_closed:
+            return
+        self._awaited -= 1
+        if matches:
+            self._offer_latest(matches[0])
+            self._count(autosave, matches[0].package.info)
+        self._release_if_all_there()
+
+    def _release_if_all_there(self) -> None:
+        if not (self._awaited or self._is_closed):
+            if self._begins_anywhere:
+                self.page.go_to_latest()
+            release(self.page)
+
+    def _offer_latest(self, latest: KeptMatch) -> None:
+        package, view = latest.package, latest.match.view(None)
+        settings = StoredGameSettings(self._memory, package.info)
+        picture = partial(package.thumbnail, view, settings=settings)
+        self.page.card_of(package.info).offer(latest, picture)
+
+    def _count(self, autosave: Autosave, info: GameInfo) -> None:
+        waiting = Counter[bool]()
+
+        def count(kept: KeptMatch) -> bool:
+            waiting[kept.waits_elsewhere] += 1
+            return False
+
+        def show() -> None:
+            if not self._is_closed:
+                self.page.card_of(info).show_waiting(waiting[False], waiting[True])
+
+        autosave.go_through((info,), count, show)
+
+    def close(self) -> None:
+        """Offer nothing more, and take the menus away."""
+        self._is_closed = True
+        _application().focusChanged.disconnect(self._follow_keyboard)
+        for dialog in (self._dialog, self._meeting, self._kept):
+            if dialog is not None:
+                dialog.close()
+        self.files.close()
+        if self._days is not None:
+            self._days.close()
+        for autosave in self._autosaves:
+            autosave.end()
+        self._disk.close()
+        self._menus.take_away()
+
+
+def _rules(info: GameInfo) -> str:
+    """The name of the command that explains a game."""
+    return f"rules {info.id}"
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application

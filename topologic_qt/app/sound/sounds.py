@@ -1,0 +1,138 @@
+"""Decides which sounds are heard, and how loud; they are played off the GUI thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+
+from topologic_qt.app.kit import log
+from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.kit.worker import Worker
+from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.sounds import Sound, use_player
+
+Later = Callable[[Callable[[], None]], object]
+
+BESIDE_A_VOICE = 0.4
+"""The share of its volume that a sound has while a screen reader is at work."""
+_CLOSING = 0.5
+"""The longest wait at the end, in seconds, for the audio output to be closed."""
+
+
+class Speaker(Protocol):
+    """Plays sounds; all of it is done in one thread."""
+
+    def play(self, name: str, steps: int, volume: float) -> None:
+        """Begin to play a sound at a volume from 0 to 1, so many steps higher than it is in its file."""
+        ...
+
+    def close(self) -> None:
+        """Let the audio output go."""
+        ...
+
+
+class Jobs(Protocol):
+    """A thread that does one job after the other."""
+
+    def submit(self, function: Callable[..., object], *arguments: object) -> object:
+        """Run a job after those that wait already."""
+        ...
+
+    def close(self, limit: float | None = None) -> None:
+        """Take no more jobs, and wait for the others so many seconds."""
+        ...
+
+
+class Sounds:
+    """The sounds of all windows."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        make_speaker: Callable[[Later], Speaker] | None = None,
+        jobs: Jobs | None = None,
+    ) -> None:
+        """``make_speaker`` is called with the first sound, in the thread of the ``jobs``.
+
+        It is given a function that runs a job in that thread. None makes the computer's loudspeaker.
+        """
+        self._settings = settings
+        self._make_speaker = make_speaker or _loudspeaker
+        self._jobs = jobs
+        self._speaker: Speaker | None = None
+
+    def play(self, widget: QWidget, sound: Sound, steps: int = 0) -> None:
+        """Play a sound for a widget, unless people want none, or look at another window.
+
+        That somebody has to move is heard whatever people look at.
+        """
+        if self._settings.is_muted or not (sound == "your-turn" or _is_looked_at(widget)):
+            return
+        if self._jobs is None:
+            self._jobs = Worker("sound")
+        volume = self._settings.volume * (BESIDE_A_VOICE if QAccessible.isActive() else 1)
+        self._jobs.submit(self._play, self._jobs, sound, steps, volume)
+
+    def close(self) -> None:
+        """Play nothing from now on."""
+        use_player(None)
+        if self._jobs is not None:
+            self._jobs.submit(self._close)
+            self._jobs.close(_CLOSING)
+            self._jobs = None
+
+    # -- in the thread of the jobs ------------------------------------------------------------------
+
+    def _play(self, jobs: Jobs, name: str, steps: int, volume: float) -> None:
+
+        try:
+            if self._speaker is None:
+                self._speaker = self._make_speaker(partial(_run_later, jobs))
+            self._speaker.play(name, steps, volume)
+        except Exception as error:  # no sound is worth more than a line in the log
+            log.mistake(error)
+
+    def _close(self) -> None:
+        if self._speaker is not None:
+            self._speaker.close()
+
+
+def begin(app: QCoreApplication, memory: QSettings) -> None:
+    """Let the program be heard until it ends, as the settings in ``memory`` say."""
+    sounds = Sounds(Settings(memory))
+    use_player(sounds.play)
+    app.aboutToQuit.connect(sounds.close)
+
+
+def _run_later(jobs: Jobs, job: Callable[[], None]) -> None:
+    """Run a job after the others; none any more once the program ends, while the output may still ask."""
+    with suppress(RuntimeError):
+        jobs.submit(job)
+
+
+def _loudspeaker(later: Later) -> Speaker:
+    """The loudspeaker of the computer; everything that it needs is loaded now."""
+    from topologic_qt.app.sound.loudspeaker import Loudspeaker
+
+    return Loudspeaker(resource("sounds"), later)
+
+
+def _is_looked_at(widget: QWidget) -> bool:
+    """Whether the window in front is that of a widget, or a dialog over it.
+
+    While one window of the program closes and another one comes to the front, there is none.
+    """
+    front: QWidget | None = QApplication.activeWindow()
+    if front is None:
+        return QApplication.applicationState() is Qt.ApplicationState.ApplicationActive
+    while front is not None:
+        if front.window() is widget.window():
+            return True
+        front = front.parentWidget()
+    return False

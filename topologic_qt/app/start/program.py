@@ -1,0 +1,145 @@
+"""The start of the program, from the command line to the first window."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QIcon
+
+from topologic_qt import APP_ID, NAME, __version__, console
+from topologic_qt.app.kit.application import Application
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.app.kit.language import speak, wanted_language
+from topologic_qt.app.kit.memory import note_if_not_ordinary, open_memory
+from topologic_qt.app.start.opening import new_window, open_window
+from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
+from topologic_qt.app.window.window import Window
+from topologic_qt.app.window.windows import Windows
+from topologic_qt.storage.file_lock import FileLock
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.resources import resource
+
+Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
+
+
+_HEARD_AFTER = 300
+"""The time after which there are sounds, in milliseconds: the first table does not wait for them."""
+
+
+def run(files: list[str]) -> int:
+    """Open the window, with the files if there are any, and play until the last window is closed.
+
+    If the program runs already, or is just being opened, it gets the files, and this start is over.
+
+    The window stands with a picture of a table in it before most of the program is loaded; then
+    everything else comes.
+    """
+    paths, folders = [Path(file).absolute() for file in files], Folders.usual()
+    app = Application(sys.argv[:1])
+    start = claim_or_send(server_address(folders), paths)
+    if start.is_over:
+        return 0
+    problem = speak(app, wanted_language(open_memory(folders.settings_file)))
+    app.setApplicationName("topologic-qt")
+    app.setApplicationDisplayName(NAME)
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName(APP_ID)
+    window = new_window(Windows(Context(folders, Motion()), open_window))
+    window.fit(app.primaryScreen().availableSize())
+    if window.first_game is None:
+        window.apply_settings()  # it stands empty at first, and in the colours that people have chosen
+    else:
+        window.show_preview(window.first_game)
+    window.painted = lambda: QTimer.singleShot(
+        0, lambda: _settle(app, window, paths, start, folders, problem)
+    )
+    window.show()
+    return app.exec()
+
+
+def _settle(
+    app: Application, window: Window, files: list[Path], start: Start, folders: Folders, problem: str
+) -> None:
+    """Finish the tasks that can wait until the window has been painted.
+
+    ``problem`` is a problem from before there was a log; empty if there was none.
+    """
+    from topologic_qt.app.kit import log
+    from topologic_qt.app.kit.worker import Worker
+    from topologic_qt.widgets.typeface import body_font, write_in
+
+    logs = Folders.for_logs()
+    log.begin(logs)
+    if problem:
+        log.note(problem)
+    note_if_not_ordinary(folders.settings_file)
+    sys.excepthook = _apologise(window)
+    if start.address is not None:  # before anything can go wrong: other starts wait for it
+        _let_later_starts_in(app, window, start.address, start.lock)
+    write_in(app, body_font())  # before there are widgets that would have to change
+    if window.first_game is None:
+        window.show_shelf()
+    else:
+        window.open_game(window.first_game)
+    beside = Worker("private")
+    beside.submit(folders.close_to_others, logs)
+    beside.dismiss()
+    app.setWindowIcon(QIcon(str(resource("icons/topologic.svg"))))
+    if files:
+        window.windows.receive(files)
+    app.open_with(lambda file: window.windows.receive([file]))
+    window.look_for_kept_match()
+    QTimer.singleShot(_HEARD_AFTER, app, lambda: _begin_sounds(app, folders))
+
+
+def _let_later_starts_in(app: Application, window: Window, address: Path, lock: FileLock | None) -> None:
+    from topologic_qt.app.kit import log
+
+    windows = window.windows
+    try:
+        server = InstanceServer(address, windows.receive, app, lock, lambda: windows.can_receive)
+    except ImportError as error:  # Qt's sockets want libraries that not every system has
+        log.note(f"There is no door for later starts: {error}.")
+        if lock is not None:
+            lock.release()  # later starts would wait for a program that never listens
+    else:
+        app.aboutToQuit.connect(server.close)
+
+
+def _begin_sounds(app: Application, folders: Folders) -> None:
+    from topologic_qt.app.sound import sounds
+
+    sounds.begin(app, open_memory(folders.settings_file))
+
+
+def _apologise(window: Window) -> Hook:
+    """Handle a mistake of the program itself.
+
+    The console gets all of it, the log what may be reported, and people a sentence.
+    """
+    from topologic_qt.app.kit import log
+    from topologic_qt.widgets.translate import tr
+
+    told = False
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        nonlocal told
+        console.write("".join(traceback.format_exception(kind, error, trace)))
+        log.mistake(error)
+        if not told and not issubclass(kind, KeyboardInterrupt):
+            from topologic_qt.app.kit.dialogs import AskForFiles
+
+            told = True
+            text = tr(
+                "Something in this program went wrong. Your match has been kept; if anything looks "
+                "odd, restart the program."
+            )
+            AskForFiles().tell(Application.activeWindow() or window, NAME, text)
+
+    return hook

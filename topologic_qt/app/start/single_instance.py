@@ -1,0 +1,289 @@
+"""One program at a time: a later start sends its files to the running program, instead of opening one more.
+
+Each start tries first of all to lock the address: one of two that come at the same moment is the program that
+runs, and the other one waits until that listens. The connection is Qt's: a Unix socket, or a pipe on Windows.
+No client can hold the program up: the GUI thread never waits for one, a whole connection has one deadline,
+and the oldest connection is closed where there are too many.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
+
+from topologic_qt.app.kit import log
+from topologic_qt.app.kit.folders import Folders
+from topologic_qt.command_line import MOST_FILES
+from topologic_qt.storage.file_lock import FileLock, try_lock
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalSocket
+
+PATIENCE = 2.0
+"""The longest wait of a later start for the answer, in seconds: a program that hangs delays nothing."""
+
+OPENING = 10.0
+"""The longest wait of a later start until the first listens, in seconds: a slow computer takes some."""
+
+_STEP = 0.02
+"""The time between two looks at whether the first listens, in seconds."""
+
+VISIT = 1000
+"""The longest time for a whole connection, in milliseconds, however much is sent meanwhile."""
+
+MOST = 32
+"""The most connections at once. One more closes the oldest."""
+
+LONGEST = 1 << 20
+"""The most bytes of a request, with its end of line."""
+
+_LONGEST_TOKEN = 1024
+"""The most characters of the token with which a desktop lets a program come forward."""
+
+_WELCOME = b"come in"
+
+
+def server_address(folders: Folders) -> Path | None:
+    """The address of this user's running program on this screen; None where others could take its place."""
+    screen = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "")
+    name = blake2b(f"{folders.autosave}\n{screen}".encode(errors="surrogateescape"), digest_size=8)
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", ""))
+    # The XDG rules: a path that is not absolute is to be ignored.
+    folder = runtime if runtime.is_absolute() else folders.autosave.parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / f"topologic-{name.hexdigest()}.door" if _is_private(folder) else None
+    except OSError:
+        return None
+
+
+def _is_private(folder: Path) -> bool:
+    """Whether nobody else can write into a folder. On Windows, profiles are the user's alone."""
+    if sys.platform == "win32":
+        return True
+    found = folder.stat()
+    return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+class Start(NamedTuple):
+    """What becomes of a start of the program."""
+
+    is_over: bool
+    """Whether the running program has the files, so that nothing is left to do."""
+    address: Path | None = None
+    """The address at which this program is to listen; None where there is none."""
+    lock: FileLock | None = None
+    """The lock of the address; None where another program has it, or nobody can tell."""
+
+
+def claim_or_send(address: Path | None, files: list[Path]) -> Start:
+    """Lock the address, or send the files to the program that has locked it.
+
+    A program that is only being opened is waited for. One that does not listen or answer in time delays this
+    start, and no more.
+    """
+    if address is None:
+        return Start(False)
+    end = time.monotonic() + OPENING
+    while True:
+        try:
+            lock = try_lock(_lock_of(address))
+        except OSError:  # nobody can tell whether another program has it
+            return Start(bool(send_files(address, files)), address)
+        is_sent = None if lock is not None else send_files(address, files)
+        if lock is not None or is_sent is not None or time.monotonic() >= end:
+            return Start(bool(is_sent), address, lock)
+        time.sleep(_STEP)
+
+
+def _lock_of(address: Path) -> Path:
+    """The lock file of an address: it tells whether the program that is to listen there still runs."""
+    return Path(f"{address}.lock")
+
+
+def _name_of(address: Path) -> str:
+    """The name by which Qt knows an address: Windows has pipes outside of all folders."""
+    return address.name if sys.platform == "win32" else str(address)
+
+
+def send_files(address: Path, files: list[Path]) -> bool | None:
+    """Send files to the running program. False if it does not answer in time, None if nobody listens."""
+    from PySide6.QtNetwork import QLocalSocket
+
+    request = {
+        "files": [str(file) for file in files[: MOST_FILES + 1]],  # one more tells that there are too many
+        "activation": os.environ.get("XDG_ACTIVATION_TOKEN", ""),
+    }
+    deadline = QDeadlineTimer(round(PATIENCE * 1000))
+    connection = QLocalSocket()
+    connection.connectToServer(_name_of(address))
+    if not connection.waitForConnected(deadline.remainingTime()):
+        error = QLocalSocket.LocalSocketError
+        absent = (error.ServerNotFoundError, error.ConnectionRefusedError)
+        return None if connection.error() in absent else False
+    connection.write(json.dumps(request).encode() + b"\n")
+    while connection.bytesAvailable() < len(_WELCOME):
+        if not connection.waitForReadyRead(deadline.remainingTime()):
+            return False
+    return connection.readAll().data() == _WELCOME
+
+
+class InstanceServer(QObject):
+    """Listens for later starts, if no other program does, for as long as it lives."""
+
+    def __init__(
+        self,
+        address: Path,
+        receive: Callable[[list[Path]], None],
+        parent: QObject,
+        lock: FileLock | None = None,
+        can_receive: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """``receive`` gets the files that a later start was asked to open; there may be none.
+
+        ``lock`` is that of the address, where it is held already. While ``can_receive`` says no, later
+        starts are sent away, and open their files themselves.
+        """
+        super().__init__(parent)
+        from PySide6.QtNetwork import QLocalServer
+
+        self._receive = receive
+        self.can_receive = can_receive
+        self._visits: list[_Visit] = []
+        self._server = QLocalServer(self)
+        # Windows and Unix let no other user connect.
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._open)
+        self._lock = lock
+        try:
+            self._lock = lock or try_lock(_lock_of(address))
+        except OSError as error:
+            log.note(f"There is no door for later starts: {error.strerror}.")
+        if self._lock is None:
+            return
+        # A program that was killed leaves its door behind; the lock tells that nobody is there any more.
+        QLocalServer.removeServer(_name_of(address))
+        if not self._server.listen(_name_of(address)):
+            log.note(f"There is no door for later starts: {self._server.errorString()}.")
+            self.close()  # with the lock: later starts would wait for a program that never listens
+
+    def _open(self) -> None:
+        """Accept every waiting connection."""
+        while (visitor := self._server.nextPendingConnection()) is not None:
+            while len(self._visits) >= MOST:
+                self._visits[0].refuse("others wait")
+            visit = _Visit(visitor, self)
+            self._visits.append(visit)
+            visit.asked.connect(self._take)
+            visit.ended.connect(self._forget)
+            visit.listen()
+
+    def _forget(self, visit: _Visit) -> None:
+        self._visits.remove(visit)
+
+    def _take(self, files: list[Path], token: str) -> None:
+        if token:
+            os.environ["XDG_ACTIVATION_TOKEN"] = token  # Wayland lets a window come forward only with it
+        self._receive(files)
+
+    def close(self) -> None:
+        """Stop listening, so that another program can."""
+        for visit in self._visits[:]:
+            visit.end()
+        self._server.close()
+        if self._lock is not None:
+            self._lock.release()
+
+
+class _Visit(QObject):
+    """One connection, from its start until it has been answered or closed."""
+
+    asked = Signal(list, str)
+    """Sent with the files that are to be opened, and the desktop's token to come forward with."""
+    ended = Signal(object)
+    """Sent once, with this visit."""
+
+    def __init__(self, visitor: QLocalSocket, server: InstanceServer) -> None:
+        super().__init__(server)
+        self._server = server
+        self._visitor = visitor
+        self._is_over = False
+        visitor.setParent(self)
+        visitor.setReadBufferSize(LONGEST)
+        visitor.readyRead.connect(self.listen)
+        visitor.disconnected.connect(lambda: self.refuse("it broke off"))
+        self._deadline = QTimer(self, singleShot=True, interval=VISIT)
+        self._deadline.timeout.connect(lambda: self.refuse("it took too long"))
+        self._deadline.start()
+
+    def listen(self) -> None:
+        """Answer if the request is complete."""
+        if self._visitor.canReadLine():
+            self._answer(bytes(self._visitor.readLine().data()))
+        elif self._visitor.bytesAvailable() >= LONGEST:
+            self.refuse("it says too much")
+
+    def _answer(self, line: bytes) -> None:
+        if not self._server.can_receive():
+            self.refuse("the program is being closed")
+            return
+        try:
+            files, token = _understood(line)
+        except (ValueError, RecursionError):
+            self.refuse("it was not understood")
+            return
+        self._visitor.write(_WELCOME)
+        self._visitor.flush()
+        if not self._visitor.isValid():  # it waited for too long, and opens its files itself
+            self.refuse("it broke off")
+        else:
+            self.end()
+            self.asked.emit(files, token)
+
+    def refuse(self, why: str) -> None:
+        """Close the connection, unless it is closed, and log the reason."""
+        if not self._is_over:
+            log.note(f"A visitor at the door was sent away: {why}.")
+            self.end()
+
+    def end(self) -> None:
+        """Close the connection."""
+        self._is_over = True
+        self._deadline.stop()
+        self._visitor.close()
+        self.ended.emit(self)
+        self.deleteLater()
+
+
+def _understood(line: bytes) -> tuple[list[Path], str]:
+    """The files of a request, and the desktop's token to come forward with.
+
+    Raises ValueError for nonsense, and RecursionError for JSON that is nested too deep.
+    """
+    request = json.loads(line)
+    if not isinstance(request, dict) or not isinstance(request.get("files"), list):
+        raise ValueError("This is no request.")
+    files = [Path(_text(file)) for file in request["files"][: MOST_FILES + 1]]
+    token = _text(request.get("activation", ""))
+    if len(token) > _LONGEST_TOKEN or not all(file.is_absolute() for file in files):
+        raise ValueError("This is no request.")
+    return files, token
+
+
+def _text(value: object) -> str:
+    """A text that the system can take as a name. Raises ValueError for anything else.
+
+    Bytes that are no text come as surrogates, as `os.fsdecode` makes them; other surrogates have no bytes.
+    """
+    if not isinstance(value, str) or b"\0" in os.fsencode(value):
+        raise ValueError("This is no name.")
+    return value

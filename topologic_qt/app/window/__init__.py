@@ -1,0 +1,1 @@
+"""Windows: the open game, its menus and its frame. They know `Feature`, and none by name."""

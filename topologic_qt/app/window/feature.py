@@ -1,0 +1,167 @@
+"""What a game in a window has beside its match, such as days, puzzles or an editor: all of it in one form.
+
+`OpenGame` makes one feature of each kind that suits its game, and asks all of them alike; it names none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from topologic_qt.app.kit.menu_builder import Commands
+from topologic_qt.app.match.controller import MatchController
+from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.window.chrome import Chrome
+from topologic_qt.app.window.main_menu import MainMenu
+from topologic_qt.app.window.windows import GameWindow, Windows
+from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.host import DayEnd, Do
+from topologic_qt.games.screen import AnyScreen, Zoomable
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.document import Document
+
+
+class FeatureHost(Protocol):
+    """The open game, as its features may know it."""
+
+    session: WindowSession
+    controller: MatchController
+    window: GameWindow
+    windows: Windows
+    memory: QSettings
+    """The settings of the program."""
+    screen: AnyScreen
+    chrome: Chrome
+    menu: MainMenu
+    """Built when a feature is told to `start`."""
+
+    def set_up(self) -> None:
+        """Open the setup page; the running match stays until another one begins."""
+        ...
+
+    def renew_offers(self, anew: bool = False) -> None:
+        """Show what the features offer now, if the setup page is open."""
+        ...
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        ...
+
+
+class Offer(NamedTuple):
+    """Something that the setup page offers: whole if it is the first in rank, else as a choice beside it."""
+
+    rank: int
+    """The lowest is the first."""
+    text: str
+    accept: str
+    action: Callable[[], None]
+    choice: Choice | None
+    more: Choice | None = None
+    """One more choice, if it is the first."""
+
+
+class Feature(QObject):
+    """A part of an open game. Whatever a kind of feature has no use for, it leaves as it is here: empty."""
+
+    front_changed = Signal()
+    """Sent when it came in front of the match, or went."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(owner)
+        self.game = game
+
+    @staticmethod
+    def suits(package: AnyPackage) -> bool:  # noqa: ARG004
+        """Whether a game has this feature."""
+        return True
+
+    # -- what people can choose -------------------------------------------------------------------
+
+    @property
+    def commands(self) -> Commands:
+        """Its entries in the menus, which are built once."""
+        return {}
+
+    @property
+    def actions(self) -> Mapping[Do, Callable[[], None]]:
+        """What the game's screen may have it do."""
+        return {}
+
+    @property
+    def offer(self) -> Offer | None:
+        """What it offers on the setup page now; `FeatureHost.renew_offers` shows a change."""
+        return None
+
+    def opens(self, path: Path) -> bool:
+        """Open a file of its own; False if it is none."""
+        return False
+
+    def day_end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of the match, as `HostWindow` has it."""
+        return None
+
+    # -- what happens ------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin: the screen stands, and the menus are built."""
+
+    def look_for_waiting(self) -> None:
+        """Look for what waits to be gone on with, and offer it: the window was opened without a match."""
+
+    def show_possible(self) -> None:
+        """Enable the commands that can be done with the match now."""
+
+    def set_up(self) -> None:
+        """Do what belongs to a setup page that opens again."""
+
+    def stand_beside(self, is_setting_up: bool) -> None:
+        """Adapt to what is in front: the setup page, or else the match or a feature."""
+
+    def apply_settings(self) -> None:
+        """Apply the settings of people."""
+
+    # -- in front of the match ---------------------------------------------------------------------
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether it covers the match."""
+        return False
+
+    @property
+    def zoomable(self) -> Zoomable | None:
+        """Its table, while it is in front."""
+        return None
+
+    def show_title(self) -> None:
+        """Show in the title bar what is in front."""
+
+    def step_back(self) -> None:
+        """Give way to the match."""
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether another game must not take the window's place unasked."""
+        return self.is_in_front
+
+    def state(self) -> object:
+        """Return what must survive a new screen, such as one in another language, for `restore`."""
+        return None
+
+    def restore(self, state: object) -> None:
+        """Go on with the `state` of the feature before; called where that was not None."""
+
+    def write_now(self) -> None:
+        """Begin to write or send everything, before the window closes."""
+
+    def may_leave(self) -> bool:
+        """Whether nothing is lost with the window, or people agree that it may be."""
+        return True
+
+    def leave(self) -> None:
+        """End: hear of no match any more, and do nothing more."""

@@ -1,0 +1,235 @@
+"""The menus of a window: the program's own, and those of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from topologic_qt import NAME
+from topologic_qt.app.kit.listening import ListeningMenu
+from topologic_qt.app.kit.menu_builder import Command, Commands, MenuBuilder, Place, key, standard
+from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.match.controller import MatchController
+from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.sound.mute import Mute
+from topologic_qt.app.window.chrome import Chrome
+from topologic_qt.app.window.file_actions import FileActions
+from topologic_qt.app.window.game_dialogs import GameDialogs
+from topologic_qt.games import registry
+from topologic_qt.widgets.controls import REDO_KEYS
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.games.screen import AnyScreen, Entries, Zoomable
+
+
+class MenuActions(Protocol):
+    """The commands of the menus that every game has."""
+
+    @property
+    def files(self) -> FileActions:
+        """The commands for files."""
+        ...
+
+    @property
+    def dialogs(self) -> GameDialogs:
+        """The dialogs about the program."""
+        ...
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of people."""
+        ...
+
+    @property
+    def zoomable(self) -> Zoomable | None:
+        """The table in front."""
+        ...
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        ...
+
+    def set_up(self) -> None:
+        """Open the setup page for a new match."""
+        ...
+
+    def open_window(self) -> None:
+        """Open one window more."""
+        ...
+
+    def show_games(self) -> None:
+        """Open a window in which people choose a game."""
+        ...
+
+    def undo(self) -> None:
+        """Take a move back, or else a whole new match."""
+        ...
+
+    def redo(self) -> None:
+        """Make a move again that was taken back, or have the newer match again."""
+        ...
+
+    def close_window(self) -> None:
+        """Close the window."""
+        ...
+
+    def quit(self) -> None:
+        """Close all windows."""
+        ...
+
+
+class MainMenu:
+    """Builds the menus from the capabilities of the game, and enables the commands that can be done."""
+
+    def __init__(
+        self, window: QMainWindow, session: WindowSession, screen: AnyScreen, chrome: Chrome
+    ) -> None:
+        self._session = session
+        self._screen = screen
+        self._window = window
+        self._chrome = chrome
+        self.actions = MenuBuilder(window)
+
+    def build(self, do: MenuActions, more: Iterable[Commands]) -> None:
+        """Add every menu; ``do`` does the commands that every game has, ``more`` are those of features."""
+        self._more: dict[Place, list[Command | QAction | QMenu | None]] = {place: [] for place in Place}
+        for commands in more:
+            for place, entries in commands.items():
+                self._more[place] += entries
+        self.file = self._add_file_menu(do)
+        self.edit = self._add_edit_menu(do)
+        self.game = self._add_game_menus()
+        """The menus that concern the match alone."""
+        self._add_view_menu(do)
+        self._add_help_menu(do)
+
+    def _add_file_menu(self, do: MenuActions) -> QMenu:
+        recent = QMenu(tr("Open &recent"), self._chrome.stack)
+        recent.setIcon(icon("recent"))
+        recent.setToolTipsVisible(True)
+        recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
+        entries: list[Command | QAction | QMenu | None] = [
+            Command("new", tr("&New match …"), standard("New"), do.set_up, "new"),
+            Command("window", tr("New &window"), key("Ctrl+Shift+N"), do.open_window, "window"),
+        ]
+        if len(registry.GAMES) > 1:
+            entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), do.show_games, "dice"))
+        entries += [
+            *self._more[Place.PLAY],
+            Command("open", tr("&Open …"), standard("Open"), do.files.open, "open"),
+            recent,
+            *self._more[Place.FILES],
+            None,
+            Command("save", tr("&Save"), standard("Save"), do.files.save, "save"),
+            Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), do.files.save_as, "save-as"),
+            None,
+            Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
+        ]
+        return self.actions.add(tr("&File"), entries)
+
+    def _add_edit_menu(self, do: MenuActions) -> QMenu:
+        return self.actions.add(
+            tr("&Edit"),
+            [
+                Command("undo", tr("&Take back"), standard("Undo"), do.undo, "take-back"),
+                Command("redo", tr("Re&do"), REDO_KEYS, do.redo, "redo"),
+                None,
+                Command("settings", tr("&Settings …"), key("Ctrl+,"), do.dialogs.show_settings, "settings"),
+            ],
+        )
+
+    def _add_game_menus(self) -> list[QMenu]:
+        menus = list(self._screen.menus.items())
+        for place in (Place.WITH_OTHERS, Place.BY_DAY):
+            if menus and self._more[place]:
+                title, entries = menus[0]
+                more = [
+                    self.actions.action(entry) if isinstance(entry, Command) else entry
+                    for entry in self._more[place]
+                ]
+                menus[0] = title, before_last_group(entries, more)
+        return [self.actions.add(title, entries) for title, entries in menus]
+
+    def _add_view_menu(self, do: MenuActions) -> None:
+        entries: list[Command | QAction | QMenu | None] = []
+        if self._screen.zoomable is not None:
+            entries += [
+                Command("fit", tr("Show the &whole table"), key("F"), lambda: _fit(do.zoomable), "fit"),
+                Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: _zoom(do, 1.25), "closer"),
+                Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: _zoom(do, 0.8), "farther"),
+                None,
+            ]
+        if self._chrome.dock is not None:
+            title = f"&{self._chrome.dock.windowTitle()}"
+            entries.append(Command("panel", title, key("F4"), self._toggle_panel, "notebook"))
+            self._chrome.dock.fold_wanted.connect(self._toggle_panel)
+        full = Command("full", tr("F&ull screen"), key("F11"), self._chrome.toggle_full_screen, "full-screen")
+        mute = Mute(self._window, self.actions, do.settings, self._chrome.status.say_for_now)
+        entries += [full, mute.action]
+        if (listening := self._screen.listening) is not None:
+            status, stack = self._chrome.status, self._chrome.stack
+            entries.append(ListeningMenu(self.actions, listening, status, lambda: do.is_covered, stack))
+        mute.belong_to(self.actions.add(tr("&View"), entries))
+        if self._chrome.dock is not None:
+            self.actions["panel"].setCheckable(True)
+
+    def _add_help_menu(self, do: MenuActions) -> None:
+        rules, about = do.dialogs.show_rules, do.dialogs.show_about
+        entries = [
+            *self._more[Place.HELP],
+            Command("rules", tr("&How to play"), standard("HelpContents"), rules, "how-to-play"),
+            Command("about", tr("&About {name}", name=NAME), None, about, "about"),
+        ]
+        self.actions.add(tr("&Help"), entries)
+
+    def _toggle_panel(self) -> None:
+        """Fold or unfold the panel; it stays so."""
+        dock = self._chrome.dock
+        if dock is not None:
+            dock.folded = not dock.folded
+            self.actions["panel"].setChecked(not dock.folded)
+
+    def take_away(self) -> None:
+        """Take the menus out of the window."""
+        self.actions.take_away()
+
+    def show_panel(self, wanted: bool) -> None:
+        """Show the panel beside the game, folded or not, if it is wanted there."""
+        self._chrome.show_panel(wanted)
+        if self._chrome.dock is not None:
+            self.actions["panel"].setChecked(not self._chrome.dock.folded)
+
+    def show_possible(self, controller: MatchController) -> None:
+        """Enable the commands that can be done with the match now."""
+        for command in ("save", "save_as"):
+            self.actions[command].setEnabled(controller.is_running)
+        undo, redo, playing = self.actions["undo"], self.actions["redo"], not self._screen.is_setting_up
+        returns = not controller.can_take_back and controller.can_go_back
+        undo.setText(tr("Back to the previous match") if returns else tr("&Take back"))
+        undo.setEnabled(playing and (returns or controller.can_take_back))
+        redo.setText(tr("Forward to the newer match") if controller.can_go_forward else tr("Re&do"))
+        redo.setEnabled(playing and (controller.can_go_forward or controller.can_redo))
+
+
+def before_last_group(entries: Entries, more: Entries) -> Entries:
+    """The entries with one more group before the last separator."""
+    lines = [place for place, entry in enumerate(entries) if entry is None]
+    at = lines[-1] if lines else len(entries)
+    return [*entries[:at], None, *more, *entries[at:]]
+
+
+def _fit(zoomable: Zoomable | None) -> None:
+    if zoomable is not None:
+        zoomable.fit()
+
+
+def _zoom(do: MenuActions, factor: float) -> None:
+    if do.zoomable is not None:
+        do.zoomable.zoom(factor)

@@ -1,0 +1,368 @@
+"""A game that is open in a window: its screen, and everything around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtWidgets import QApplication
+
+from topologic_qt.app.files.export import Exporter
+from topologic_qt.app.files.file_store import Opened
+from topologic_qt.app.kit.closing import wait_until_written
+from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.match.computer_turns import ComputerTurns
+from topologic_qt.app.match.handover import CurtainOver
+from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.window.chrome import Chrome
+from topologic_qt.app.window.feature import Feature, Offer
+from topologic_qt.app.window.file_actions import FileActions
+from topologic_qt.app.window.game_dialogs import GameDialogs
+from topologic_qt.app.window.host import SessionHost
+from topologic_qt.app.window.main_menu import MainMenu
+from topologic_qt.app.window.windows import GameWindow, PartT, Windows
+from topologic_qt.games.host import DayEnd, Do, Handover
+from topologic_qt.games.screen import Zoomable
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.focus import finish_writing
+from topologic_qt.widgets.translate import tr
+
+
+class OpenGame(QObject):
+    """Connects the services of a session, the game's screen, the menus and the features."""
+
+    def __init__(
+        self,
+        window: GameWindow,
+        session: WindowSession,
+        windows: Windows,
+        memory: QSettings,
+        kinds: Sequence[type[Feature]],
+    ) -> None:
+        """``session`` may hold a match already, of a game that was open here in another language.
+
+        ``kinds`` are those of the program's features, in the order of their commands in the menus.
+        """
+        super().__init__(window)
+        self.windows = windows
+        self.window = window
+        self.memory = memory
+        self.session = session
+        package = session.package
+        self.controller = session.controller
+        self.settings = Settings(memory)
+        self.exporter = Exporter(session, session)
+        self.chrome = Chrome(window, session)
+        self.host = SessionHost(session, self, self.chrome.stack)
+        self.screen = package.open_screen(self.host)
+        self.curtain = CurtainOver(self.screen.widget, session)
+        self.chrome.take_in(self.screen)
+        self.menu = MainMenu(window, session, self.screen, self.chrome)
+        self.computers = ComputerTurns(
+            session.controller, session.computers, session.tasks, session.motion, session.watching, self
+        )
+        self.dialogs = GameDialogs(session, self.settings, self.computers)
+        self.files = FileActions(session, windows, window, self._opens)
+        self._offered: list[str] = []
+        self.features = tuple(kind(self, self) for kind in kinds if kind.suits(package))
+        self.menu.build(self, [feature.commands for feature in self.features])
+        self._connect()
+
+    def _connect(self) -> None:
+        self.controller.changed.connect(self._show_changes)
+        self.controller.parted.connect(self._show_possible)
+        self.controller.noted.connect(self._show_notes)
+        self.controller.filed.connect(self.show_title)
+        self.controller.leaving.connect(partial(finish_writing, self.window))
+        self.session.io.crowded.connect(self._open_beside)
+        for feature in self.features:
+            feature.front_changed.connect(self._show_front)
+        self.computers.wait_until(lambda: not self.screen.is_counting)
+        self.computers.progress.connect(self.screen.show_thinking)
+        self.computers.failed.connect(self.dialogs.offer_own_computer)
+        self.settings.changed.connect(self.windows.apply_settings)
+        self.settings.language_chosen.connect(self.windows.speak)
+        QApplication.styleHints().colorSchemeChanged.connect(self.apply_settings)
+
+    def start(self, goes_on: bool = False) -> None:
+        """Show the setup page or (``goes_on``) the match, with everything around it as people left it."""
+        self.apply_settings()
+        if not goes_on:
+            self.screen.show_setup()
+        for feature in self.features:
+            feature.start()
+        self.renew_offers()
+        self._show_changes()
+        self.chrome.recall()
+        self._show_panel()
+
+    def feature(self, kind: type[PartT]) -> PartT:
+        """Return the feature of a kind. Raises LookupError where the game has none."""
+        for feature in self.features:
+            if isinstance(feature, kind):
+                return feature
+        raise LookupError(f"{self.session.package.info.name} has no {kind.__name__}.")
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def _show_changes(self) -> None:
+        if self.controller.is_running:
+            with self.chrome.status.following_match():
+                self.screen.present(self.controller.view)
+            self._show_panel()
+        self.show_title()
+        self._show_possible()
+
+    def _show_notes(self) -> None:
+        self.screen.present_notes()
+        self.show_title()
+
+    def _show_possible(self) -> None:
+        """Enable the commands that can be done now."""
+        self.menu.show_possible(self.controller)
+        for feature in self.features:
+            feature.show_possible()
+
+    @property
+    def front(self) -> Feature | None:
+        """The feature that covers the match, such as the editor; None where there is none."""
+        return next((feature for feature in self.features if feature.is_in_front), None)
+
+    def _show_front(self) -> None:
+        """Adapt to the match or what covers it; computers rest while nobody looks at their match."""
+        if self.front is not None:
+            self.computers.rest()
+        elif not self.screen.is_setting_up:
+            self.computers.refresh()
+        self._show_panel()
+        self.show_title()
+
+    def show_title(self) -> None:
+        """Show in the title bar what is in front, its file, and whether that holds it as it is now."""
+        path = self.controller.path
+        if path is not None:
+            self.session.recent.add(path, self.session.package.info.id)
+        if (front := self.front) is not None:
+            front.show_title()
+        elif self.screen.is_setting_up:
+            self.chrome.show_title("", None, saved=True)
+        else:
+            self.chrome.show_title(self.controller.title, path, self.controller.is_saved)
+
+    def _show_panel(self) -> None:
+        """Show the panel beside a match, folded or not, but beside nothing else."""
+        is_setting_up = self.screen.is_setting_up
+        self.menu.show_panel(not is_setting_up and self.front is None)
+        for feature in self.features:
+            feature.stand_beside(is_setting_up)
+        self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
+
+    def renew_offers(self, anew: bool = False) -> None:
+        """Offer on the setup page, if it is open, what can be gone on with or learnt now.
+
+        What is offered already is left as it is, and not spoken once more, unless ``anew``.
+        """
+        if not self.screen.is_setting_up:
+            return
+        found = (self._running_match, *(feature.offer for feature in self.features))
+        offers = sorted((offer for offer in found if offer is not None), key=lambda offer: offer.rank)
+        first, others = next(iter(offers), None), offers[1:]
+        if first is None:
+            self._offered = []
+            self.screen.withdraw_offer()
+            return
+        more = [choice for choice in (*(offer.choice for offer in others), first.more) if choice is not None]
+        offered = [first.text, first.accept, *(choice.text for choice in more)]
+        if anew or offered != self._offered:
+            self._offered = offered
+            self.screen.offer(first.text, first.accept, first.action, *more)
+
+    @property
+    def _running_match(self) -> Offer | None:
+        """The way back to the match on the table."""
+        if not self.controller.is_running:
+            return None
+        text, accept = tr("Your match is still there."), tr("Go back to it")
+        if self.controller.match.outcome is not None:
+            text, accept = tr("The match that is over is still there."), tr("Look at it")
+        return Offer(0, text, accept, self.controller.show, None)
+
+    def _open_beside(self, opened: Opened[AnyMatch]) -> None:
+        """Go on with a match that was opened beside a running one, or is of another game."""
+        self.windows.beside(self.window, opened.package.info).take(opened)
+
+    def gives_way(self, to_shelf: bool) -> bool:
+        """Whether another game may take the place: no match runs, and no feature is busy.
+
+        The shelf may come also while a new match is being set up, since the running one is kept until it is
+        gone on with.
+        """
+        self.controller.leaving.emit()
+        if any(feature.is_busy for feature in self.features):
+            return False
+        waits = self.controller.is_running and self.controller.match.outcome is None
+        return self.controller.is_free or (to_shelf and waits and self.screen.is_setting_up)
+
+    def apply_settings(self) -> None:
+        """Apply the settings of people to the screen and the features."""
+        self.settings.apply(self.session.motion)
+        self.screen.apply_settings()
+        for feature in self.features:
+            feature.apply_settings()
+
+    # -- what the screen has done -------------------------------------------------------------------
+
+    def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
+        """Close the curtain until somebody opens it."""
+        self.curtain.close(handover, opened)
+
+    def lift_curtain(self) -> None:
+        """Remove the curtain."""
+        self.curtain.lift()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is closed."""
+        return self.curtain.is_closed
+
+    def set_up(self) -> None:
+        """Open the setup page; the running match stays until another one begins."""
+        if (front := self.front) is not None:
+            front.step_back()
+        if self.screen.is_setting_up:
+            return
+        self.computers.rest()
+        self.lift_curtain()
+        self.screen.show_setup()
+        self._offered = []
+        for feature in self.features:
+            feature.set_up()
+        self.renew_offers()
+        self._show_panel()
+        self.show_title()
+        self._show_possible()
+
+    def do(self, command: Do) -> None:
+        """Have a feature do something; nothing where there is none for it."""
+        for feature in self.features:
+            if (action := feature.actions.get(command)) is not None:
+                action()
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        self.exporter.export(document)
+
+    def print_out(self, document: Document) -> None:
+        """Ask for a printer, and print a document."""
+        self.exporter.print_out(document)
+
+    def day_end(self, par: float | None) -> DayEnd | None:
+        """Return what is said at the end of a match of the day; None for other matches."""
+        ends = (feature.day_end(par) for feature in self.features)
+        return next((end for end in ends if end is not None), None)
+
+    # -- what the menus have done -------------------------------------------------------------------
+
+    @property
+    def zoomable(self) -> Zoomable | None:
+        """The table in front."""
+        front = self.front
+        return self.screen.zoomable if front is None else front.zoomable
+
+    def open_window(self) -> None:
+        """Open one more window, for another match."""
+        self.windows.another(self.session.package.info).look_for_kept_match()
+
+    def show_games(self) -> None:
+        """Let people choose a game: here if no match is disturbed by that, else in a window of its own."""
+        self.windows.show_shelf(self.window)
+
+    def _opens(self, path: Path) -> bool:
+        """Have a feature open a file of its own; False if it is none."""
+        return any(feature.opens(path) for feature in self.features)
+
+    def undo(self) -> None:
+        """Take a move back, or else a whole new match."""
+        if self.controller.can_take_back:
+            self.controller.take_back()
+        elif self.controller.can_go_back:
+            self._change_match(
+                tr("This is the previous match. Edit, Forward to the newer match, takes you back again.")
+            )
+
+    def redo(self) -> None:
+        """Make a move again that was taken back, or have the newer match again."""
+        if self.controller.can_go_forward:
+            self._change_match(tr("This is the newer match again."))
+        else:
+            self.controller.redo()
+
+    def _change_match(self, text: str) -> None:
+        """Go to the match before or after this one, and say which it is."""
+        self.controller.return_to_previous()
+        self.session.say(f"{self.chrome.status.own} {text}")
+
+    def close_window(self) -> None:
+        """Close the window."""
+        self.window.close()
+
+    def quit(self) -> None:
+        """Close all windows."""
+        self.windows.close()
+
+    # -- the end ------------------------------------------------------------------------------------
+
+    def may_close(self) -> bool:
+        """Write everything to the disk. Whether nothing is lost, or people agree that it may be."""
+        self.computers.rest()  # each of their moves is written, too, so that the wait might have no end
+        self.controller.leaving.emit()
+        self.session.write_now()
+        for feature in self.features:
+            feature.write_now()
+        may_close = (
+            wait_until_written(self.window, self.session.disk)
+            and self.session.may_close
+            and all(feature.may_leave() for feature in self.features)
+        )
+        if not may_close:
+            self._show_front()
+        return may_close
+
+    def close(self) -> None:
+        """Store what only the screen knows, and stop everything."""
+        self.session.disk.leave_reads()
+        self.leave()
+        self.session.close()
+
+    def leave(self) -> None:
+        """Store what only the screen knows, and rest; the session can go on with another screen."""
+        for feature in self.features:
+            feature.leave()
+        self.chrome.remember()
+        self.screen.remember()
+        self.computers.rest()
+
+    def take_away(self, with_session: bool = True) -> None:
+        """Take everything of the game out of the window, which stays open; it must be closed or left.
+
+        Nothing of it hears the session any more, which may go on with another screen at once.
+        """
+        self._stop_hearing()
+        self.dialogs.close_all()
+        self.menu.take_away()
+        self.chrome.take_away()
+        for part in (*self.features, self.exporter, self.session if with_session else None):
+            if part is not None:
+                part.deleteLater()
+        self.deleteLater()
+
+    def _stop_hearing(self) -> None:
+        """Hear nothing of the session and the system from now on, although parts are deleted only later."""
+        session = self.session
+        voices = (session.controller, session.io, session.mail, session.watching)
+        for voice in (*voices, QApplication.styleHints()):
+            for ear in (self, self.curtain, self.computers, *self.features):
+                voice.disconnect(ear, None)

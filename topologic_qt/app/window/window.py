@@ -1,0 +1,366 @@
+"""One window of the program: first a picture of a table, then the game, or the choice of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+
+from topologic_qt import NAME
+from topologic_qt.app.kit.memory import open_memory
+from topologic_qt.app.window.window_geometry import WindowGeometry, fit
+from topologic_qt.app.window.windows import GameWindow, PartT, Windows
+from topologic_qt.games import registry
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
+from topologic_qt.translation import current_language
+
+if TYPE_CHECKING:
+    from topologic_qt.app.files.file_store import Opened
+    from topologic_qt.app.files.kept_match import KeptMatch
+    from topologic_qt.app.window.chooser import Chooser, Parts
+    from topologic_qt.app.window.open_game import OpenGame
+
+_UNTIL_FREE = 200
+"""The time between two looks whether a window is free to be built anew, in milliseconds."""
+
+_LAST_GAME = "shelf/game"
+"""The key of the id of the game whose window was used last."""
+
+
+class Window(GameWindow):
+    """A window with one game in it, from the moment when one is chosen.
+
+    It can be shown before: `show_preview` lays a picture of a table into it, and `open_game` brings the game.
+    """
+
+    painted: Callable[[], None] | None = None
+    """Called once, when the window is being painted for the first time."""
+
+    def __init__(self, windows: Windows, parts: Callable[[], Parts]) -> None:
+        """``windows`` are all of the program; this is one of them as soon as a game is open in it.
+
+        ``parts`` are loaded once they are needed: a window can be seen before.
+        """
+        super().__init__()
+        self.windows = windows
+        self._parts = parts
+        self._game: OpenGame | None = None
+        self._shelf: Chooser | None = None
+        self._is_closing = False
+        self._language = current_language()
+        self._memory = open_memory(windows.context.folders.settings_file)
+        self.setObjectName("window")
+        self.setWindowTitle(NAME)
+        self.setMinimumSize(900, 600)
+        self._geometry = WindowGeometry(self, self._memory)
+        self._geometry.recall()
+
+    def fit(self, free: QSize) -> None:
+        """Shrink to the free area of the screen."""
+        fit(self, free)
+
+    # -- how the game comes -----------------------------------------------------------------------
+
+    @property
+    def first_game(self) -> GameInfo | None:
+        """The game to start with: the only one, or the one that was used last; None for the shelf."""
+        if len(registry.GAMES) == 1:
+            return registry.GAMES[0]
+        return registry.by_id(str(self._memory.value(_LAST_GAME)))
+
+    def show_preview(self, info: GameInfo) -> None:
+        """Show a preview of a game's table at its later place."""
+        from topologic_qt.app.kit.game_settings import StoredGameSettings
+
+        preview = info.load().preview(StoredGameSettings(self._memory, info))
+        if preview is not None:
+            preview.setContentsMargins(self._geometry.margins())
+            preview.setProperty("plain", self._geometry.paper())
+            self.setCentralWidget(preview)
+
+    def show_shelf(self, begin_at: GameInfo | None = None) -> None:
+        """Let people choose a game, or a match that waits; it opens in this window.
+
+        ``begin_at`` is the game at which the keyboard begins, if not where the latest match waits.
+        """
+        self._shelf = self._parts().chooser(self.windows, self, self._memory, begin_at)
+        self._shelf.game_wanted.connect(self._open_and_do)
+        self._shelf.outdated.connect(self._renew_outdated)
+        self.windows.add(self)
+        self.setAcceptDrops(True)
+        self.setWindowTitle(NAME)
+        self.setWindowModified(False)
+        self.apply_settings()
+
+    def _open_and_do(self, info: GameInfo, then: Callable[[GameWindow], None]) -> None:
+        """Open a game that was chosen on the shelf, and do what was chosen in it."""
+        self.open_game(info)
+        then(self)
+
+    def _replace_shelf(self) -> None:
+        """Close the shelf. The files that it still reads are read anew, once something is in its place."""
+        if self._shelf is not None and (files := self._shelf.opening):
+            QTimer.singleShot(0, self, lambda: self.windows.receive(files))
+        self._leave_shelf()
+
+    def _leave_shelf(self) -> None:
+        if self._shelf is not None:
+            self._shelf.close()
+            self._shelf.deleteLater()
+            self._shelf = None
+            self.windows.remove(self)
+
+    def _renew_outdated(self) -> None:
+        """Renew the shelf, if it is still here, once no question is open over it."""
+        from topologic_qt.app.window.rebuilding import is_busy
+
+        if is_busy(self):
+            QTimer.singleShot(_UNTIL_FREE, self, self._renew_outdated)
+        elif self._shelf is not None:
+            self._renew_shelf()
+
+    def _renew_shelf(self) -> None:
+        """Let people choose anew, among what waits now; the keyboard stays at its game."""
+        at = None if self._shelf is None else self._shelf.has_keyboard_at
+        self._replace_shelf()
+        self.show_shelf(at)
+        self.look_for_kept_match()
+
+    def show_shelf_again(self) -> bool:
+        """Bring the shelf to the front, with what waits now; False if it is not in this window."""
+        from topologic_qt.app.window.rebuilding import is_busy
+
+        if self._shelf is None:
+            return False
+        if not (is_busy(self) or self.is_reading or self._shelf.setting_in_front is not None):
+            self._renew_shelf()
+        self.raise_window()
+        return True
+
+    def open_game(self, info: GameInfo) -> None:
+        """Open a game, with everything around it."""
+        from topologic_qt.app.match.window_session import WindowSession
+        from topologic_qt.app.window.open_game import OpenGame
+
+        self._replace_shelf()
+        self._memory.setValue(_LAST_GAME, info.id)
+        session = WindowSession(self, info.load(), self.windows.context, self._memory)
+        self._game = OpenGame(self, session, self.windows, self._memory, self._parts().features)
+        self.windows.add(self)
+        self.setAcceptDrops(True)
+        self._game.start()
+        for part in (self.menuBar(), self._game.chrome.stack):
+            part.show()  # at once: Qt would show them only after the window was painted without them
+
+    def turn_to(self, info: GameInfo | None) -> bool:
+        """Make room for a match of a game, or bring the shelf for None.
+
+        Returns False, and everything stays, if a match runs here or a question is open.
+        """
+        from topologic_qt.app.window.rebuilding import is_busy
+
+        if self._game is not None and info == self._game.session.package.info:
+            return self._game.controller.is_free
+        if is_busy(self):
+            return False
+        if self._game is not None:
+            if not self._game.gives_way(to_shelf=info is None) or not self._may_close():
+                return False
+            if (left := self._close_game()) is not None:
+                left.take_away()
+        if info is None:
+            self.show_shelf()
+            self.look_for_kept_match()
+        else:
+            self.open_game(info)
+        return True
+
+    def _close_game(self) -> OpenGame | None:
+        """Close the game, once; return it as long as something of it is in the window."""
+        game, self._game = self._game, None  # a window can be closed twice
+        if game is not None:
+            self._geometry.remember_bars()
+            game.close()
+            self.windows.remove(self)
+        return game
+
+    @property
+    def game(self) -> OpenGame:
+        """The game that is open in the window, once there is one."""
+        assert self._game is not None
+        return self._game
+
+    # -- what other windows see and ask -----------------------------------------------------------
+
+    def holds(self, path: Path) -> bool:
+        """Whether the match is that of this file, as far as that can be said without asking the disk."""
+        return self._game is not None and self._game.session.io.holds(path)
+
+    def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
+        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
+        if self._game is None or self._game.session.package.info != info:
+            return False
+        controller = self._game.controller
+        matches = (controller.match if controller.is_running else None, controller.previous)
+        return any(match is not None and match.outcome is None and is_it(match) for match in matches)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether another match may take the place of the match."""
+        return self._game is None or self._game.controller.is_free
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+        if self._shelf is not None:
+            return self._shelf.is_reading
+        return self._game is not None and self._game.session.disk.is_reading
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether it is being closed, even if it may still stay."""
+        return self._is_closing or (self._game is None and self._shelf is None)
+
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field; if that cannot be, everything stays as it is."""
+        if self._game is not None:
+            self._game.files.open_file(path)
+        elif self._shelf is not None:
+            self._shelf.open_file(path)
+
+    def take(self, opened: Opened[AnyMatch]) -> None:
+        """Go on with a match of its game that was opened."""
+        self.game.controller.take(opened)
+
+    def resume(self, kept: KeptMatch) -> None:
+        """Go on with a match of its game that was kept."""
+        self.game.controller.resume(kept)
+
+    def feature(self, kind: type[PartT]) -> PartT:
+        """Return a feature of its game."""
+        return self.game.feature(kind)
+
+    def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
+        """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
+        controller = self.game.controller
+        if is_it is not None and not (controller.is_running and is_it(controller.match)):
+            controller.return_to_previous()
+        controller.show()
+
+    def look_for_kept_match(self) -> None:
+        """Offer the unfinished match of an earlier run."""
+        if self._game is not None:
+            for feature in self._game.features:
+                feature.look_for_waiting()
+        elif self._shelf is not None:
+            self._shelf.look_for_waiting()
+
+    def renew_offers(self) -> None:
+        """Offer what can be gone on with or learnt now."""
+        if self._game is not None:
+            self._game.renew_offers()
+        elif self._shelf is not None:
+            self._shelf.renew_offers()
+
+    def tell(self, problem: Problem) -> None:
+        """Report that something did not work."""
+        from topologic_qt.app.files.error_reporter import tell
+        from topologic_qt.app.kit.dialogs import AskForFiles
+
+        tell(self, self.windows.context.ask or AskForFiles(), problem)
+
+    def apply_settings(self) -> None:
+        """Apply the settings of people."""
+        if self._game is not None:
+            self._game.apply_settings()
+            return
+        from topologic_qt.app.kit.settings import Settings
+
+        Settings(self._memory).apply(self.windows.context.motion)
+
+    def change_language(self) -> None:
+        """Build everything in the window anew in the language of the program; its match goes on.
+
+        That waits while a question is open here, or a file is on its way.
+        """
+        from topologic_qt.app.window.rebuilding import is_busy, rebuilt
+
+        if self._language == current_language():
+            return
+        if self._is_closing or self.is_reading or is_busy(self):
+            QTimer.singleShot(_UNTIL_FREE, self, self.change_language)
+            return
+        self._language = current_language()
+        if self._shelf is not None:
+            setting = self._shelf.setting_in_front
+            self._renew_shelf()
+            if setting is not None:
+                self._shelf.show_settings(setting)
+        elif self._game is not None:
+            self._game = rebuilt(self, self.windows, self._game)
+
+    # -- what the system says ---------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell once that the window is being painted for the first time."""
+        super().paintEvent(event)
+        painted, self.painted = self.painted, None
+        if painted is not None:
+            painted()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Remember the game that people turn to, but not that of a window which others leave behind.
+
+        Who comes back may have made room on the disk for a match that is not kept.
+        """
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self._game is not None:
+            self._game.session.autosave.try_failed()
+            if self.isActiveWindow() and not self.windows.is_closing:
+                self._memory.setValue(_LAST_GAME, self._game.session.package.info.id)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept files that are dragged onto the window."""
+        if _dropped_files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the files that are dropped on the window."""
+        files = _dropped_files(event)
+        if files:
+            event.acceptProposedAction()
+            self.windows.receive(files)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Store the place of the window, and write everything to the disk.
+
+        People are asked only where something would be lost: the disk does not answer, or a match or a field
+        can neither be kept nor is it saved.
+        """
+        if self._is_closing or not self._may_close():
+            event.ignore()
+            return
+        self._geometry.remember()
+        self._leave_shelf()
+        self._close_game()
+        self._memory.sync()
+        event.accept()
+
+    def _may_close(self) -> bool:
+        """Whether nothing is lost with the window, or people agree that it may be."""
+        self._is_closing = True  # meanwhile it can be asked to close once more
+        try:
+            return self._game is None or self._game.may_close()
+        finally:
+            self._is_closing = False
+
+
+def _dropped_files(event: QDropEvent) -> list[Path]:
+    """The files of a drop, if there is nothing else in it."""
+    urls = event.mimeData().urls()
+    return [Path(url.toLocalFile()) for url in urls] if all(url.isLocalFile() for url in urls) else []

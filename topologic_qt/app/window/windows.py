@@ -1,0 +1,238 @@
+"""The windows of the program: each has a game, and a match of its own."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
+
+from topologic_qt.app.kit.context import Context
+from topologic_qt.app.kit.language import speak
+from topologic_qt.app.window.window_geometry import put_beside
+from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from topologic_qt.app.files.file_store import Opened
+    from topologic_qt.app.files.kept_match import KeptMatch
+    from topologic_qt.app.window.arrivals import Arrivals
+
+    ShowElsewhere = Callable[[GameInfo, Callable[[AnyMatch], bool]], bool]
+    """Brings the match of a game that is meant to the front; False if no window plays it."""
+
+
+PartT = TypeVar("PartT")
+"""A kind of feature."""
+
+
+class GameWindow(QMainWindow):
+    """A window of the program, as the other windows know it."""
+
+    @abstractmethod
+    def holds(self, path: Path) -> bool:
+        """Whether its match is that of this file, as far as that can be said without asking the disk."""
+
+    @abstractmethod
+    def plays(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
+        """Whether a match of a game that ``is_it`` means is played or held in it, and not over."""
+
+    @property
+    @abstractmethod
+    def is_free(self) -> bool:
+        """Whether another match may take the place of its match."""
+
+    @property
+    @abstractmethod
+    def is_reading(self) -> bool:
+        """Whether a file of people's is still being read or written."""
+
+    @property
+    @abstractmethod
+    def is_closing(self) -> bool:
+        """Whether it is being closed, even if it may still stay."""
+
+    @abstractmethod
+    def open_file(self, path: Path) -> None:
+        """Open a saved match or a field; if that cannot be, everything stays as it is."""
+
+    @abstractmethod
+    def take(self, opened: Opened[AnyMatch]) -> None:
+        """Go on with a match of its game that was opened."""
+
+    @abstractmethod
+    def resume(self, kept: KeptMatch) -> None:
+        """Go on with a match of its game that was kept."""
+
+    @abstractmethod
+    def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
+        """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
+
+    @abstractmethod
+    def turn_to(self, info: GameInfo | None) -> bool:
+        """Make room for a match of a game, or bring the shelf for None; False if a match runs here."""
+
+    @abstractmethod
+    def show_shelf_again(self) -> bool:
+        """Bring the shelf to the front, with what waits now; False if it is not in this window."""
+
+    @abstractmethod
+    def look_for_kept_match(self) -> None:
+        """Offer what an earlier run left unfinished."""
+
+    @abstractmethod
+    def tell(self, problem: Problem) -> None:
+        """Report that something did not work."""
+
+    @abstractmethod
+    def apply_settings(self) -> None:
+        """Apply the settings of people."""
+
+    @abstractmethod
+    def change_language(self) -> None:
+        """Build everything in the window anew in the language of the program; its match goes on."""
+
+    @abstractmethod
+    def renew_offers(self) -> None:
+        """Offer what can be gone on with or learnt now."""
+
+    def feature(self, kind: type[PartT]) -> PartT:
+        """Return a feature of the game in it. Raises LookupError where there is none of the kind."""
+        raise LookupError(kind.__name__)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question of the window is open, below which no other match may come."""
+        return any(dialog.isVisible() and dialog.isModal() for dialog in self.findChildren(QDialog))
+
+    def raise_window(self) -> None:
+        """Raise the window above the others, also when it was minimized."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+
+class Windows:
+    """The windows that are open."""
+
+    def __init__(self, context: Context, make: Callable[[Windows, GameInfo | None], GameWindow]) -> None:
+        """``make`` returns a window for a game, or one in which people choose a game first."""
+        self.context = context
+        self._make = make
+        self._open: list[GameWindow] = []
+        self._arrivals: Arrivals | None = None
+        self.is_closing = False
+        """Whether all windows are being closed, so that one after the other comes to the front by itself."""
+
+    def add(self, window: GameWindow) -> None:
+        """Add a window that was opened."""
+        self._open.append(window)
+
+    def remove(self, window: GameWindow) -> None:
+        """Remove a window that was closed."""
+        if window in self._open:
+            self._open.remove(window)
+
+    @property
+    def open(self) -> Sequence[GameWindow]:
+        """The windows that are open, the oldest first."""
+        return tuple(self._open)
+
+    def another(self, info: GameInfo | None) -> GameWindow:
+        """Open one more window, for a game, or for people to choose one."""
+        window = self._make(self, info)
+        if len(self._open) > 1 and not window.isMaximized():
+            put_beside(window, self._open[:-1])
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.show()
+        return window
+
+    def beside(self, window: GameWindow, info: GameInfo) -> GameWindow:
+        """Return a window for a match of another game: the given one if it is idle, else one more."""
+        return window if window.turn_to(info) else self.another(info)
+
+    def show_shelf(self, window: GameWindow) -> None:
+        """Let people choose a game, on the shelf that is there, else in the given window or in one more.
+
+        The given one is left as it is unless it is idle.
+        """
+        if not (any(each.show_shelf_again() for each in self.open) or window.turn_to(None)):
+            self.another(None).look_for_kept_match()
+
+    def holding(self, path: Path) -> GameWindow | None:
+        """The window with the match of this file; None if there is none."""
+        return next((window for window in self._open if window.holds(path)), None)
+
+    def show_playing(self, info: GameInfo, is_it: Callable[[AnyMatch], bool]) -> bool:
+        """Bring the match that ``is_it`` means to the front; return False if no window plays it."""
+        window = next((window for window in self._open if window.plays(info, is_it)), None)
+        if window is None:
+            return False
+        window.show_match(is_it)
+        window.raise_window()
+        return True
+
+    @property
+    def can_receive(self) -> bool:
+        """Whether files would be opened: a window is there that is not being closed."""
+        return not self.is_closing and any(not window.is_closing for window in self._open)
+
+    def receive(self, files: Sequence[Path]) -> None:
+        """Open files that a second start was asked to open, or else one more window, and raise it."""
+        window = self._opener() if files else next(reversed(self._open), None)
+        if window is not None:
+            window.raise_window()
+            self._take_in(files)
+
+    def _take_in(self, files: Sequence[Path]) -> None:
+        from topologic_qt.app.window.arrivals import Arrivals
+
+        if self._arrivals is None:
+            self._arrivals = Arrivals(self._opener)
+        self._arrivals.take(files)
+
+    def _opener(self) -> GameWindow | None:
+        """The window that is to open a file: one whose match may go, or else the latest; None without any.
+
+        Of several, one is preferred where nothing is asked; one that is being closed comes last.
+        """
+        staying = [window for window in self._open if not window.is_closing] or self._open
+        free = [window for window in staying if window.is_free]
+        unasked = next((window for window in free if not window.is_asked), None)
+        return unasked or next(iter(free), None) or next(reversed(staying), None)
+
+    def apply_settings(self) -> None:
+        """Apply the settings of people to every window."""
+        for window in self._open:
+            window.apply_settings()
+
+    def renew_offers(self) -> None:
+        """Have every window offer what can be gone on with or learnt now."""
+        for window in self._open:
+            window.renew_offers()
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, in every window."""
+        from topologic_qt.app.kit import log
+
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        if problem := speak(app, language):
+            log.note(problem)
+        for window in self._open:
+            # The list in which the language was chosen has to come to an end first.
+            QTimer.singleShot(0, window, window.change_language)
+
+    def close(self) -> None:
+        """Close all windows, until one of them wants to stay."""
+        self.is_closing = True
+        try:
+            for window in self.open:
+                if not window.close():
+                    return
+        finally:
+            self.is_closing = False
