@@ -11,7 +11,7 @@ from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import Patience
-from topologic_qt.app.start.opening import open_window
+from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.match import Match, Snapshot

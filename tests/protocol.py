@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from topologic_qt.app.engine_protocol.server import Server
+from topologic_qt.app.engine_protocol.program import Server
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.topologic.info import INFO
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.boardless.game import INFO as BIDS
-from topologic_qt.app.engine_protocol.server import Server
+from topologic_qt.app.engine_protocol.program import Server
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase, posed
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games import registry

@@ -7,7 +7,7 @@ from random import Random
 from tests.topology_tables import TopologyMatch
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topology.drawing import TopologyDraws
+from topologic_qt.games.topology.package import TopologyDraws
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Move, Open, Turn
 from topologic_qt.games.topology.rules.setup import DEFAULT_NAMES, Setup, Variant, new_setup

@@ -21,7 +21,7 @@ from topologic_qt.games.topologic.rules.notes import Mark
 from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
+from topologic_qt.games.topologic.ui.note_keeper import ForecastPanel
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 
 SHORT, LONG = 10, 1_000

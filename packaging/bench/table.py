@@ -138,7 +138,7 @@ def arrange_frames(width: int, height: int) -> Frames:
     """Drag all sixty tiles of a field over the editor's table, in circles."""
     from topologic_qt.games.topologic.ui.editor import presenter
     from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
-    from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
+    from topologic_qt.games.topologic.ui.editor.page import RackFraming
     from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 
     app = QApplication.instance() or QApplication([])

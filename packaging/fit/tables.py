@@ -6,7 +6,7 @@ import numpy as np
 from fit.samples import Group, crowds, groups, least_squares
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.bots import closer, remains, value
+from topologic_qt.games.topologic.bots import remains, search as closer, value
 from topologic_qt.games.topologic.bots.search import Breadth
 
 VALUE_BREADTHS = (Breadth(300, 100), Breadth(150, 30))

@@ -14,7 +14,7 @@ from topologic_qt.games.topology.rules.table import free_places, placements
 from topologic_qt.games.topology.ui.board.looks import face
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
-from topologic_qt.games.topology.ui.table_words import TableWords
+from topologic_qt.games.topology.ui.laying_table import TableWords
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

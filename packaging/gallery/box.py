@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.app.match.engine_programs import EngineProgram
 from topologic_qt.app.match.players_dialog import PlayersDialog
 from topologic_qt.app.shelf.shelf_page import ShelfPage
-from topologic_qt.app.start.opening import new_window
+from topologic_qt.app.start.program import new_window
 
 
 def _shelf(stage: Stage, offers: int) -> QWidget:

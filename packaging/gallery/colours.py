@@ -12,8 +12,7 @@ from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.own_colours import as_line
 from topologic_qt.games.topologic.ui.board.style import Style, usual_colours
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
-from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
-from topologic_qt.games.topologic.ui.palette_preview import PalettePreview
+from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog, PalettePreview
 from topologic_qt.table.layout import TileLook
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

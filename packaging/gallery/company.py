@@ -20,9 +20,9 @@ from topologic_qt.games.topologic.rules.moves import (
 )
 from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
 from topologic_qt.games.topologic.ui.modes import Mode
-from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
+from topologic_qt.games.topologic.ui.setup_page import FieldTextDialog
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.table.ghosts import GhostItem
 

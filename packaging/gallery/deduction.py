@@ -9,8 +9,8 @@ from gallery.stage import Stage, unseen
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.engine.players import PERSON, Computer, Level
-from topologic_qt.games.deduction.computers import DeductionAdvice
 from topologic_qt.games.deduction.info import INFO
+from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.legality import showable
@@ -19,9 +19,9 @@ from topologic_qt.games.deduction.rules.moves import Announce, Ask, Move, Pass, 
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import State, Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
-from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
-from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.deduction.ui.reviewer import ReviewDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
+from topologic_qt.games.deduction.ui.turns import AnnounceDialog
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma")
 CLUB = Computer(Level.CLUB, "gallery")

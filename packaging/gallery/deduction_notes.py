@@ -21,7 +21,7 @@ from topologic_qt.games.deduction.rules.setup import Setup, new_setup
 from topologic_qt.games.deduction.rules.sheet import Cell, Grouped, Mark
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
-from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
+from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.sheet.page import CellLook

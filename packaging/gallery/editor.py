@@ -21,10 +21,9 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
-from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
 from topologic_qt.games.topologic.ui.photo.reading import Photo, ReadPhoto
-from topologic_qt.games.topologic.ui.photo.turn import turn_to
-from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog, told
+from topologic_qt.games.topologic.ui.photo.turn_reader import WaitingDialog, told, turn_to
 from topologic_qt.games.topologic.ui.photo.words import no_eye, why_nothing
 from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeView, QWidget
 
 from topologic_qt.app.files.file_store import Damaged, Opened
-from topologic_qt.app.kit.file_dialog import saving_dialog
+from topologic_qt.app.kit.dialogs import saving_dialog
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.storage.problem import Problem

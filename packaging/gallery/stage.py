@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Mov
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import Tile
-from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
+from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
 from topologic_qt.widgets.typeface import USUAL
 
 TITLE = "Treasure Hunt on Parrot Island"

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from topology_opening import good_lay, screen_of
 
 from topologic_qt.engine.players import MIXED, PERSON, Computer, Level
-from topologic_qt.games.topology.drawing import TopologyDraws
 from topologic_qt.games.topology.info import INFO
+from topologic_qt.games.topology.package import TopologyDraws
 from topologic_qt.games.topology.rules.chain import SECRET_LENGTH
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.hindsight import TurnReview
@@ -26,7 +26,7 @@ from topologic_qt.games.topology.ui.board.style import USUAL_STYLE
 from topologic_qt.games.topology.ui.printout import position
 from topologic_qt.games.topology.ui.result_bar import second_match
 from topologic_qt.games.topology.ui.result_text import standing, title
-from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topology.ui.reviewer import ReviewDialog
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 NAMES = ("Anna", "Ben", "Clara", "David")

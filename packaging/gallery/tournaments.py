@@ -9,8 +9,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.contests.plan import Contest
-from topologic_qt.app.features.contests.tournament import path_of
-from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools
+from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog, TournamentTools, path_of
 from topologic_qt.app.match.engine_programs import EngineProgram
 from topologic_qt.storage.row_file import RowFile
 

@@ -36,7 +36,7 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import Patience
 from topologic_qt.app.kit.language import speak
 from topologic_qt.app.shelf.shelf_page import ShelfPage
-from topologic_qt.app.start.opening import open_window as fresh_window
+from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.elsewhere.folder_carrier import FolderCarrier

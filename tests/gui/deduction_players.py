@@ -18,9 +18,9 @@ from topologic_qt.games.deduction.rules.moves import Ask, Move, Pass
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
-from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
 from topologic_qt.games.deduction.ui.screen import DeductionScreen
 from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.games.deduction.ui.turns import AnnounceDialog
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 

@@ -31,7 +31,7 @@ from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.rules.tile import Tile
-from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 
 ALT = Qt.KeyboardModifier.AltModifier

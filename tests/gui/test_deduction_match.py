@@ -23,7 +23,7 @@ from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Suit, Tile, Value
 from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, target_key
-from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.deduction.ui.reviewer import ReviewDialog
 
 pytestmark = pytest.mark.gui
 

@@ -13,7 +13,7 @@ from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
-from topologic_qt.games.deduction.ui.announcing import AnnounceDialog
+from topologic_qt.games.deduction.ui.turns import AnnounceDialog
 
 pytestmark = pytest.mark.gui
 

@@ -18,7 +18,7 @@ from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
 from topologic_qt.games.deduction.rules.moves import Tell
-from topologic_qt.games.deduction.ui.companion.announcement_dialog import AnnouncementDialog
+from topologic_qt.games.deduction.ui.companion.companion import AnnouncementDialog
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
 
 pytestmark = pytest.mark.gui

@@ -28,7 +28,7 @@ from tests.gui.deduction_players import OpenDeal, Players
 from tests.gui.person import come_to_front
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.match.beat import Beat
+from topologic_qt.app.match.computer_turns import Beat
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level

@@ -13,7 +13,7 @@ from tests.deductions import a_deal, begun, count, have, play, show, tile
 from tests.gui import seen
 from tests.gui.deduction_desk import LEFT, RIGHT, Desk
 from tests.gui.deduction_players import ALONE, Players
-from topologic_qt.games.deduction.computers import DeductionAdvice
+from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.aid import Aid
 from topologic_qt.games.deduction.rules.holders import Spot
 from topologic_qt.games.deduction.rules.moves import Announce, Pass

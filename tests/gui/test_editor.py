@@ -10,7 +10,7 @@ from tests.gui.builder import Builder
 from tests.gui.ears import said, said_twice
 from tests.gui.person import ALT, CONTROL, Person
 from tests.tables import ORDERED
-from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
 from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui

@@ -17,7 +17,7 @@ from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Location
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
-from topologic_qt.games.topologic.ui.editor.dragged_tiles import DraggedTiles
+from topologic_qt.games.topologic.ui.editor.grip import DraggedTiles
 
 pytestmark = pytest.mark.gui
 

@@ -18,14 +18,13 @@ from PySide6.QtCore import QEventLoop, QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.faults import ERRORS, FaultyDisk, Killed
-from topologic_qt.app.features.editing.field_autosave import FieldAutosave
-from topologic_qt.app.files.backups import backups_of
+from topologic_qt.app.features.editing.field_files import FieldAutosave
 from topologic_qt.app.files.codec import match_kind
-from topologic_qt.app.files.file_store import FileStore
+from topologic_qt.app.files.file_store import FileStore, backups_of
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.match.session import Session
+from topologic_qt.app.match.window_session import Session
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.moves import HideSecret, PlaceSeeker

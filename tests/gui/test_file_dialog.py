@@ -25,8 +25,7 @@ from tests.gui.answers import Answers
 from tests.gui.hand import LEFT
 from tests.waiting import wait_until
 from topologic_qt.app.kit import language
-from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.file_dialog import FileDialog, saving_dialog
+from topologic_qt.app.kit.dialogs import AskForFiles, FileDialog, saving_dialog
 from topologic_qt.translation import ENGLISH
 
 pytestmark = pytest.mark.gui

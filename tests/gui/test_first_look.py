@@ -10,7 +10,7 @@ from tests.gui.answers import Answers
 from tests.gui.conftest import OpenWindow
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.start.opening import new_window, open_window as open_any_window
+from topologic_qt.app.start.program import new_window, open_window as open_any_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.topologic.info import INFO

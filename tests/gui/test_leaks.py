@@ -21,7 +21,7 @@ from tests.gui.sitters import Sitters
 from tests.gui.test_deduction_real_table import type_in
 from tests.real_tables import SETUP
 from tests.waiting import wait_until
-from topologic_qt.app.features.days.day_keeper import DayKeeper
+from topologic_qt.app.features.days.feature import DayKeeper
 from topologic_qt.games.deduction.rules.moves import Announce
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog

@@ -16,13 +16,13 @@ from tests.gui.lesson_hands import HANDS, LearningHand
 from tests.gui.person import CONTROL, come_to_front
 from tests.gui.puzzle_hands import SMALLEST
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons import lesson_card
+from topologic_qt.app.features.lessons import teacher as lesson_card
 from topologic_qt.app.features.lessons.feature import Lessons
 from topologic_qt.app.features.lessons.lesson_window import LessonWindow, open_lesson
 from topologic_qt.app.features.puzzles.window import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.shelf.shelf_page import GameCard, ShelfPage
-from topologic_qt.app.start.opening import open_window as open_any_window
+from topologic_qt.app.start.program import open_window as open_any_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry

@@ -22,7 +22,7 @@ from tests.gui.person import Person
 from tests.gui.test_statistics import open_statistics
 from topologic_qt.app.kit.language import speak
 from topologic_qt.games import registry
-from topologic_qt.games.topologic.ui.editor.shape_dialog import ShapeDialog
+from topologic_qt.games.topologic.ui.editor.tools import ShapeDialog
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.options import Options
 from topologic_qt.widgets.setup_frame import SetupFrame

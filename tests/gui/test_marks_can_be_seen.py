@@ -19,13 +19,12 @@ from topologic_qt.games.deduction.rules.sheet import Mark
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell
 from topologic_qt.games.deduction.ui.sheet.page import CellLook
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
-from topologic_qt.games.topologic.ui.board.style import PALETTES, Style
-from topologic_qt.games.topologic.ui.board.tile_glows import TILE_GLOWS
+from topologic_qt.games.topologic.ui.board.style import PALETTES, TILE_GLOWS, Style
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
-from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.ghosts import GhostKind, paint_ghost
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_drawing import Form, paint_piece
+from topologic_qt.table.scene import CursorItem
 from topologic_qt.widgets.theme import dress
 
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("qapp")]

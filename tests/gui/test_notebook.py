@@ -17,8 +17,8 @@ from tests.gui.hand import LEFT, PLAIN, RIGHT
 from tests.gui.person import ALT, CONTROL, Person, come_to_front, points, spelled
 from tests.gui.test_replay import ghosts
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.games.topologic.ui.notebook.log import NotebookLine
-from topologic_qt.games.topologic.ui.notebook.tick_grid import TickGrid
+from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
+from topologic_qt.games.topologic.ui.notebook.panel import NotebookLine
 from topologic_qt.widgets.bar_chart import BarChart
 
 pytestmark = pytest.mark.gui

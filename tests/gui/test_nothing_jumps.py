@@ -14,7 +14,7 @@ from tests.gui.topology_people import OpenTable
 from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.start.opening import new_window, open_window as fresh_window
+from topologic_qt.app.start.program import new_window, open_window as fresh_window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY

@@ -16,7 +16,7 @@ HASTY = """
 import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app.start import program
-from topologic_qt.app.start.opening import parts
+from topologic_qt.app.start.program import parts
 from topologic_qt.app.window.window import Window
 
 class Hasty(Window):
@@ -35,7 +35,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QWidget
 from topologic_qt.app.start import program
-from topologic_qt.app.start.opening import parts
+from topologic_qt.app.start.program import parts
 from topologic_qt.app.window.window import Window
 
 class Empty(Window):
@@ -74,7 +74,7 @@ import gc, sys, weakref
 from PySide6.QtCore import QTimer
 from topologic_qt.app.start import program
 from topologic_qt.app.features.editing.feature import Editing
-from topologic_qt.app.start.opening import parts
+from topologic_qt.app.start.program import parts
 from topologic_qt.app.window.window import Window
 
 class Ring:

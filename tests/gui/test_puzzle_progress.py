@@ -23,7 +23,7 @@ from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.features.puzzles.window import open_puzzles
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.start.opening import open_window
+from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.puzzle_codes import code_of

@@ -26,8 +26,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.lessons.lesson_window import open_lesson
 from topologic_qt.app.features.puzzles import card as puzzle_card
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
-from topologic_qt.app.features.puzzles.sheet import Piece, Sheet
-from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog, sheet_of
+from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, SheetDialog, sheet_of
 from topologic_qt.app.features.puzzles.window import PuzzleWindow
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window

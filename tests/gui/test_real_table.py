@@ -18,7 +18,7 @@ from tests.waiting import wait_until
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.rules.seating import Seating
 from topologic_qt.games.topologic.rules.state import Ending, Phase
-from topologic_qt.games.topologic.ui.correct_dialog import CorrectDialog
+from topologic_qt.games.topologic.ui.real_table import CorrectDialog
 
 pytestmark = pytest.mark.gui
 

@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.rules.hindsight import RoundReview
 from topologic_qt.games.topologic.rules.par import Par
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
-from topologic_qt.games.topologic.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topologic.ui.reviewer import ReviewDialog
 from topologic_qt.table.ghosts import GhostKind
 
 pytestmark = pytest.mark.gui

@@ -219,7 +219,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QTimer
 from topologic_qt.app.start import program
-from topologic_qt.app.start.opening import parts
+from topologic_qt.app.start.program import parts
 from topologic_qt.app.window.window import Window
 
 def tell(window):
@@ -251,7 +251,7 @@ from topologic_qt.app.start import program
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.single_instance import server_address
 from topologic_qt.app.window.open_game import OpenGame
-from topologic_qt.app.start.opening import parts
+from topologic_qt.app.start.program import parts
 from topologic_qt.app.window.window import Window
 
 def hand_over():

@@ -22,7 +22,7 @@ from tests.gui.test_files import save
 from tests.tables import TopologicMatch
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.bots.seat import ComputerReferee
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.seating import Seating

@@ -13,7 +13,7 @@ from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.seating import Seating
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
-from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.table.glow import Glow
 
 pytestmark = pytest.mark.gui

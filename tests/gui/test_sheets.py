@@ -22,10 +22,8 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style, paints
 from topologic_qt.games.topologic.ui.field_picture import PictureError
-from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
-from topologic_qt.games.topologic.ui.print_set import SIZES, SetSheet
-from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
-from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds, print_preview
+from topologic_qt.games.topologic.ui.print_set_dialog import SIZES, SetDialog, SetSheet
+from topologic_qt.games.topologic.ui.sheet import PlaySheet, Sheet, drawn, kinds, print_preview
 from topologic_qt.translation import PSEUDO
 
 pytestmark = pytest.mark.gui

@@ -20,12 +20,12 @@ from tests.gui.test_idle_windows import clear_away, leave_a_match, shelf_in
 from tests.gui.test_topology_match import sit_down
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import wait_until
-from topologic_qt.app.features.recovery.recovery_dialog import RecoveryDialog
+from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.language import speak
 from topologic_qt.app.shelf.shelf_page import ShelfPage
-from topologic_qt.app.start.opening import open_window as fresh_window
+from topologic_qt.app.start.program import open_window as fresh_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games import registry

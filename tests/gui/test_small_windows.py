@@ -27,7 +27,7 @@ from tests.gui.hand import Hand
 from tests.gui.person import Person
 from tests.gui.sitters import come_to_front
 from tests.waiting import wait_until
-from topologic_qt.app.kit.file_dialog import opening_dialog, saving_dialog
+from topologic_qt.app.kit.dialogs import opening_dialog, saving_dialog
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.window.window import Window
@@ -37,10 +37,10 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.editor.bars import ToolBar
-from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
+from topologic_qt.games.topologic.ui.hiding import SecretDialog
 from topologic_qt.games.topologic.ui.print_set_dialog import SetDialog
-from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
+from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 from topologic_qt.widgets.ask import problem_box, question_box

@@ -12,7 +12,7 @@ from tests.gui.person import CONTROL, Person
 from topologic_qt.games.topologic.rules.shapes import Theme
 from topologic_qt.games.topologic.ui.board.own_colours import as_line
 from topologic_qt.games.topologic.ui.board.style import PALETTES, usual_colours
-from topologic_qt.games.topologic.ui.own_colours_dialog import OwnColoursDialog
+from topologic_qt.games.topologic.ui.tile_settings import OwnColoursDialog
 
 pytestmark = pytest.mark.gui
 

@@ -21,7 +21,7 @@ from topologic_qt.games.topology.ui.board.materials import MATERIALS
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_outline
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
-from topologic_qt.games.topology.ui.table_words import TableWords
+from topologic_qt.games.topology.ui.laying_table import TableWords
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 

@@ -14,7 +14,7 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.topology_people import People
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.start.opening import new_window, open_window as open_any_window
+from topologic_qt.app.start.program import new_window, open_window as open_any_window
 from topologic_qt.app.window.window import Window
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC

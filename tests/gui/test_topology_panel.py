@@ -25,7 +25,7 @@ from topologic_qt.games.topology.rules.setup import Variant
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.panel import SidePanel
-from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topology.ui.reviewer import ReviewDialog
 from topologic_qt.games.topology.ui.rules_page import rules_page
 from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog, as_csv
 from topologic_qt.table.seat_marks import colour_of

@@ -17,7 +17,7 @@ from topologic_qt.games.topology.rules.setup import Variant, new_setup
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.board.ring_fill import RingFill
+from topologic_qt.games.topology.ui.board.topology_table import RingFill
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.table.overlay import Mark
 
@@ -166,7 +166,7 @@ def test_a_tile_turned_by_half_is_signed_until_the_end_of_the_next_turn(people: 
 def test_the_rings_fill_one_after_the_other_before_a_computer_lays(
     open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("topologic_qt.games.topology.ui.celebration._REST", 20.0)
+    monkeypatch.setattr("topologic_qt.games.topology.ui.play._REST", 20.0)
     people = open_table(motion=10)
     points = scoring_turn(people, seating=(None, Computer(Level.NOVICE, "one")))
     counted: list[int] = []

@@ -4,8 +4,7 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import setups
 from tests.tables import TopologicMatch
-from topologic_qt.games.topologic.bots.hiding import chances
-from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.bots.seat import ComputerReferee, chances
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.movement import entries

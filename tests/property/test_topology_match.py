@@ -10,7 +10,7 @@ from tests.topology_tables import TopologyMatch, random_match
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topology.bots.seat import think
-from topologic_qt.games.topology.computers import TopologyComputers
+from topologic_qt.games.topology.package import TopologyComputers
 from topologic_qt.games.topology.records import protocol
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Resign

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from tests.protocol import Answer, Conversation
-from topologic_qt.app.engine_protocol import lines, server
+from topologic_qt.app.engine_protocol import lines, program as server
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
 from topologic_qt.games.deduction.records import protocol as deduction_protocol

@@ -4,13 +4,237 @@ import logging
 import secrets
 import selectors
 import time
+from collections.abc import Callable
+from typing import Any
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from topologic_qt.elsewhere.broker import Broker
-from topologic_qt.elsewhere.carrier import Changed, Heard, check_put
-from topologic_qt.elsewhere.mqtt_session import Session
+from topologic_qt.elsewhere.carrier import MAX_MESSAGE, Changed, Heard, check_put
+from topologic_qt.elsewhere.outbox import Outbox
 from topologic_qt.elsewhere.queueing_carrier import QueueingCarrier
 from topologic_qt.elsewhere.waker import Waker
 from topologic_qt.storage.problem import Problem
+
+# -- One connection to an MQTT broker, from its beginning to its end ----------------------------------
+
+
+_TOPIC = "topologic/1/"
+"""Stands before the slot in the topic of each message."""
+KEEPALIVE = 20
+"""The seconds after which a connection without any sign is given up; a sign is sent when nothing else is."""
+_QOS = 1
+_HEADERS = 1_000
+"""The most bytes of a message beside its content."""
+_RETRY = 30.0
+"""The seconds after which a refused message is tried again."""
+_LOOK = 1.0
+"""The most seconds in which nothing is looked after."""
+
+
+class Session:
+    """One connection to an MQTT broker. All is called in the carrier's thread.
+
+    It speaks MQTT 5: only that one tells why something was refused, and need not send back what one has
+    said oneself. Of each slot one message is on its way at a time, so none can overtake a newer one.
+    """
+
+    def __init__(
+        self, broker: Broker, name: str, outbox: Outbox, attended: tuple[str, bytes] | None, heard: Heard
+    ) -> None:
+        """``name`` is the same for all connections of a carrier; ``attended`` is kept while connected."""
+        self.is_connected = False
+        self.problem: Problem | None = None
+        self._broker, self._outbox, self._attended, self._heard = broker, outbox, attended, heard
+        self._subscribed: set[str] = set()
+        self._on_their_way: dict[int, tuple[str, bytes]] = {}
+        self._refused: dict[str, tuple[bytes, float]] = {}
+        self._longest = MAX_MESSAGE + _HEADERS
+        self._client = self._made_client(name)
+
+    def _made_client(self, name: str) -> mqtt.Client:
+        client = mqtt.Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=name,
+            protocol=MQTTProtocolVersion.MQTTv5,
+            reconnect_on_failure=False,
+        )
+        if self._attended is not None:
+            client.will_set(_TOPIC + self._attended[0], b"", _QOS, retain=True)
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_message = self._on_message
+        client.on_publish = self._on_publish
+        client.on_subscribe = self._on_subscribe
+        return client
+
+    # -- the course of a connection -------------------------------------------------------------------
+
+    def run(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
+        """Connect, and stay connected until the connection is lost or ``is_over``.
+
+        ``tell`` is called whenever something may have changed. Afterwards, `problem` says what was wrong.
+        """
+        properties = Properties(PacketTypes.CONNECT)
+        properties.MaximumPacketSize = MAX_MESSAGE + _HEADERS
+        broker, client = self._broker, self._client
+        try:
+            if broker.user or broker.password:
+                client.username_pw_set(broker.user, broker.password)
+            if broker.tls:
+                client.tls_set_context(broker.tls_context())
+            client.connect(broker.host, broker.port, KEEPALIVE, clean_start=True, properties=properties)
+        except (OSError, ValueError, Problem) as error:
+            self.problem = broker.not_connected(error)
+            return
+        try:
+            self._serve(waker, tell, is_over)
+        finally:
+            self._leave()
+
+    def _serve(self, waker: Waker, tell: Callable[[], None], is_over: Callable[[], bool]) -> None:
+        with selectors.DefaultSelector() as selector:
+            selector.register(waker, selectors.EVENT_READ)
+            socket = self._client.socket()
+            while socket is not None and not is_over():
+                self._keep_up()
+                tell()
+                writes = selectors.EVENT_WRITE if self._client.want_write() else 0
+                selector.register(socket, selectors.EVENT_READ | writes)
+                events = selector.select(_LOOK)
+                selector.unregister(socket)
+                for key, _ in events:
+                    if key.fileobj is waker:
+                        waker.clear()
+                self._exchange()
+                socket = self._client.socket()
+
+    def _exchange(self) -> None:
+        """Read and write what can be, without waiting."""
+        client = self._client
+        while client.loop_read() == MQTTErrorCode.MQTT_ERR_SUCCESS:
+            socket: Any = client.socket()
+            if not (self._broker.tls and socket is not None and socket.pending()):
+                break
+        client.loop_write()
+        client.loop_misc()
+
+    def _keep_up(self) -> None:
+        """Subscribe and send as the outbox has it by now."""
+        if not self.is_connected:
+            return
+        watched = self._outbox.watched
+        for slot in sorted(watched - self._subscribed):
+            self._subscribe(slot)
+        for slot in self._subscribed - watched:
+            self._client.unsubscribe(_TOPIC + slot)
+        self._subscribed = watched
+        busy = {slot for slot, _ in self._on_their_way.values()}
+        for slot, content in self._outbox.unsent.items():
+            if slot not in busy and self._may_send(slot, content):
+                self._publish(slot, content)
+
+    def _subscribe(self, slot: str) -> None:
+        self._client.subscribe(_TOPIC + slot, options=SubscribeOptions(qos=_QOS, noLocal=True))
+
+    def _may_send(self, slot: str, content: bytes) -> bool:
+        """Whether a message is not known to be refused."""
+        if len(content) + _HEADERS > self._longest:
+            self.problem = self._broker.takes_shorter_ones
+            return False
+        refused, at = self._refused.get(slot, (None, 0.0))
+        return refused != content or time.monotonic() - at > _RETRY
+
+    def _publish(self, slot: str, content: bytes) -> None:
+        info = self._client.publish(_TOPIC + slot, content, _QOS, retain=True)
+        self._on_their_way[info.mid] = (slot, content)
+
+    def _leave(self) -> None:
+        """End the connection; the broker empties what is attended."""
+        self.is_connected = False
+        self._client.on_disconnect = None
+        self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, "Disconnect with will message"))
+        self._client.loop_write()
+
+    # -- called by the library ------------------------------------------------------------------------
+
+    def _on_connect(
+        self,
+        _client: mqtt.Client,
+        _data: object,
+        _flags: mqtt.ConnectFlags,
+        reason: ReasonCode,
+        properties: Properties | None,
+    ) -> None:
+        if reason.is_failure:
+            self.problem = self._broker.refused_login(reason.value, str(reason))
+            return
+        if getattr(properties, "RetainAvailable", 1) == 0:
+            self.problem = self._broker.keeps_nothing
+            return
+        self._longest = getattr(properties, "MaximumPacketSize", self._longest)
+        self.is_connected, self.problem = True, None
+        self._outbox.renew()  # many a broker forgets all when it is started anew
+        if self._attended is not None:
+            self._subscribe(self._attended[0])
+            self._publish(*self._attended)
+
+    def _on_disconnect(
+        self,
+        _client: mqtt.Client,
+        _data: object,
+        flags: mqtt.DisconnectFlags,
+        reason: ReasonCode,
+        _properties: Properties | None,
+    ) -> None:
+        if flags.is_disconnect_packet_from_server:
+            self.problem = self._broker.refused(reason.value, str(reason))
+        elif self.is_connected or self.problem is None:
+            self.problem = self._broker.lost(self.is_connected)
+        self.is_connected = False
+
+    def _on_subscribe(
+        self,
+        _client: mqtt.Client,
+        _data: object,
+        _mid: int,
+        reasons: list[ReasonCode],
+        _properties: Properties | None,
+    ) -> None:
+        for reason in reasons:
+            if reason.is_failure:
+                self.problem = self._broker.refused(reason.value, str(reason))
+
+    def _on_publish(
+        self, _client: mqtt.Client, _data: object, mid: int, reason: ReasonCode, _properties: Properties
+    ) -> None:
+        slot, content = self._on_their_way.pop(mid, ("", b""))
+        if reason.is_failure:
+            self._refused[slot] = (content, time.monotonic())
+            self.problem = self._broker.refused(reason.value, str(reason))
+            return
+        self._outbox.is_sent(slot, content)
+        if self._refused.pop(slot, None) is not None and not self._refused:
+            self.problem = None
+
+    def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
+        slot = message.topic.removeprefix(_TOPIC)
+        if self._attended is not None and slot == self._attended[0]:
+            if not message.payload:  # an earlier connection was found to have ended
+                self._publish(*self._attended)
+        elif len(message.payload) > MAX_MESSAGE:
+            self.problem = self._broker.sent_too_much
+        elif slot in self._outbox.watched:
+            self._heard(slot, bytes(message.payload))
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _LOG = logging.getLogger(__name__)
 

@@ -4,19 +4,141 @@ A game sets which pieces may be taken and where each may go; signals report wher
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.table.board_scene import BoardScene
-from topologic_qt.table.cursor_item import CursorItem
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Describer, Fan, Lattice, TilePainter
-from topologic_qt.table.path_item import PathItem
 from topologic_qt.table.piece_item import PieceItem
 from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion
+
+# -- The cursor of the keyboard on the table ----------------------------------------------------------
+
+
+_AROUND = 1.08
+"""The size of the shape whose corners are drawn, as a multiple of the tile's."""
+
+_ARM = 22.0
+"""The length of each corner mark along a side, in table units."""
+
+_OVER_ALL, _UNDER_PIECES = 30.0, 9.9
+
+
+class CursorItem(QGraphicsItem):
+    """Bright corners around a tile."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.key: str | None = None
+        """The tile that the cursor is around; None where it is around something else."""
+        self._corners: list[QPointF] = []
+        self._rect = QRectF()
+        self.pass_under_pieces(False)
+        self.hide()
+
+    def pass_under_pieces(self, under: bool) -> None:
+        """Lie under pieces, which have their numbers where the corners are, or over everything."""
+        self.setZValue(_UNDER_PIECES if under else _OVER_ALL)
+
+    def point_at(self, outline: QPolygonF, key: str | None = None) -> None:
+        """Show the cursor around corners in the scene: of the tile with this ``key``, if it is one."""
+        self.key = key
+        middle = outline.boundingRect().center()
+        self.prepareGeometryChange()
+        self._corners = [(corner - middle) * _AROUND for corner in outline.toList()]
+        self._rect = QPolygonF(self._corners).boundingRect().adjusted(-6, -6, 6, 6)
+        self.setPos(middle)
+        self.show()
+
+    def boundingRect(self) -> QRectF:
+        """Return the area that the corner marks cover, in the item's units."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the corner marks, light with a dark edge."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((QColor(0, 0, 0, 190), 9.0), (QColor("#ffd54a"), 5.0)):
+            pen = QPen(colour, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            for index, corner in enumerate(self._corners):
+                for other in (self._corners[index - 1], self._corners[(index + 1) % len(self._corners)]):
+                    arm = QLineF(corner, other)
+                    arm.setLength(_ARM)
+                    painter.drawLine(arm)
+
+
+# -- The line that shows the path of a held piece -----------------------------------------------------
+
+
+Style = QStyleOptionGraphicsItem
+
+
+class _Step(QGraphicsItem):
+    """One step of the path: a line from tile to tile, and a dot at its end."""
+
+    def __init__(self, start: QPointF, end: QPointF, parent: QGraphicsItem) -> None:
+        super().__init__(parent)
+        self.ends = (start, end)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(*self.ends).normalized().adjusted(-10, -10, 10, 10)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for colour, width, dot in ((QColor(10, 20, 40, 190), 9, 8.5), (QColor(255, 255, 255, 235), 5, 6.5)):
+            pen = QPen(colour, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawLine(*self.ends)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(self.ends[1], dot, dot)
+
+
+class PathItem(QGraphicsItem):
+    """A line over the tiles that a move passes, step by step: only changed steps are repainted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._steps: list[_Step] = []
+        self.setZValue(5)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+
+    def show_way(self, points: Sequence[QPointF]) -> None:
+        """Show the path through these points of the scene; fewer than two show nothing."""
+        wanted = list(pairwise(points))
+        kept = 0
+        while kept < min(len(wanted), len(self._steps)) and self._steps[kept].ends == wanted[kept]:
+            kept += 1
+        for step in self._steps[kept:]:
+            if (scene := step.scene()) is not None:
+                scene.removeItem(step)
+        self._steps[kept:] = [_Step(*ends, self) for ends in wanted[kept:]]
+
+    def boundingRect(self) -> QRectF:
+        """Return an empty area: the steps are items of their own."""
+        return QRectF()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint nothing: the steps paint themselves."""
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Reach(NamedTuple):

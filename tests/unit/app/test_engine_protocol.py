@@ -13,7 +13,7 @@ from tests.boardless.game import INFO as BIDS, Package
 from tests.protocol import TOPOLOGIC, Conversation
 from tests.waiting import PATIENCE
 from topologic_qt.app.engine_protocol.lines import MAX_LINE
-from topologic_qt.app.engine_protocol.server import serve
+from topologic_qt.app.engine_protocol.program import serve
 
 ROOT = Path(__file__).parent.parent.parent.parent
 ENGINE = [sys.executable, "-m", "topologic_qt", "engine"]
@@ -196,7 +196,7 @@ def test_whatever_goes_wrong_is_answered(
     talk: Conversation, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(
-        "topologic_qt.app.engine_protocol.running_match.RunningMatch.outcome", property(lambda _: 1 // 0)
+        "topologic_qt.app.engine_protocol.program.RunningMatch.outcome", property(lambda _: 1 // 0)
     )
     assert talk.refusal("outcome") == "INTERNAL"
     said = capfd.readouterr()

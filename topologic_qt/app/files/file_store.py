@@ -7,17 +7,178 @@ those that the GUI thread calls are marked so, and never wait.
 from __future__ import annotations
 
 import logging
+import stat
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import wait
+from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import ClassVar, Generic, NamedTuple
 
-from topologic_qt.app.files.backups import backup_for, content_of, latest_backups
 from topologic_qt.app.files.codec import ContentT, FileKind, WrittenT, digest_of
-from topologic_qt.app.files.file_claims import Claim, FileClaims
 from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.worker import Worker
 from topologic_qt.games.contract import AnyPackage
+from topologic_qt.storage.file_lock import FileLock, try_lock
 from topologic_qt.storage.files import place_of, read_file, write_beside, write_file
+from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, ntr_noop, tr_noop
 from topologic_qt.widgets.numbers import day_and_hour
+
+# -- The backups of a file: its content before it was last saved, in files beside it ------------------
+
+
+_NO_NAME_LEFT = tr_noop("Every name that a backup of {name} could have is already taken.")
+
+_MOST_BACKUPS = 9
+"""The number of other names a backup may get where somebody else's file has the usual one."""
+
+
+def backups_of(place: Path) -> Iterator[Path]:
+    """The paths that the backups of a file may have: beside it, the usual name first."""
+    yield place.parent / f"{place.name}~"
+    for number in range(1, _MOST_BACKUPS + 1):
+        yield place.parent / f"{place.name}.{number}~"
+
+
+def backup_for(place: Path, content: bytes, is_good: Callable[[bytes], bool]) -> Path:
+    """Return the path to which this content of a file goes: damaged content never replaces good content.
+
+    Nor does a backup ever replace a file that is none, whatever its name is. ``is_good`` tells whether
+    content can be read. Raises `Problem` if every name is taken, and OSError if that cannot be seen.
+    """
+    can_replace = is_good(content)
+    for backup in backups_of(place):
+        try:
+            mode = backup.lstat().st_mode
+        except FileNotFoundError:
+            return backup
+        if can_replace and stat.S_ISREG(mode):
+            held = content_of(backup)
+            if held is not None and is_good(held):
+                return backup
+    raise Problem(_NO_NAME_LEFT, name=name_of(place))
+
+
+def latest_backups(place: Path) -> list[tuple[Path, float]]:
+    """The backups of a file, the latest first, and when each was written, in seconds since 1970."""
+    found = []
+    for file in backups_of(place):
+        with suppress(OSError):
+            found.append((file, file.stat().st_mtime))
+    return sorted(found, key=lambda each: each[1], reverse=True)
+
+
+def content_of(path: Path) -> bytes | None:
+    """The content of a file; None where there is nothing to be read."""
+    try:
+        return read_file(path)
+    except Problem:
+        return None
+
+
+# -- The files that a window has open, marked so that no other window opens them too without asking
+
+
+_LOCKED_WITHIN = 2.0
+"""The longest wait until a file is marked as open, in seconds. The program's own folder may not answer."""
+_RELEASED_WITHIN = 0.1
+"""The longest wait for the files of a closed window to be released, in seconds."""
+
+
+class Claim(NamedTuple):
+    """The mark of one file as open."""
+
+    place: Path
+    """The path of the file, with all links followed."""
+    lock: FileLock
+
+
+class FileClaims:
+    """Marks files as open for one window: `claim` waits for the disk, everything else never does."""
+
+    def __init__(self, folder: Path) -> None:
+        """``folder`` is the program's own, in which windows mark what they have open."""
+        self._folder = folder
+        self._places: dict[Path, Path] = {}
+        """Each path with all links followed, as far as that was done."""
+        self._locks: dict[Path, FileLock] = {}
+        self._folder_place: Path | None = None
+        """The program's own folder with all links followed; None as long as it has not answered."""
+        self._locker = Worker("locks")
+        """Locks and unlocks, one after the other, so that nobody else waits where that takes for ever."""
+
+    def claim(self, path: Path, to_write: bool = False) -> bool:
+        """Mark a file as open in this window, where that can be. False if another one has it.
+
+        Called in a thread of the disk's. Raises `Problem` where the path leads to no place at all.
+        """
+        place = self._places[path] = place_of(path, to_write)
+        if place in self._locks:
+            return True
+        locked = self._locker.submit(self._lock, place)
+        wait([locked], _LOCKED_WITHIN)
+        # Where nobody can tell, to ask at every file would help nobody.
+        return not locked.done() or locked.exception() is not None or locked.result()
+
+    def _lock(self, place: Path) -> bool:
+        """Whether the file is marked as open here now. Raises OSError where nobody can tell."""
+        self._folder_place = self._folder.resolve()
+        if place not in self._locks:
+            name = blake2b(str(place).encode(errors="surrogatepass"), digest_size=12).hexdigest()
+            make_private_folder(self._folder)
+            lock = try_lock(self._folder / f"open-{name}.lock")
+            if lock is None:
+                return False
+            self._locks[place] = lock
+        return True
+
+    def is_in_own_folder(self, path: Path) -> bool:
+        """Whether a path that was to be claimed leads into the program's own folder, as far as that answers.
+
+        What lies there counts as kept by the program, which deletes it when it is over.
+        """
+        return self._places[path].parent == self._folder_place
+
+    def place(self, path: Path) -> Path | None:
+        """The path with all links followed; None as long as nobody has followed them."""
+        return self._places.get(path)
+
+    def has(self, place: Path | None) -> bool:
+        """Whether the file at a place is marked as open in this window."""
+        return place in self._locks
+
+    def take(self, path: Path, claim: Claim) -> None:
+        """Have a file open that another window gave away."""
+        self._places[path], self._locks[claim.place] = claim
+
+    def give(self, path: Path) -> Claim | None:
+        """Return the mark of a file, for another window to take; None if the file is not open here."""
+        place = self._places.get(path)
+        lock = None if place is None else self._locks.pop(place, None)
+        return None if place is None or lock is None else Claim(place, lock)
+
+    def release(self, path: Path) -> None:
+        """Let other windows open a file."""
+        claim = self.give(path)
+        if claim is not None:
+            self._locker.submit(claim.lock.release)
+
+    def keep_only(self, paths: Collection[Path]) -> None:
+        """Release every file but these."""
+        kept = {self._places.get(path) for path in paths}
+        for path, place in list(self._places.items()):
+            if place not in kept:
+                self.release(path)
+
+    def close(self) -> None:
+        """Release every file, for good."""
+        self.keep_only([])
+        self._locker.close(_RELEASED_WITHIN)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _LOG = logging.getLogger(__name__)
 

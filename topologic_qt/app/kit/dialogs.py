@@ -2,21 +2,212 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QAbstractProxyModel, QLocale, QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QDialogButtonBox,
+    QFileDialog,
+    QFileSystemModel,
+    QHeaderView,
+    QListView,
+    QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
 
-from topologic_qt.app.kit.file_dialog import opening_dialog, saving_dialog
 from topologic_qt.app.kit.log import report
 from topologic_qt.games import registry
 from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.pictures import PICTURE_SUFFIXES
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
+
+
+# -- Questions for files: the platform's own dialogs, and where it has none, Qt's in our style --------
+
+
+_TOOLS = {
+    "backButton": "back",
+    "forwardButton": "forward",
+    "toParentButton": "up",
+    "newFolderButton": "new-folder",
+    "listModeButton": "grid",
+    "detailModeButton": "list",
+}
+"""The icon of each tool of Qt's dialog."""
+_LENGTH, _KIND, _TIME = 1, 2, 3
+"""The columns of Qt's list; the second says no more than the end of a name does."""
+_SIZE, _PLACES = QSize(760, 480), 170
+"""The size of Qt's dialog for the usual size of texts, and the width of its list of places, in pixels."""
+_SHARE = 0.9
+"""The most of a screen's sides that the dialog takes by itself."""
+_SIDE = 18
+"""The side of the icons in lists, in pixels."""
+
+
+class _Painter(QStyledItemDelegate):
+    """The delegate that paints entries with icons of our own: folders and files, or the list of places."""
+
+    def __init__(self, parent: QWidget, are_places: bool = False) -> None:
+        super().__init__(parent)
+        self._are_places = are_places
+        self._icons = {name: icon(name) for name in ("folder", "file", "screen")}
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Set the icon of the entry, and write its size and time as the language in use does."""
+        super().initStyleOption(option, index)
+        if index.column():
+            option.text = _written(index, option.text)
+            return
+        if self._are_places:
+            name = "folder" if index.row() else "screen"
+        else:
+            name = "folder" if _is_folder(index) else "file"
+        option.icon = self._icons[name]
+        option.decorationSize = QSize(_SIDE, _SIDE)
+
+
+def _is_folder(index: QModelIndex | QPersistentModelIndex) -> bool:
+    """Return whether an entry is a folder; the names that go on as typed have a model around Qt's."""
+    model = index.model()
+    while isinstance(model, QAbstractProxyModel):
+        index = model.mapToSource(index)
+        model = index.model()
+    return model.hasChildren(index)
+
+
+def _written(index: QModelIndex | QPersistentModelIndex, text: str) -> str:
+    """Return the size or the time of a file in the language in use; Qt's model has them in the system's."""
+    model = index.model()
+    if not isinstance(model, QFileSystemModel):
+        return text
+    file = model.index(index.row(), 0, index.parent())
+    if index.column() == _LENGTH and not model.isDir(file):
+        return QLocale().formattedDataSize(model.size(file), 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+    if index.column() == _TIME:
+        return QLocale().toString(model.lastModified(file), QLocale.FormatType.ShortFormat)
+    return text
+
+
+class FileDialog(QFileDialog):
+    """A dialog that asks for a file; before Qt's own replaces one, it asks in the style of the program."""
+
+    def __init__(self, parent: QWidget, title: str, folder: str, kinds: str, ask: Ask) -> None:
+        """Create the dialog; ``kinds`` are Qt's filters, and ``ask`` is who asks whether to replace."""
+        super().__init__(parent, title, folder, kinds)
+        self.written: Callable[[Path], Path] = lambda chosen: chosen
+        """The file that is written if this one was chosen: another one, if the name lacks its ending."""
+        self._ask = ask
+        self._is_native = self.findChild(QSplitter, "splitter") is None
+        if not self._is_native:
+            self.setOption(QFileDialog.Option.DontConfirmOverwrite)
+
+    def accept(self) -> None:
+        """Take the chosen file."""
+        chosen = self._chosen
+        if chosen is None or self._is_native or self._may_write(chosen):
+            super().accept()
+
+    def ask(self) -> Path | None:
+        """Wait for the answer, and return the file to open or to write; None if people cancel.
+
+        The platform's own dialogs know only the name as it was typed; if another one is written, they come
+        again after people have said that its file is not to be replaced.
+        """
+        while self.exec() and (chosen := self._chosen) is not None:
+            if not self._is_native or self.written(chosen) == chosen or self._may_write(chosen):
+                self.deleteLater()
+                return self.written(chosen)
+        self.deleteLater()
+        return None
+
+    @property
+    def _chosen(self) -> Path | None:
+        return Path(self.selectedFiles()[0]) if self.selectedFiles() else None
+
+    def _may_write(self, chosen: Path) -> bool:
+        """Ask before a file is replaced. Whether the one for this choice may be written, or is only read."""
+        file = self.written(chosen)
+        saves = self.acceptMode() == QFileDialog.AcceptMode.AcceptSave
+        if not saves or chosen.is_dir() or not file.is_file():
+            return True
+        title = tr("Replace {name}?", name=file.name)
+        text = tr("This file is already there. If you replace it, what it holds now is lost.")
+        return self._ask.confirm(self, title, text, tr("Replace it"))
+
+    def dress(self) -> None:
+        """Give Qt's own dialog our icons, measures and main button, once it knows what it is for."""
+        if self._is_native:
+            return
+        self.setLabelText(QFileDialog.DialogLabel.FileType, tr("Files of &type:"))  # Qt lacks some of it
+        for name, picture in _TOOLS.items():
+            for tool in self.findChildren(QToolButton, name):
+                tool.setIcon(icon(picture))
+                tool.setIconSize(QSize(20, 20))
+        for list_view in self.findChildren(QListView):
+            list_view.setItemDelegate(_Painter(list_view, list_view.objectName() == "sidebar"))
+        for tree in self.findChildren(QTreeView):
+            tree.setItemDelegate(_Painter(tree))
+            tree.hideColumn(_KIND)
+            tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+            tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for completer in self.findChildren(QCompleter):
+            if (names := completer.popup()) is not None:
+                names.setProperty("role", "names")
+                names.setItemDelegate(_Painter(names))
+        for look_in in self.findChildren(QComboBox, "lookInCombo"):
+            look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in colours of their own
+        for buttons in self.findChildren(QDialogButtonBox):
+            for button in buttons.buttons():
+                if buttons.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole:
+                    button.setProperty("role", "primary")
+                    button.style().unpolish(button)
+                    button.style().polish(button)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(18, 16, 18, 16)
+        self.setSizeGripEnabled(False)
+        room = self.screen().availableSize() * _SHARE
+        self.resize((_SIZE * text_scale()).expandedTo(self.sizeHint()).boundedTo(room))
+        for splitter in self.findChildren(QSplitter):
+            splitter.setHandleWidth(10)
+            splitter.setSizes([_PLACES, self.width() - _PLACES])
+
+
+def opening_dialog(parent: QWidget, title: str, folder: Path | None, kinds: str, ask: Ask) -> FileDialog:
+    """Return a dialog that asks for a file of some kinds to open."""
+    dialog = FileDialog(parent, title, "" if folder is None else str(folder), kinds, ask)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.dress()
+    return dialog
+
+
+def saving_dialog(parent: QWidget, title: str, proposal: Path, kinds: str, ask: Ask) -> FileDialog:
+    """Return a dialog that asks for a file to save in, and before one is replaced."""
+    dialog = FileDialog(parent, title, str(proposal.parent), kinds, ask)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, tr("Save &in:"))
+    dialog.setDefaultSuffix(proposal.suffix.removeprefix("."))
+    dialog.selectFile(proposal.name)
+    dialog.dress()
+    return dialog
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class AskForFiles(Ask):

@@ -9,27 +9,33 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
+from topologic_qt.app.features.days.day_clock import DayClock
+from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.features.lessons.lesson_progress import LessonProgress
 from topologic_qt.app.features.online.feature import MatchElsewhere, game_of
 from topologic_qt.app.features.recovery.kept_list import KeptList
 from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.codec import any_match_kind, field_kind
+from topologic_qt.app.files.day_store import DayStore
+from topologic_qt.app.files.day_texts import offer_texts
 from topologic_qt.app.files.error_reporter import ErrorReporter
-from topologic_qt.app.files.file_store import Opened
+from topologic_qt.app.files.file_io import FileIO
+from topologic_qt.app.files.file_store import FileStore, NeedsConfirmation, Opened
 from topologic_qt.app.files.kept_match import KeptMatch
 from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.kit.background_tasks import BackgroundTasks
+from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.kit.settings_dialog import SettingsDialog
-from topologic_qt.app.shelf.shelf_days import ShelfDays
-from topologic_qt.app.shelf.shelf_files import ShelfFiles
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.sound.mute import Mute
 from topologic_qt.app.window.chooser import Chooser
@@ -37,15 +43,147 @@ from topologic_qt.app.window.help import show_about, show_rules
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
+from topologic_qt.games.daily import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.held import hold, release
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.features.online.dialog import ElsewhereDialog
     from topologic_qt.elsewhere.room import Room
+
+
+# -- The matches of the day on the shelf: a line for each game that has one, and its calendar ---------
+
+
+class ShelfDays(QObject):
+    """Offers the match of today of each game that has one, once its results have been read.
+
+    No game is loaded for that.
+    """
+
+    def __init__(self, page: ShelfPage, context: Context, disk: IoWorker) -> None:
+        super().__init__(page)
+        self._page = page
+        self._context = context
+        self._disk = disk
+        self._stores: dict[str, DayStore] = {}
+        self._tasks: BackgroundTasks | None = None
+        self._clock: DayClock | None = None
+
+    def look(self, games: list[GameInfo]) -> None:
+        """Read the results, and offer what can be played today."""
+        for info in games:
+            store = DayStore(self._context, info, self._disk, lambda _: None)
+            if info.has_daily and store.today >= FIRST_DAY:
+                self._stores[info.id] = store
+                store.read(partial(self._offer, info))
+
+    def _offer(self, info: GameInfo, _: object = None) -> None:
+        store = self._stores[info.id]
+        if self._clock is None:
+            self._clock = DayClock(lambda: store.now, self)
+        if not self._page.has_day(info):
+            self._clock.ticked.connect(partial(self._offer, info))
+        heading, *more = offer_texts(store.known, store.now)
+        line = self._page.day_line(info, partial(self._press, info), partial(self._show_earlier, info))
+        line.show_day(headed(info.name, heading), *more)
+
+    def _press(self, info: GameInfo) -> None:
+        """Play the match of today, or show its result."""
+        store = self._stores[info.id]
+        if store.known.of(store.today).over is None:
+            self._page.day_wanted.emit(info, store.today)
+        else:
+            self._show_earlier(info)
+
+    def _show_earlier(self, info: GameInfo) -> None:
+
+        self._tasks = self._tasks or BackgroundTasks(self)
+        dialog = DayDialog(self._page.window(), info.load(), self._stores[info.id], self._tasks)
+        dialog.play_wanted.connect(partial(self._page.day_wanted.emit, info))
+        dialog.open()
+
+    def close(self) -> None:
+        """Find no par any more, and offer nothing anew."""
+        if self._clock is not None:
+            self._clock.stop()
+        if self._tasks is not None:
+            self._tasks.close()
+
+
+# -- Files that are opened from the shelf: each is read before its game takes the place of the shelf
+
+
+class ShelfFiles(QObject):
+    """Reads files for a window in which no game is open; what cannot be read is told, and nothing changes."""
+
+    match_opened = Signal(object)
+    """Sent with the `Opened` match of any game."""
+    field_found = Signal(object, object)
+    """Sent with the `GameInfo` of a field that its editor can open, and the path of the field."""
+
+    def __init__(self, folder: Path, disk: IoWorker, errors: ErrorReporter) -> None:
+        """``folder`` is the program's own, in which windows mark what they have open."""
+        super().__init__()
+        self._folder = folder
+        self._disk = disk
+        self._errors = errors
+        self._store = FileStore(any_match_kind(), folder, disk)
+        self._io = FileIO(self._store, disk)
+        self._io.opened.connect(self._take)
+        self._io.doubted.connect(errors.ask_whether)
+        self._io.failed.connect(errors.tell)
+        self._fields: list[Path] = []
+
+    @property
+    def opening(self) -> list[Path]:
+        """The files that are still being read."""
+        return [*self._io.opening, *self._fields]
+
+    def open(self, path: Path) -> None:
+        """Open a saved match or a field."""
+        info = registry.by_suffix(path.suffix)
+        if info is not None and path.suffix.lower() == info.draft_suffix:
+            self._open_field(info, path)
+        else:
+            self._io.open(path)
+
+    def _take(self, opened: Opened[AnyMatch]) -> None:
+        self.match_opened.emit(self._store.hand_over(opened))
+
+    def _open_field(self, info: GameInfo, path: Path) -> None:
+        """Look whether the editor of the game could open a field; it asks by itself where it has to."""
+
+        def look() -> None:
+            store = FileStore(field_kind(info.load()), self._folder, self._disk)
+            try:
+                store.open(path)
+            finally:
+                store.claims.close()
+
+        def found(_: object) -> None:
+            self._fields.remove(path)
+            self.field_found.emit(info, path)
+
+        def failed(problem: Problem) -> None:
+            self._fields.remove(path)
+            if isinstance(problem, NeedsConfirmation):
+                self.field_found.emit(info, path)
+            else:
+                self._errors.tell(problem)
+
+        self._fields.append(path)
+        self._disk.read(path, look, found, failed)
+
+    def close(self) -> None:
+        """Release the files that were not handed over."""
+        self._store.claims.close()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Shelf(Chooser):

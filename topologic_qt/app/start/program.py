@@ -17,13 +17,42 @@ from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.language import speak, wanted_language
 from topologic_qt.app.kit.memory import note_if_not_ordinary, open_memory
-from topologic_qt.app.start.opening import new_window, open_window
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
+from topologic_qt.app.window.chooser import Parts
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
+
+# -- New windows, with all that this program has ------------------------------------------------------
+
+
+def parts() -> Parts:
+    """Return what windows are made of; it is loaded when it is needed, since a window can be seen before."""
+    from topologic_qt.app.start.features import PARTS
+
+    return PARTS
+
+
+def new_window(windows: Windows) -> Window:
+    """Return a window with nothing in it."""
+    return Window(windows, parts)
+
+
+def open_window(windows: Windows, info: GameInfo | None) -> Window:
+    """Return a window with a game in it or, for None, with all games to choose from; not shown yet."""
+    window = new_window(windows)
+    if info is None:
+        window.show_shelf()
+    else:
+        window.open_game(info)
+    return window
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 

@@ -6,25 +6,36 @@ pydantic, and a game without a window has no Qt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.contract import GameInfo, PackageDefaults
-from topologic_qt.games.deduction.capabilities import DeductionNotes, DeductionResults
-from topologic_qt.games.deduction.computers import DeductionAdvice, DeductionComputers
-from topologic_qt.games.deduction.contest import DeductionContest
 from topologic_qt.games.deduction.lesson import lesson
+from topologic_qt.games.deduction.rules.clues import Clue
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
 from topologic_qt.games.deduction.rules.game import Deduction
+from topologic_qt.games.deduction.rules.hindsight import Chances, Review, Suggestion
+from topologic_qt.games.deduction.rules.knowledge import Knowledge
+from topologic_qt.games.deduction.rules.log import Announcement
+from topologic_qt.games.deduction.rules.match_results import results
 from topologic_qt.games.deduction.rules.moves import Move
-from topologic_qt.games.deduction.rules.setup import Setup
+from topologic_qt.games.deduction.rules.notes import Notes, blank_notes, notes_of
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, new_setup
 from topologic_qt.games.deduction.rules.state import State, View
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.result_text import standing, title
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.lesson import Lesson
-from topologic_qt.games.values import Setting
+from topologic_qt.games.thoughts import unless_cancelled
+from topologic_qt.games.values import Row, Setting, Task
+from topologic_qt.translation import tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -34,6 +45,182 @@ if TYPE_CHECKING:
     from topologic_qt.games.deduction.protocol import DeductionProtocol
     from topologic_qt.games.deduction.puzzling import DeductionPuzzles
     from topologic_qt.games.deduction.ui.screen import DeductionScreen
+
+
+# -- The capabilities of Deduction that need no screen: its notes and its results ---------------------
+
+
+class DeductionNotes:
+    """A private note sheet for each seat."""
+
+    def blank(self, setup: Setup) -> Notes:
+        """Return a blank sheet for each seat."""
+        return blank_notes(setup)
+
+    def stamped(self, match: Match[Setup, State, Move, View], time: str) -> Notes:
+        """Return the notes with the time of the last line of the log, unless it stands there already."""
+        return notes_of(match.notes).stamped(match.state.numbers_given, time)
+
+    def after_undo(self, match: Match[Setup, State, Move, View]) -> Notes:
+        """Return the notes without those on lines that were taken back: others will get their numbers."""
+        return notes_of(match.notes).before(match.state.numbers_given)
+
+
+class DeductionResults:
+    """Statistics of finished matches."""
+
+    def rows(self, match: Match[Setup, State, Move, View]) -> dict[int, Row]:
+        """Return the row of a match that is over; there is only one."""
+        notes = notes_of(match.notes or blank_notes(match.setup))
+        return {part: result.as_row() for part, result in enumerate(results(match.state, notes))}
+
+
+# -- Matches of Deduction for comparison: every match with a deal has the same hands and the same coins
+
+
+class DeductionContest:
+    """Deduction's matches for comparison."""
+
+    variants = (ContestVariant("usual", tr_noop("The last one left wins"), tuple(PLAYER_COUNTS)),)
+    counts = (
+        Count("named", tr_noop("Named it"), range(2)),
+        Count("wrong", tr_noop("Named a wrong one"), range(2)),
+    )
+
+    def setup(self, variant: str, seats: int, seed: str) -> Setup:  # noqa: ARG002  # there is one
+        """Return a setup with the deal of the seed."""
+        return new_setup(DEFAULT_NAMES[:seats], seed=seed)
+
+    def counted(self, state: State) -> Sequence[Sequence[int | None]]:
+        """Return for every seat whether it named the missing tile, and whether it named a wrong one."""
+        said = [entry for entry in state.log if isinstance(entry, Announcement)]
+        return [
+            [
+                int(any(one.announcer == seat and one.right is right for one in said))
+                for seat in range(state.players)
+            ]
+            for right in (True, False)
+        ]
+
+    def winners(
+        self,
+        variant: str,  # noqa: ARG002  # there is one
+        counted: Sequence[Sequence[int | None]],
+    ) -> Collection[tuple[Seat, ...]]:
+        """Return the winners: who named the missing tile, or else the last one left, who named no wrong one.
+
+        Nobody names a tile once only one is left: that one has won.
+        """
+        named, wrong = ([seat for seat, number in enumerate(numbers) if number] for numbers in counted)
+        players = len(counted[0])
+        if not named:
+            return [(seat,) for seat in range(players) if seat not in wrong]
+        if len(named) > 1 or named[0] in wrong or len(wrong) > players - 2:
+            return ()
+        return (tuple(named),)
+
+
+# -- Tasks for the computers of Deduction: their moves, and advice for people -------------------------
+
+
+Progress = Callable[[float], None]
+Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A task: the next move of a computer, by the view of its seat."""
+
+    computer: Computer
+    view: View
+
+    def __call__(self, progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
+        """The move to make."""
+        from topologic_qt.games.deduction.bots.seat import plan
+
+        return plan(self.computer, self.view, progress, cancelled)
+
+
+class DeductionComputers:
+    """Computers that play Deduction."""
+
+    def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
+        """The task of finding a computer's next move; None unless a computer is to move."""
+        computer, seat = match.state.computer, match.state.to_move
+        if computer is None or seat is None:
+            return None
+        view = match.view(seat)
+        seating = (None,) * len(view.seating)
+        return _Plan(computer, View(replace(view, seating=seating, taken_over=frozenset())))
+
+    def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:  # noqa: ARG002
+        """No task: each move follows from the answer before."""
+        return None
+
+    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002
+        """Never: the screen gives every step the same time, so that its length tells nothing."""
+        return False
+
+
+class DeductionAdvice:
+    """Advice for people: chances, a good move, and a look back at all turns."""
+
+    def chances(
+        self, view: View, seat: Seat | None = None, entries: int | None = None, more: Iterable[Clue] = ()
+    ) -> Task[Chances]:
+        """The task of counting deals for a seat, by default that of the view, after so many lines of the log.
+
+        ``more`` are further clues, such as suppositions. The task raises ValueError where the view does not
+        hold the hand of the seat, as for somebody who looks on.
+        """
+        clues = tuple(more)
+
+        def think(progress: Progress, cancelled: Cancelled) -> Chances:  # noqa: ARG001
+            from topologic_qt.games.deduction.bots.chances import chances
+
+            return chances(view, seat, entries, clues)
+
+        return think
+
+    def chances_of(self, knowledge: Knowledge) -> Task[Chances]:
+        """The task of counting the deals that fit clues of one's own.
+
+        The task raises ValueError unless a hand and the tiles face up are among the clues.
+        """
+
+        def think(progress: Progress, cancelled: Cancelled) -> Chances:  # noqa: ARG001
+            from topologic_qt.games.deduction.bots.chances import chances_of
+
+            return chances_of(knowledge)
+
+        return think
+
+    def suggestion(self, view: View) -> Task[Suggestion | None]:
+        """The task of finding a good move; it finds none where there is none, or it was cancelled."""
+
+        def think(thinking: Thinking) -> Suggestion | None:
+            from topologic_qt.games.deduction.bots.hindsight import suggestion
+
+            return suggestion(view, thinking)
+
+        return unless_cancelled(think, None)
+
+    def review(self, view: View) -> Task[Review | None]:
+        """The task of reviewing all turns that have ended; it finds nothing if it was cancelled.
+
+        A match that is over is reviewed for every seat, another one for the seat of the view alone.
+        """
+
+        def think(thinking: Thinking) -> Review | None:
+            from topologic_qt.games.deduction.bots.hindsight import review
+
+            return review(view, thinking)
+
+        return unless_cancelled(think, None)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _BEAT = 5
 """The time from one step of a computer to its next one, in `Motion.usual`: 0.9 seconds at every speed.

@@ -6,25 +6,41 @@ pydantic, and a game without a window has no Qt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import TYPE_CHECKING
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.contract import GameInfo, PackageDefaults
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.lesson import Lesson
-from topologic_qt.games.topology.computers import TopologyAdvice, TopologyComputers
-from topologic_qt.games.topology.contest import TopologyContest
-from topologic_qt.games.topology.drawing import TopologyDraws
+from topologic_qt.games.thoughts import unless_cancelled
 from topologic_qt.games.topology.lesson import lesson
+from topologic_qt.games.topology.rules.chain import link
 from topologic_qt.games.topology.rules.game import Topology
+from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.match_results import results
-from topologic_qt.games.topology.rules.moves import Move
-from topologic_qt.games.topology.rules.setup import Setup
-from topologic_qt.games.topology.rules.state import State, View
+from topologic_qt.games.topology.rules.moves import Move, Open
+from topologic_qt.games.topology.rules.ranking import ranked
+from topologic_qt.games.topology.rules.setup import (
+    DEFAULT_NAMES,
+    PLAYER_COUNTS,
+    TILES,
+    Setup,
+    Variant,
+    check_anchors,
+    new_setup,
+)
+from topologic_qt.games.topology.rules.state import State, TurnResult, View
 from topologic_qt.games.topology.ui.result_text import standing, title
-from topologic_qt.games.values import Row, Setting
+from topologic_qt.games.values import Row, Setting, Task
+from topologic_qt.translation import UserError, tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -35,6 +51,174 @@ if TYPE_CHECKING:
     from topologic_qt.games.topology.protocol import TopologyProtocol
     from topologic_qt.games.topology.puzzling import TopologyPuzzles
     from topologic_qt.games.topology.ui.screen import TopologyScreen
+
+
+# -- The drawing of Topology's tiles by the computers of all players together -------------------------
+
+
+_OTHER_SECRET = tr_noop("This computer has lost what it draws the tiles of this match with.")
+
+
+class LostSecret(UserError, ValueError):
+    """A secret that does not belong to the match."""
+
+
+class TopologyDraws:
+    """Makes a stack that nobody can choose or foresee, by a chain of hashes for each seat."""
+
+    def takes(self, setup: Setup) -> bool:
+        """Return whether people alone play, and the stack was not chosen: neither by hand nor for a duel.
+
+        A setup that has anchors is none that is to be begun.
+        """
+        return not (any(setup.seating) or setup.given_stack or setup.earlier or setup.anchors)
+
+    def anchor(self, secret: bytes) -> str:
+        """Return the anchor of a secret: 64 hexadecimal digits. Raises ValueError unless it has 32 bytes."""
+        return link(secret, 0)
+
+    def begun(self, setup: Setup, anchors: Sequence[str]) -> Setup:
+        """Return the setup of the match whose tiles are drawn with the anchors of all seats.
+
+        Raises `SetupError`, with a sentence, where that cannot be: there have to be people in all seats, and
+        as many anchors, no two of them the same.
+        """
+        check_anchors(anchors, setup.players)
+        return replace(setup, stack="", seed="", anchors=tuple(anchors))
+
+    def moves(self, match: Match[Setup, State, Move, View], secret: bytes) -> tuple[Move, ...]:
+        """Return the move that opens the chain of the match's own seat, if it is for that seat to open it.
+
+        Raises ValueError, with a sentence, where the secret is not the one of that seat in this match.
+        """
+        seat, state = match.seat, match.state
+        if seat is None or state.opener != seat:
+            return ()
+        if self.anchor(secret) != match.setup.anchors[seat]:
+            raise LostSecret(_OTHER_SECRET)
+        return (Open(seat, link(secret, state.places_to_open(seat))),)
+
+
+# -- Matches of Topology for comparison: every match with a deal has the same stack -------------------
+
+
+class TopologyContest:
+    """Topology's matches for comparison."""
+
+    variants = (
+        ContestVariant(Variant.BASE.value, tr_noop("Base game"), tuple(PLAYER_COUNTS)),
+        ContestVariant(Variant.ADVANCED.value, tr_noop("Advanced"), (2,)),
+    )
+    counts = (
+        Count("points", tr_noop("Points"), range(10_000)),
+        Count("turns", tr_noop("Turns"), range(TILES + 1)),
+    )
+
+    def setup(self, variant: str, seats: int, seed: str) -> Setup:
+        """Return a setup with the stack of the seed."""
+        return new_setup(DEFAULT_NAMES[:seats], seed=seed, variant=Variant(variant))
+
+    def counted(self, state: State) -> Sequence[Sequence[int | None]]:
+        """Return the points and the turns of every seat."""
+        turns = [sum(turn.seat == seat for turn in state.turns) for seat in range(len(state.scores))]
+        return state.scores, turns
+
+    def winners(self, variant: str, counted: Sequence[Sequence[int | None]]) -> Collection[tuple[Seat, ...]]:
+        """Return the winners: by points where all tiles lie; before that, somebody has given up on turn."""
+        points, each = ([number or 0 for number in numbers] for numbers in counted)
+        players, number = len(points), sum(each)
+        turns = [TurnResult(at % players, at + 1, (), False, None, (), 0) for at in range(number)]
+        if each != [sum(turn.seat == seat for turn in turns) for seat in range(players)]:
+            return ()
+        if any(scored and not made for scored, made in zip(points, each, strict=True)):
+            return ()
+        found = set()
+        possible = _turns(players, Variant(variant))
+        if number in possible:
+            found.add(ranked(points, turns, None)[:1])
+        if number < possible[-1]:
+            found.add(ranked(points, turns, number % players)[:1])
+        return found
+
+
+def _turns(players: int, variant: Variant) -> range:
+    """The numbers of turns that a match can have in which nobody gives up."""
+    tiles = TILES - 1  # the first one lies at the start
+    if variant is Variant.ADVANCED:
+        return range(ceil(tiles / 3), ceil(tiles / 2) + 1)
+    setup, number = new_setup(DEFAULT_NAMES[:players]), 0
+    while tiles > 0:
+        number += 1
+        tiles -= setup.tiles_of_turn(number)
+    return range(number, number + 1)
+
+
+# -- Tasks for the computers of Topology: their turns, and advice for people --------------------------
+
+
+Progress = Callable[[float], None]
+Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """A task: the next moves of a computer, by the view of its seat."""
+
+    computer: Computer
+    view: View
+
+    def __call__(self, progress: Progress, cancelled: Cancelled) -> Sequence[Move]:
+        """The moves to make."""
+        from topologic_qt.games.topology.bots.seat import plan
+
+        return plan(self.computer, self.view, progress, cancelled)
+
+
+class TopologyComputers:
+    """Computers that play Topology."""
+
+    def task(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:
+        """The task of playing a turn, or its rest; None unless a computer is to move."""
+        computer = match.state.computer
+        if computer is None:
+            return None
+        view = match.view(match.state.seat)
+        return _Plan(computer, View(replace(view, seating=(None,) * len(view.seating))))
+
+    def task_ahead(self, match: Match[Setup, State, Move, View]) -> Task[Sequence[Move]] | None:  # noqa: ARG002
+        """No task: each turn follows from the one before."""
+        return None
+
+    def pauses(self, match: Match[Setup, State, Move, View]) -> bool:  # noqa: ARG002
+        """Never: people see every turn as it is played."""
+        return False
+
+
+class TopologyAdvice:
+    """Advice for people: a good turn, and a look back at all turns."""
+
+    def suggestion(self, view: View) -> Task[Sequence[Move]]:
+        """The task of finding the moves of a good turn, or of its rest, up to a third tile at most."""
+
+        def think(thinking: Thinking) -> Sequence[Move]:
+            from topologic_qt.games.topology.bots.hindsight import suggestion
+
+            return suggestion(view, thinking)
+
+        return unless_cancelled(think, ())
+
+    def review(self, view: View) -> Task[tuple[TurnReview, ...]]:
+        """The task of reviewing all turns that have ended; it finds none if it was cancelled."""
+
+        def think(thinking: Thinking) -> tuple[TurnReview, ...]:
+            from topologic_qt.games.topology.bots.hindsight import review
+
+            return review(view, thinking)
+
+        return unless_cancelled(think, ())
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class TopologyPackage(PackageDefaults["Setup", "State", "Move", "View"]):

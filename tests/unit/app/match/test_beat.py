@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from topologic_qt.app.match.beat import Beat
+from topologic_qt.app.match.computer_turns import Beat
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from tests.tables import tiles as tiles_of
 from topologic_qt.games.topologic.rules.hindsight import TurnReview
-from topologic_qt.games.topologic.ui.review_text import luck, tiles, told, verdict
+from topologic_qt.games.topologic.ui.reviewer import luck, tiles, told, verdict
 
 MANY, ONE = tiles_of("R1 R2 R3 R4"), tiles_of("R1")
 

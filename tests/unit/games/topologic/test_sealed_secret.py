@@ -13,7 +13,7 @@ from topologic_qt.engine.commitment import commitment, short_form
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.checking import RecordError
-from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.bots.seat import ComputerReferee
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.game import Topologic

@@ -5,8 +5,7 @@ from functools import cache
 from topologic_qt.engine.match import Match
 from topologic_qt.games.puzzles import GRADES, Answer, PuzzleRecipe
 from topologic_qt.games.topology.points import TopologyPoints
-from topologic_qt.games.topology.puzzles.best_laying import best_pair, points_of
-from topologic_qt.games.topology.puzzles.most_points import TopologyPuzzle
+from topologic_qt.games.topology.puzzles.most_points import TopologyPuzzle, best_pair, points_of
 from topologic_qt.games.topology.puzzling import TopologyPuzzles
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import End, Lay, Move

@@ -4,7 +4,7 @@ from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import ScoredRing
 from topologic_qt.games.topology.rules.state import TurnResult
-from topologic_qt.games.topology.ui.review_text import given, told, verdict
+from topologic_qt.games.topology.ui.reviewer import given, told, verdict
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.games.topology.ui.words import turn_sum
 

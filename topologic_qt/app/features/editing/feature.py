@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,19 +11,50 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from topologic_qt.app.features.editing.editor_host import WindowEditorHost
 from topologic_qt.app.features.editing.field_files import FieldFiles
 from topologic_qt.app.files.autosave_file import AutosaveFile
+from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
+from topologic_qt.app.match.picture_files import read_picture
+from topologic_qt.app.match.window_session import WindowSession
 from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.editor import AnyEditor
 from topologic_qt.games.host import Do
-from topologic_qt.games.values import AnyDraft, AnyHistory
+from topologic_qt.games.values import AnyDraft, AnyHistory, ResultT, Task
+from topologic_qt.widgets.document import Document
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries, Zoomable
+
+
+# -- The services of a window for the editor in it ----------------------------------------------------
+
+
+class WindowEditorHost:
+    """An `EditorHost`: the editor has the services of its window's session."""
+
+    def __init__(self, session: WindowSession) -> None:
+        self._session = session
+        self.ask = session.ask
+        self.settings = session.settings
+        self.motion = session.motion
+        self._exporter = Exporter(session, session)
+        self.read_picture = partial(read_picture, session)
+
+    def export(self, document: Document) -> None:
+        """Ask for a file, and put a document in it."""
+        self._exporter.export(document)
+
+    def think(
+        self, task: Task[ResultT], done: Callable[[ResultT], None], progress: Callable[[float], None]
+    ) -> Callable[[], None]:
+        """Run a task off the GUI thread; return a function that cancels it."""
+        return self._session.tasks.run(task, done, progress)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Unfinished(NamedTuple):

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, posed
 from topologic_qt.app.features.puzzles.card import OTHERS_KEY
 from topologic_qt.app.features.puzzles.desk import Desk
 from topologic_qt.app.features.puzzles.maker import PuzzleMaker
-from topologic_qt.app.features.puzzles.making_page import MakingPage
 from topologic_qt.app.features.puzzles.menu import PuzzleMenu
 from topologic_qt.app.features.puzzles.own_matches import OwnMatches
 from topologic_qt.app.features.puzzles.page import PuzzlePage
@@ -43,8 +42,53 @@ from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import UserError, said
 from topologic_qt.widgets.ask import MessageBox, Role
-from topologic_qt.widgets.controls import is_enter, is_enter_held, shown_keys
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label, shown_keys
 from topologic_qt.widgets.translate import tr
+
+# -- The page that is shown while a puzzle is being made ----------------------------------------------
+
+
+_WIDTH = 480
+"""The width of the content, in pixels."""
+
+
+class MakingPage(QWidget):
+    """Says what is being done, how far it is, and lets people cancel it."""
+
+    def __init__(self, cancel: Callable[[], None]) -> None:
+        super().__init__()
+        self.text = label("", "heading")
+        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.cancel = button(Choice(tr("Cancel"), cancel, icon="close"))
+        inner = QWidget()
+        inner.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(inner)
+        column.setSpacing(14)
+        column.addWidget(self.text)
+        column.addWidget(self.progress)
+        column.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignHCenter)
+        QVBoxLayout(self).addWidget(inner, 0, Qt.AlignmentFlag.AlignCenter)
+
+    def begin(self, is_search: bool) -> None:
+        """Say that a puzzle is being made, or looked for in own rounds."""
+        text = (
+            tr("Your own rounds are being looked through …") if is_search else tr("A puzzle is being made …")
+        )
+        self.text.setText(text)
+        self.progress.setAccessibleName(text)
+        self.progress.setRange(0, 100 if is_search else 0)
+        self.progress.setValue(0)
+        announce(self, text)
+
+    def show_share(self, share: float) -> None:
+        """Show how far it is, 0 to 1."""
+        self.progress.setValue(round(100 * share))
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _SHOWN_AFTER = 250
 """The time after which the page that waits for a puzzle is shown, in milliseconds."""

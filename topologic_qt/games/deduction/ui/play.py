@@ -3,22 +3,195 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import ChangeSeat, Move
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.ui import words
 from topologic_qt.games.deduction.ui.board.draft import Draft
 from topologic_qt.games.deduction.ui.board.picture import picture_of
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
-from topologic_qt.games.deduction.ui.computer_bar import ComputerSeats
 from topologic_qt.games.deduction.ui.hand_overs import HandOvers
-from topologic_qt.games.deduction.ui.looking_back import LookingBack
+from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.deduction.ui.turn_bar import LookBar
 from topologic_qt.games.deduction.ui.turns import Turns
+from topologic_qt.widgets.computer_bar import ComputerBar, SeatMenus, WatchCommands, level_name
+from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.looking_back import LookingBackFrame
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.watching import Watching
+
+# -- The past of a match: the view of a seat as it was after a line of the log ------------------------
+
+
+def view_at(view: View, line: int) -> View:
+    """Return a view as it was after a line of its log, from 0; -1 is before the first question.
+
+    What the seat knows now and did not know then is left out, unless the match is over and all is open.
+    """
+    entries = view.log[: line + 1]
+    if view.is_over and line == len(view.log) - 1:
+        return view
+    seen = [entry.announcer for entry in entries if isinstance(entry, Announcement) and not entry.right]
+    out = {*seen, *(entry.seat for entry in entries if isinstance(entry, Resignation))}
+    coins = [entry.coin for entry in entries if isinstance(entry, Question)]
+    last = entries[-1] if entries else None
+    seat = view.setup.first
+    match last:
+        case Question(asker=who) | Announcement(announcer=who) | Resignation(seat=who):
+            seat = who
+        case None:
+            pass
+    knows = view.is_over or view.viewer in seen
+    return View(
+        replace(
+            view,
+            missing=view.missing if knows else None,
+            seat=seat,
+            active=tuple(at for at in range(view.players) if at not in out),
+            step=Step.ANNOUNCE if entries else Step.DRAW,
+            number=last.turn if last is not None else 1,
+            coin=coins[-1] if coins and not isinstance(last, Resignation) else None,
+            log=entries,
+            winner=None,
+        )
+    )
+
+
+# -- The strip and the commands for matches with computer players -------------------------------------
+
+
+class ComputerSeats(QObject):
+    """The part of the screen for matches with computer players, in any seats.
+
+    It never shows how far a computer has thought, since that would tell something of its hand.
+    """
+
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
+        super().__init__(screen)
+        self._levels = list(Level)
+        self._propose = propose
+        self._view: View | None = None
+        self.bar = ComputerBar(self._take_over_this, watching, tells_progress=False)
+        self._menus = SeatMenus(screen, [level_name(level) for level in self._levels], PLAYER_COUNTS[-1])
+        self._menus.take_over.connect(self.take_over)
+        self._menus.hand_over.connect(self.hand_over)
+        self.commands = (*self._menus.commands, *WatchCommands(screen, self.bar, watching).commands)
+
+    def present(self, view: View | None, resting: bool = False) -> None:
+        """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
+        self._view = view
+        plays = view is not None and view.computer is not None
+        self.bar.setVisible(plays and not resting)
+        if view is not None and plays:
+            self.bar.show_turn(*_turn(view))
+        computers: dict[int, str] = {}
+        people: dict[int, str] = {}
+        if view is not None and not view.is_over and view.setup.at_table is None:
+            for seat, computer in enumerate(view.seating):
+                (people if computer is None else computers)[seat] = view.setup.names[seat]
+        self._menus.show_seats(computers, people, view is not None and view.setup.apart is not None)
+
+    def _take_over_this(self) -> None:
+        """Let a person play, from now on, in the seat that has to move."""
+        if self._view is not None and self._view.computer is not None and self._view.to_move is not None:
+            self.take_over(self._view.to_move)
+
+    def take_over(self, seat: int) -> None:
+        """Let a person play, from now on, in a seat; the curtain comes when it is that person's move."""
+        self._propose(ChangeSeat(seat, None))
+
+    def hand_over(self, seat: int, level: int) -> None:
+        """Let a computer of a level, by its index, play in a seat from now on."""
+        self._propose(ChangeSeat(seat, Computer(self._levels[level], random_seed())))
+
+
+def _turn(view: View) -> tuple[str, str]:
+    """Return what a computer does, a short sentence, since the log counts the turns; and its name."""
+    name = view.setup.names[view.seat]
+    question = view.question
+    if view.step is Step.SHOW and question is not None:
+        name = view.setup.names[question.whom]
+        return tr("{name} shows a tile", name=name), name
+    if view.step is Step.ANNOUNCE:
+        return tr("{name} is thinking", name=name), name
+    return tr("{name} asks a question", name=name), name
+
+
+# -- Looking at an earlier question: the table as it was then, as far as the player who looks may know it
+
+
+class LookingBack(LookingBackFrame):
+    """Shows the past of a match, line by line of the log from 0; -1 is the beginning, or the present."""
+
+    shown = Signal(object, bool)
+    """Emitted with the `View` to show, and whether things glide there."""
+
+    def __init__(
+        self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
+    ) -> None:
+        """Create the parts, as the base class says."""
+        super().__init__(parent, motion, table, add_strip)
+        self._view: View | None = None
+        self.command = QAction(icon("play"), tr("&Play the turns again"), parent)
+        self.command.setShortcut(QKeySequence("Ctrl+R"))
+        self.command.triggered.connect(self.play)
+        self.present(None)
+
+    @property
+    def line(self) -> int:
+        """The line of the log that is shown, from 0; -1 is the beginning, or the present."""
+        return self.at - 1 if self.is_looking else -1
+
+    @property
+    def caption(self) -> str:
+        """The line that is shown, in words; empty in the present."""
+        if not self.is_looking or self._view is None:
+            return ""
+        if self.line < 0:
+            return tr("You are looking at the beginning")
+        return tr(
+            "You are looking back. {line}", line=entry_text(self._view.setup.names, self._view.log[self.line])
+        )
+
+    def present(self, view: View | None) -> None:
+        """Follow a view of the match; who looks back returns to the present when something has happened."""
+        before, self._view = self._view, view
+        if view is None or before is None or (view.log, view.viewer) != (before.log, before.viewer):
+            self.leave()
+        self.command.setEnabled(view is not None and bool(view.log))
+
+    def look(self, line: int) -> None:
+        """Show the table as it was after a line of the log, from 0; -1 is the beginning."""
+        view = self._view
+        if view is None or not -1 <= line < len(view.log):
+            return
+        self.look_at(len(view.log) + 1, line + 1)
+
+    def play(self) -> None:
+        """Play all turns from the beginning."""
+        self.look(-1)
+        self.run()
+
+    def show_picture(self, gliding: bool) -> None:
+        """Show the table as it was."""
+        assert self._view is not None
+        self.shown.emit(view_at(self._view, self.line), gliding)
+        self.name_picture(self.caption, self.line)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Play(QObject):

@@ -2,20 +2,247 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.deduction.rules.hindsight import Review
+from topologic_qt.engine.game import Seat
+from topologic_qt.games.deduction.rules.hindsight import Review, TurnReview
+from topologic_qt.games.deduction.rules.kinds import Kind
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Ask
+from topologic_qt.games.deduction.rules.notes import Notes
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui.details_dialog import DetailsDialog
+from topologic_qt.games.deduction.ui import result_text
 from topologic_qt.games.deduction.ui.match_host import MatchHost
-from topologic_qt.games.deduction.ui.review_dialog import ReviewDialog
+from topologic_qt.games.deduction.ui.result_text import title
+from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
+from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name, tiles_text
 from topologic_qt.games.values import Task
+from topologic_qt.table.seat_marks import colour_of, is_dark
+from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.line_chart import Line, LineChart, Scale
+from topologic_qt.widgets.numbers import decimal
+from topologic_qt.widgets.review_frame import ReviewFrame, Short
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.statistics_frame import figures_table, show_figures
+from topologic_qt.widgets.translate import listing, ntr, shortened, tr
+
+# -- The details of a result: a line for each seat of a finished match --------------------------------
+
+
+class DetailsDialog(ScrolledDialog):
+    """The result, a table of all seats, and the hands."""
+
+    def __init__(self, parent: QWidget, view: View, notes: Notes) -> None:
+        """Create the dialog for a match that is over."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Result: {title}", title=result_text.title(view.setup)))
+        self.table = figures_table(
+            [tr("Player"), tr("Questions"), tr("Announced"), tr("Help"), tr("Suggestions")]
+        )
+        show_figures(self.table, [_figures(view, notes, seat) for seat in range(view.players)])
+        layout = self.column((24, 20, 24, 18), 12)
+        layout.addWidget(label(result_text.heading(view), "title"))
+        layout.addWidget(label(result_text.outcome_text(view), "text"))
+        proof = result_text.proof_text(view)
+        if proof:
+            layout.addWidget(label(proof, "text"))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(label("\n".join(_hands(view)), "muted"))
+        self.put_below(button(Choice(tr("Close"), self.accept, primary=True)), Qt.AlignmentFlag.AlignRight)
+        self.wish_for(720, 440)
+
+
+def _figures(view: View, notes: Notes, seat: Seat) -> list[str]:
+    computer, sheet = view.seating[seat], notes.sheets[seat]
+    asked = sum(isinstance(entry, Question) and entry.asker == seat for entry in view.log)
+    helped = "–" if computer is not None else aid_name(sheet.aid)
+    advised = "–" if computer is not None else str(sheet.suggestions)
+    name = view.setup.names[seat]
+    if computer is not None:
+        name = tr("{name} ({level})", name=name, level=level_name(computer.level))
+    return [name, str(asked), _announced(view, seat), helped, advised]
+
+
+def _announced(view: View, seat: Seat) -> str:
+    """Return the tile that a player announced, or that the player left."""
+    for entry in view.log:
+        match entry:
+            case Announcement(announcer=who, tile=tile, right=right) if who == seat:
+                name = tile_name(tile)
+                return tr("{tile}, right", tile=name) if right else tr("{tile}, wrong", tile=name)
+            case Resignation(seat=who) if who == seat:
+                return tr("gave up")
+    return "–"
+
+
+def _hands(view: View) -> list[str]:
+    return [
+        tr("{name}: {tiles}", name=name, tiles=tiles_text(hand))
+        for name, hand in zip(view.setup.names, view.hands, strict=True)
+        if hand is not None
+    ]
+
+
+# -- The review of a match in words -------------------------------------------------------------------
+
+
+def asked_text(names: Sequence[str], turn: TurnReview) -> str:
+    """Return what was asked in a turn, shortly."""
+    question = turn.question
+    if question is None:
+        return "–"
+    return _short(names, Ask(question.whom, question.kind, question.line), turn)
+
+
+def _short(names: Sequence[str], ask: Ask, turn: TurnReview) -> str:
+    coin = None if turn.question is None else turn.question.coin
+    if coin is None:
+        return names[ask.whom]
+    face = ask.line.of(coin)
+    if ask.kind is Kind.COUNT:
+        return tr("{name}: {question}", name=names[ask.whom], question=count_question(face))
+    return tr("{name}: any {face}?", name=names[ask.whom], face=face_name(face))
+
+
+def left_text(turn: TurnReview) -> str:
+    """Return how many tiles could be missing after a turn to the player on turn."""
+    left = turn.left[turn.seat]
+    return "–" if left is None else str(left)
+
+
+def better(names: Sequence[str], turn: TurnReview) -> str:
+    """Return the question that would have told more in a turn, or that none would have, in few words."""
+    if turn.question is None or turn.told is None:
+        return "–"
+    if turn.is_suggested:
+        return tr("As the computer suggests")
+    return tr("none") if turn.best is None else _short(names, turn.best, turn)
+
+
+def verdict(names: Sequence[str], turn: TurnReview) -> str:
+    """Return how good the question of a turn was, in a sentence."""
+    if turn.question is None or turn.told is None:
+        return "–"
+    if turn.is_suggested:
+        return tr("As the computer suggests")
+    if turn.best is None:
+        return tr("The best question")
+    return tr("“{question}” would have told more.", question=_short(names, turn.best, turn))
+
+
+def told(names: Sequence[str], turn: TurnReview) -> str:
+    """Return what can be said of a turn, in sentences."""
+    left = turn.left[turn.seat]
+    name = names[turn.seat]
+    parts = []
+    if left is not None:
+        parts.append(
+            ntr(
+                "After turn {number}, {n} tile could be missing for {name}.",
+                "After turn {number}, {n} tiles could be missing for {name}.",
+                left,
+                number=turn.number,
+                name=name,
+            )
+        )
+    if turn.is_suggested:
+        parts.append(tr("The computer suggests this question, too."))
+    elif turn.best is not None and turn.expected_left is not None and turn.best_expected_left is not None:
+        parts.append(
+            tr(
+                "The question left {asked} tiles on average; “{best}” would have left {fewer}.",
+                asked=decimal(turn.expected_left, 1),
+                best=_short(names, turn.best, turn),
+                fewer=decimal(turn.best_expected_left, 1),
+            )
+        )
+    return " ".join(parts)
+
+
+def proof_text(names: Sequence[str], review: Review) -> str:
+    """Return from when on each player could prove the missing tile."""
+    proved = [
+        tr("{name} after turn {turn}", name=name, turn=turn)
+        for name, turn in zip(names, review.proof, strict=True)
+        if turn is not None
+    ]
+    if not proved:
+        return tr("Nobody could prove which tile is missing.")
+    return tr("{players} could prove which tile is missing.", players=listing(proved))
+
+
+# -- The review of a match: the tiles left for each player after each turn, and the questions that told more
+
+
+Begin = Callable[[Callable[[Review | None], None], Callable[[float], None]], Callable[[], None]]
+"""Begins a review with a function for the result and one for the progress; returns one to cancel it."""
+
+
+class ReviewDialog(ReviewFrame):
+    """A dialog with the progress of the calculation, and then a chart and a line for each turn."""
+
+    chosen = Signal(int)
+    """Emitted with the line of the log, from 0, that ends a chosen turn."""
+
+    def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
+        """Create the dialog and begin to review a finished match."""
+        headings = (tr("Turn"), tr("Player"), tr("Question"), tr("Tiles left"), tr("Better"))
+        heading = tr("Tiles that could be missing, turn by turn")
+        chart = LineChart(heading, tr("Turn"), tr("Tiles left"), Scale(even=True, first=0))
+        super().__init__(parent, title(view.setup, whole_names=True), headings, chart)
+        self._view = view
+        self._review: Review | None = None
+        self._proof = label("", "muted")
+        self.put_together(self._proof, self._tell)
+        self.name_in(headings.index(tr("Player")))
+        self.fit_columns(headings.index(tr("Question")))
+        self.wish_for(760, 720)
+        self.call_off = begin(self.show_review, self.show_progress)
+
+    def show_review(self, review: Review | None) -> None:
+        """Show the result in the place of the progress; None was cancelled."""
+        if review is None:
+            return
+        self._review = review
+        lines, said = [], []
+        for seat, name in enumerate(self._view.setup.names):
+            left = [review.before[seat], *(turn.left[seat] for turn in review.turns)]
+            known = [number for number in left if number is not None]
+            colour = colour_of(seat, is_dark(self.palette()))
+            lines.append(Line(name, known, colour=colour, ringed=review.proof[seat]))
+            said.append(tr("{name}: {left}.", name=name, left=listing(known)))
+        self.chart.show_lines(lines, " ".join(said))
+        self._proof.setText(proof_text(self._view.setup.names, review))
+        self.told.setText(tr("Choose a turn: the table shows it."))
+        self.show_turns([self._cells(turn) for turn in review.turns])
+
+    def _cells(self, turn: TurnReview) -> list[str | Short]:
+        names = self._view.setup.names
+        few = [shortened(name) for name in names]
+        question = Short(asked_text(few, turn), asked_text(names, turn))
+        best = Short(better(few, turn), verdict(names, turn))
+        return [str(turn.number), names[turn.seat], question, left_text(turn), best]
+
+    def _tell(self, row: int) -> None:
+        """Tell of the chosen turn, and have it shown on the table."""
+        if self._review is None:
+            return
+        turn = self._review.turns[row]
+        self.chart.mark(turn.number)
+        self.told.setText(told(self._view.setup.names, turn))
+        lines = [line for line, entry in enumerate(self._view.log) if entry.turn == turn.number]
+        if lines:
+            self.chosen.emit(lines[-1])
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class ReviewSource(Protocol):

@@ -2,39 +2,215 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.engine.players import seated
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.deduction.points import DeductionPoints
 from topologic_qt.games.deduction.rules.match_results import Result
-from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup
+from topologic_qt.games.deduction.rules.setup import DEFAULT_NAMES, Setup, computers_seed, new_setup
+from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.state import View
+from topologic_qt.games.deduction.ui import result_text
+from topologic_qt.games.deduction.ui.board.laying import (
+    MISSING,
+    SHOWN,
+    coin_key,
+    face_up_key,
+    hand_key,
+    player_key,
+    target_key,
+)
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.board.tile_settings import chosen_ground, chosen_style
 from topologic_qt.games.deduction.ui.companion.companion import Companion
-from topologic_qt.games.deduction.ui.lesson_table import LessonTable
 from topologic_qt.games.deduction.ui.listening import HandsListening
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.play import Play
-from topologic_qt.games.deduction.ui.result_bar import ResultBar, ResultOffers
 from topologic_qt.games.deduction.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.deduction.ui.setup_page import SetupPage
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource
 from topologic_qt.games.deduction.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.deduction.ui.suggesting import SuggestionSource
+from topologic_qt.games.deduction.ui.turns import Turns
 from topologic_qt.games.host import Do
+from topologic_qt.games.lesson import Points
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
+
+
+# -- The strip under the table when a match is over: who won, the missing tile, and what comes next
+
+
+class ResultOffers(NamedTuple):
+    """The actions behind the strip's buttons."""
+
+    begin: Callable[[Setup], None]
+    """Begins a match with this setup."""
+    new_match: Callable[[], None]
+    """Opens the setup page for another match."""
+    details: Callable[[], None]
+    """Opens the table of seats."""
+    review: Callable[[], None]
+    """Reviews the match."""
+
+
+class ResultBar(Card):
+    """Shows the result of a match that is over; hidden before that."""
+
+    def __init__(self, offers: ResultOffers) -> None:
+        super().__init__(strip=True)
+        self._offers = offers
+
+    def present(self, view: View | None) -> None:
+        """Show the result if the match is over."""
+        if view is None or not view.is_over:
+            self.hide()
+            return
+        if view.setup.at_table is not None:
+            self._show_real(view)
+            return
+        tip = tr("What each player could know after every turn, and the questions that would have told more")
+        self.show_message(
+            result_text.heading(view),
+            result_text.outcome_text(view),
+            [
+                Choice(tr("Review …"), self._offers.review, icon="eye", tip=tip),
+                Choice(tr("Details …"), self._offers.details, icon="players"),
+                *self._next_match(view),
+            ],
+            "winner",
+        )
+
+    def _next_match(self, view: View) -> list[Choice]:
+        """Return what can come next; where others are elsewhere, another match is theirs to agree to."""
+        if view.setup.apart is not None:
+            return [Choice(tr("New match"), self._offers.new_match, icon="new")]
+        setup, tip = (
+            once_more(view.setup),
+            tr("Another match with another deal, which the next player begins"),
+        )
+        again = Choice(tr("Once more"), lambda: self._offers.begin(setup), icon="again", tip=tip)
+        return [again, Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")]
+
+    def _show_real(self, view: View) -> None:
+        """Show the result of a match at a real table, of which the program knows no more than was noted."""
+        details = Choice(tr("Details …"), self._offers.details, icon="players")
+        again = Choice(tr("New match"), self._offers.new_match, primary=True, icon="new")
+        self.show_message(
+            result_text.heading(view), result_text.outcome_text(view), [details, again], "winner"
+        )
+
+
+def once_more(setup: Setup) -> Setup:
+    """Return the setup of another match between the same players, with another deal; the next seat begins."""
+    seed = random_seed()
+    levels = [None if computer is None else computer.level for computer in setup.seating]
+    return new_setup(
+        setup.names,
+        seed=seed,
+        first=(setup.first + 1) % setup.players,
+        seating=seated(levels, computers_seed(seed)),
+        last_left_wins=setup.last_left_wins,
+        title=setup.title,
+        aid=setup.aid,
+    )
+
+
+# -- The table as a place for lessons and puzzles: outlined tiles, a question, lines of the log, notes
+
+
+_LEARNER = 0
+"""The seat of the player who learns."""
+
+
+class LessonTable:
+    """Marks on one table, and beside it, for the steps of a lesson."""
+
+    def __init__(
+        self, tabletop: Tabletop, turns: Turns, panel: SheetPanel, keep_room: Callable[[bool], None]
+    ) -> None:
+        """``keep_room`` keeps room for strips below the table, or none."""
+        self._tabletop = tabletop
+        self._turns = turns
+        self._panel = panel
+        self._keep_room = keep_room
+        self._among: Sequence[Cell | None] = ()
+        self._chosen: Callable[[int], None] = lambda _: None
+        panel.writer.marked.connect(self._choose)
+
+    @property
+    def menus(self) -> Mapping[str, Entries]:
+        """The menus with the commands of a turn, and with those of the notes."""
+        turn = (self._turns.announce_command, self._turns.end_command)
+        return {tr("&Match"): turn, tr("&Notes"): tuple(self._panel.commands)}
+
+    def point_out(self, points: Points | None) -> Sequence[QWidget]:
+        """Outline what a step points at; return the sheet or the buttons that are meant."""
+        wanted = points if isinstance(points, DeductionPoints) else DeductionPoints()
+        self._tabletop.outline(set(_keys(wanted)))
+        noted = () if wanted.noted is None else (wanted.noted,)
+        self._panel.point_out(wanted.lines, (*noted, *wanted.cells), wanted.noted)
+        bar = self._turns.bar
+        meant: list[QWidget] = []
+        if wanted.noted is not None:
+            meant.append(self._panel.grid)
+        if wanted.announcing:
+            meant += bar.buttons[:1]
+        if wanted.ending:
+            meant += bar.buttons[1:]
+        return meant
+
+    def name_places(self, points: Points | None) -> str:
+        """Return nothing: every player and tile that is meant has a name of its own in the step's text."""
+        return ""
+
+    def pose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Be the place of a puzzle, whose answer is chosen by a yes on the note sheet, or from the list."""
+        self._among = [each.noted if isinstance(each, DeductionPoints) else None for each in among]
+        self._chosen = chosen
+        self._turns.stand_aside()
+        self._keep_room(False)
+        self._panel.pose()
+        self._panel.writer.offers_help = False
+        self._panel.writer.show_page(self._panel.page)
+
+    def _choose(self, cells: Sequence[Cell], mark: Mark | None) -> None:
+        """Choose the answer whose cell has got a yes."""
+        index = next((at for at, cell in enumerate(self._among) if cell in cells), None)
+        if mark is Mark.HAS and index is not None:
+            self._chosen(index)
+
+
+def _keys(points: DeductionPoints) -> Iterator[str]:
+    """The keys of the things on the table."""
+    for tile in points.tiles:
+        yield from (hand_key(_LEARNER, tile), face_up_key(tile))
+    if points.missing:
+        yield MISSING
+    if points.shown:
+        yield SHOWN
+    if points.question is not None:
+        yield coin_key(points.question.line)
+        yield player_key(points.question.whom)
+        yield target_key(points.question.whom, points.question.kind)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Advice(SuggestionSource, ReviewSource, ChancesSource, Protocol):

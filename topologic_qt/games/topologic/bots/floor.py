@@ -12,23 +12,330 @@ Where every turn to the end is searched, seekers are in each other's way as the 
 let them pass each other, which can only lower the floor.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
+from typing import NamedTuple, ParamSpec, TypeVar, cast
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
-from topologic_qt.games.topologic.bots.floor_search import (
-    Tables,
-    estimate,
-    opening_floor,
-    parted,
-)
 from topologic_qt.games.topologic.rules.edition import Edition
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.hints import points
 from topologic_qt.games.topologic.rules.movement import destinations, entries
 from topologic_qt.games.topologic.rules.tile import Tile
+
+# -- The part of `floor` that is compiled: the search over the second turn, and the estimate for what follows
+# Groups of tiles are sets of bits. Needs the extra ``bound``: numba compiles these functions when they are
+# first called.
+#
+# **The estimate** for a group that shares its hints while the seekers stand somewhere. A lone tile takes as
+# many turns as the farthest seeker has moves to it. For more tiles, either
+#
+# (a) the seekers gather in the next turn on one of them, to which all have one move. All others then score
+# the same for each seeker, so that the hint tells two groups apart; of each of them at most one tile is
+# found in the turn after, and only one in line with the tile where they gather. All others take three
+# turns, or one more than the way from there;
+#
+# (b) or none is found in the next turn. Those that are found in the turn after must all be in line with
+# every seeker by then, and have been told apart by the hint in between. So must any two of them, and that
+# can be looked up for each seeker on its own: which pairs it can get in line with by one move, and by how
+# much the points that it then scores for the two differ. A pair fails if a seeker has no such move, or if
+# all have one difference only and these add up to nothing. The largest clique of pairs that do not fail is
+# at least as large as what can be found then, and a hint tells no more than ``2 × seekers`` apart. All
+# others take three turns, or as many as the farthest seeker has moves.
+#
+# The estimate is the least of all these.
+#
+# **The second turn.** All configurations after it are gone through, seeker by seeker, and for each the groups
+# of its hint are estimated. A branch ends where it cannot come below what is known: after it each tile takes
+# two turns more, but for one tile of each group that is in line with all seekers already, and for the one on
+# which they gather. Sets of tiles in line with all seekers so far only shrink. Groups are searched until the
+# sum of all is certain to reach the goal, at first only as far as these sets go, and then to the end.
+
+
+Bits = NDArray[np.uint64]
+Whole = NDArray[np.int64]
+
+ArgumentsT = ParamSpec("ArgumentsT")
+ResultT = TypeVar("ResultT")
+
+_ONE = np.uint64(1)
+_NONE = np.uint64(0)
+
+
+class Tables(NamedTuple):
+    """What is measured of a field of n tiles; the seekers that stand on one of them are on its way."""
+
+    lines: Bits
+    """For each tile, those that are in line with it: reached by one move at most, itself included."""
+    scores: Bits
+    """For each tile, those for which a seeker on it scores, itself included."""
+    ways: Whole
+    """For each two tiles, the fewest moves from one to the other."""
+    pairs: Bits
+    """For each start and tile, the tiles with which it is in line at once after one move at most."""
+    differences: NDArray[np.uint8]
+    """For each start and two tiles, by how much a seeker's points for them can differ after such a move.
+
+    Bit 2 stands for no difference, bits 0 and 4 for two points less and more.
+    """
+    ends: Whole
+    """For each tile, where a move from it can end, the tile itself included; filled up with zeros."""
+    ends_of: Whole
+    """For each tile, the number of these ends."""
+
+
+def _compiled(function: Callable[ArgumentsT, ResultT]) -> Callable[ArgumentsT, ResultT]:
+    """`numba.njit`, for those who read types: what it returns is called like the function itself."""
+    return cast("Callable[ArgumentsT, ResultT]", njit(function))
+
+
+def _inlined(function: Callable[ArgumentsT, ResultT]) -> Callable[ArgumentsT, ResultT]:
+    """`_compiled` into each function that calls it: to hand the tables on takes as long as the work."""
+    return cast("Callable[ArgumentsT, ResultT]", njit(inline="always")(function))
+
+
+@_compiled
+def _count(bits: np.uint64) -> int:
+    """The number of tiles in a set, by adding up neighbouring bits (Warren, *Hacker's Delight*, 5-1)."""
+    bits = bits - ((bits >> _ONE) & np.uint64(0x5555555555555555))
+    bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return int((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@_compiled
+def _lowest(bits: np.uint64) -> int:
+    """The first tile of a set that is not empty."""
+    return _count((bits & (~bits + _ONE)) - _ONE)
+
+
+@_compiled
+def _only(tile: int) -> np.uint64:
+    """The set of one tile."""
+    return _ONE << np.uint64(tile)
+
+
+@_compiled
+def _clique(tiles: np.uint64, friends: Bits, known: int) -> int:
+    """The size of the largest clique among some tiles, or ``known`` if that is as large."""
+    if _count(tiles) <= known:
+        return known
+    if not tiles:
+        return 0
+    first = _lowest(tiles)
+    rest = tiles & (tiles - _ONE)
+    with_it = 1 + _clique(rest & friends[first], friends, known - 1)
+    return _clique(rest, friends, max(known, with_it))
+
+
+@_inlined
+def _can_be_told_apart(tables: Tables, ends: Whole, one: int, other: int) -> bool:
+    """Whether a turn may give two tiles, with which all seekers get in line, different hints."""
+    total = 0
+    for end in ends:
+        told = tables.differences[end, one, other]
+        if told & (told - 1):
+            return True
+        total += (told > 1) + (told > 2) + (told > 4) + (told > 8) - 2
+    return total != 0
+
+
+@_inlined
+def _friends(tables: Tables, ends: Whole, group: np.uint64, one: int) -> np.uint64:
+    """The tiles of a group that may be found together with one of them in the turn after the next."""
+    near = group & ~_only(one)
+    for end in ends:
+        near &= tables.pairs[end, one]
+    friends = _NONE
+    while near:
+        other = _lowest(near)
+        near &= near - _ONE
+        if _can_be_told_apart(tables, ends, one, other):
+            friends |= _only(other)
+    return friends
+
+
+@_inlined
+def _way(tables: Tables, ends: Whole, tile: int) -> int:
+    """The moves that the farthest seeker has to a tile."""
+    way = 0
+    for end in ends:
+        way = max(way, int(tables.ways[end, tile]))
+    return way
+
+
+@_inlined
+def _gathered(tables: Tables, group: np.uint64, on: int) -> int:
+    """The estimate (a), where the seekers gather on a tile of the group in the next turn."""
+    others = group & ~_only(on)
+    total = 1
+    if others & tables.lines[on] & tables.scores[on]:
+        total -= 1
+    if others & tables.lines[on] & ~tables.scores[on]:
+        total -= 1
+    while others:
+        other = _lowest(others)
+        others &= others - _ONE
+        total += max(3, 1 + tables.ways[on, other])
+    return total
+
+
+@_compiled
+def _estimate(tables: Tables, ends: Whole, group: np.uint64, friends: Bits) -> int:
+    """`estimate`, with a room for 64 numbers that are used within."""
+    size = _count(group)
+    if size == 1:
+        return _way(tables, ends, _lowest(group))
+    in_line, soon, left = group, _NONE, group
+    least = 0
+    while left:
+        tile = _lowest(left)
+        left &= left - _ONE
+        way = _way(tables, ends, tile)
+        least += max(3, way)
+        if way <= 2:
+            soon |= _only(tile)
+            friends[tile] = _friends(tables, ends, group, tile)
+        if way > 1:
+            in_line &= ~_only(tile)
+    least -= min(_clique(soon, friends, 0), 2 * len(ends))
+    while in_line:
+        tile = _lowest(in_line)
+        in_line &= in_line - _ONE
+        least = min(least, _gathered(tables, group, tile))
+    return least
+
+
+@_compiled
+def estimate(tables: Tables, ends: Whole, group: np.uint64) -> int:
+    """A sum of turns that is never too large for a group, which is not empty and shares its hints."""
+    return _estimate(tables, ends, group, np.empty(64, np.uint64))
+
+
+@_inlined
+def _part(tables: Tables, ends: Whole, group: np.uint64, parts: Bits) -> None:
+    """Set the tiles of a group for each hint but the one that finds; bits are added up in columns."""
+    ones, twos, fours, eights = _NONE, _NONE, _NONE, _NONE
+    for end in ends:
+        for scoring in (tables.scores[end], _only(end)):
+            more = ones & scoring
+            ones ^= scoring
+            still_more = twos & more
+            twos ^= more
+            eights ^= fours & still_more
+            fours ^= still_more
+    for hint in range(len(parts)):
+        tiles = group
+        tiles &= ones if hint & 1 else ~ones
+        tiles &= twos if hint & 2 else ~twos
+        tiles &= fours if hint & 4 else ~fours
+        tiles &= eights if hint & 8 else ~eights
+        parts[hint] = tiles
+
+
+@_compiled
+def parted(tables: Tables, ends: Whole, group: np.uint64) -> Bits:
+    """The groups that a hint leaves of a group, without the tile that is found."""
+    parts = np.empty(2 * len(ends), np.uint64)
+    _part(tables, ends, group, parts)
+    some: Bits = parts[parts != 0]
+    return some
+
+
+@_inlined
+def _after(
+    tables: Tables,
+    ends: Whole,
+    group: np.uint64,
+    in_line: np.uint64,
+    limit: int,
+    parts: Bits,
+    friends: Bits,
+) -> int:
+    """The estimate after the second turn, that turn included, or a number from ``limit`` on."""
+    _part(tables, ends, group, parts)
+    total = _count(group)
+    for part in parts:
+        total += 2 * _count(part)
+        if part & in_line:
+            total -= 1
+    for part in parts:
+        if total >= limit:
+            break
+        if part:
+            total += _estimate(tables, ends, part, friends) - 2 * _count(part)
+            if part & in_line:
+                total += 1
+    return total
+
+
+@_compiled
+def _second_turn(tables: Tables, start: Whole, group: np.uint64, limit: int) -> int:
+    """The least estimate after all second turns, or ``limit`` if that is less."""
+    seekers, size = len(start), _count(group)
+    ends = start.copy()
+    at = np.zeros(seekers, np.int64)
+    in_line = np.full(seekers + 1, group)
+    parts, friends = np.empty(2 * seekers, np.uint64), np.empty(64, np.uint64)
+    seeker = 0
+    while seeker >= 0:
+        if at[seeker] == tables.ends_of[start[seeker]]:
+            seeker -= 1
+            if seeker >= 0:
+                at[seeker] += 1
+            continue
+        end = tables.ends[start[seeker], at[seeker]]
+        ends[seeker] = end
+        left = in_line[seeker] & tables.lines[end]
+        saved = min(_count(left), 2 * seekers + 1)
+        if left & _only(end) and np.all(ends[:seeker] == end):
+            saved += 1
+        if 3 * size - saved >= limit:
+            at[seeker] += 1
+        elif seeker == seekers - 1:
+            limit = min(limit, _after(tables, ends, group, left, limit, parts, friends))
+            at[seeker] += 1
+        else:
+            in_line[seeker + 1] = left
+            seeker += 1
+            # Seekers that stand together are not told apart.
+            at[seeker] = at[seeker - 1] if start[seeker] == start[seeker - 1] else 0
+    return limit
+
+
+@_compiled
+def opening_floor(tables: Tables, start: Whole, goal: int) -> int:
+    """A floor for the sum of all turns after an opening, the entry included, or a number from ``goal`` on."""
+    everything = _NONE
+    for tile in range(len(tables.lines)):
+        everything |= _only(tile)
+    groups = parted(tables, start, everything)
+    floors = np.zeros(len(groups), np.int64)
+    total = len(tables.lines)
+    for at, group in enumerate(groups):
+        floors[at] = estimate(tables, start, group)
+        total += floors[at]
+    for is_whole in (False, True):
+        for size in range(2, len(tables.lines) + 1):
+            for at, group in enumerate(groups):
+                if total >= goal:
+                    return total
+                limit = floors[at] + goal - total
+                if not is_whole:
+                    limit = min(limit, 3 * size)
+                if _count(group) == size and floors[at] < limit:
+                    found = _second_turn(tables, start, group, limit)
+                    if found > floors[at]:
+                        total += found - floors[at]
+                        floors[at] = found
+    return total
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 SMALL = 10
 """The largest number of tiles on which every turn to the end is searched."""

@@ -1,20 +1,320 @@
 """The steps of reading a field from a decoded picture."""
 
+from functools import cache
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.photo.arrays import Array
-from topologic_qt.games.topologic.photo.choosing import Chosen, area_around, chosen_places
-from topologic_qt.games.topologic.photo.evidence import Found, evidence
+from topologic_qt.games.topologic.photo.assignment import cheapest
+from topologic_qt.games.topologic.photo.choosing import COUNT, Chosen, area_around, chosen_places, is_joined
+from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, colour_costs
+from topologic_qt.games.topologic.photo.evidence import Found, Spot, evidence, towards_camera
 from topologic_qt.games.topologic.photo.lattice import find_lattice, lying, through
+from topologic_qt.games.topologic.photo.pips import WIDTH, bank, pip_places
 from topologic_qt.games.topologic.photo.places import Places, refined, seen_places
-from topologic_qt.games.topologic.photo.seekers import Standing, find_seekers
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
-from topologic_qt.games.topologic.photo.settling import settled
 from topologic_qt.games.topologic.photo.squares import find_squares
 from topologic_qt.games.topologic.rules.field import Location
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
+
+# -- Sixty tiles settled together: colours, numbers, and which places have a tile at all --------------
+
+
+_STEEP = 14.0
+"""The weight of the likeness to a number, and the cost of a number that is out of the question."""
+
+_WORST_MEAN = 3.5
+"""The mean cost of a tile, of those that are clearly seen, above which they are no set."""
+
+_NO_TILE, _LEAST_WORTH = 16.0, 0.5
+"""The cost of leaving out a place: for each unit of worth above this one."""
+
+
+class Settled(NamedTuple):
+    """The tiles of a field."""
+
+    spots: list[Spot]
+    """The sixty places."""
+    tiles: list[int]
+    """The tile on each, by its number in `ALL_TILES`."""
+    margins: Array
+    """By how much the whole would be worse if it were another one, in units of log-likelihood."""
+
+
+def settled(places: Places, field: Chosen) -> Settled:
+    """Settle all sixty tiles together. Raises `NoField` where the places show no set."""
+    if field.spare:
+        together = _assigned(places, field, field.spots + field.spare)
+        if is_joined(together.spots):
+            return together
+    return _assigned(places, field, field.spots)
+
+
+def _assigned(places: Places, field: Chosen, spots: list[Spot]) -> Settled:
+    chosen = [places.number(*spot) for spot in spots]
+    worth = np.array([field.worth[spot] for spot in spots])
+    left_out = np.clip(_NO_TILE * (worth - _LEAST_WORTH), 0.0, 10.0)
+    numbers, bodies = number_costs(places, chosen), bodies_of(places, chosen, spots)
+    colours = colour_costs(bodies, numbers, left_out)
+    costs = all_costs(colours, numbers, left_out)
+    columns, margins = cheapest(costs)
+    kept = np.flatnonzero(columns < COUNT)
+    clear = [row for row in kept if spots[row] not in field.guessed]
+    if costs[clear, columns[clear]].mean() > _WORST_MEAN:
+        raise NoField(Reason.UNCLEAR)
+    order = sorted(kept, key=lambda row: (spots[row][1], spots[row][0]))
+    return Settled([spots[row] for row in order], [int(columns[row]) for row in order], margins[order])
+
+
+def number_costs(places: Places, chosen: list[int]) -> Array:
+    """The cost of each number from 1 to 6 for each place, in units of log-likelihood."""
+    alike = places.alike.by_number[chosen]
+    best = alike.max(axis=1, keepdims=True)
+    costs = _STEEP * np.log((1 - alike**2) / (1 - best**2))
+    return np.asarray(np.minimum(costs * np.clip((best - 0.3) / 0.45, 0.05, 1), _STEEP))
+
+
+def bodies_of(places: Places, chosen: list[int], spots: list[Spot]) -> Bodies:
+    """The colours of places beside their pips."""
+    faces = bank(True)
+    middle = abs((np.arange(WIDTH) + 0.5) / WIDTH - 0.5)
+    inside = (middle[:, None] < 0.4) & (middle[None] < 0.4)
+    light, pale = [], []
+    for index in chosen:
+        number = int(places.alike.by_number[index].argmax())
+        face = int(places.alike.face[index, number])
+        body = inside & ~pip_places(faces, face, 1.6)
+        light.append(np.median(places.patches[index][body], axis=0))
+        pale.append(places.alike.light[index, number])
+    best = places.alike.by_number[chosen].max(axis=1)
+    trust = np.clip((best - 0.45) / 0.25, 0.1, 1)
+    return Bodies(np.array(light), np.array(spots, float), trust, np.array(pale))
+
+
+# -- Seekers on the tiles: something round or tall that is neither a tile's body nor its pips ---------
+
+
+MOST = 5
+"""The largest number of seekers of a match."""
+
+_LIKELY, _CERTAIN = 1.5, 2.2
+"""The strength above which there is a seeker, and above which there is no doubt of it."""
+
+_LEAST_CLEAREST = 3.0
+"""The strength that the clearest seeker of a photo has at least; without one, there are none."""
+
+_OTHERS = slice(MOST, 2 * MOST)
+"""The tiles by falling contrast, of those without a seeker, that tell how clean tiles look on this photo."""
+
+_OF_CONTRAST, _OF_LIKENESS = 1.5, 5.5
+"""The weights of two witnesses against the third, how much of what is seen a seeker explains."""
+
+_INSIDE = 0.38
+"""Half the width of the part of a place that is looked at: the edges of tiles are not."""
+
+_STRAY, _DARK = 0.15, 0.07
+"""The light below which a colour is not told from noise: as a share of a tile's own, and of white."""
+
+_OF_LIGHT = 0.6
+"""The weight of lightness against colour: shadows differ in lightness alone."""
+
+_TIP = 0.12
+"""How far from the middle, towards a seeker on the next tile, its head may be taken for another one."""
+
+
+class Standing(NamedTuple):
+    """A seeker that was found."""
+
+    spot: Spot
+    at: tuple[float, float]
+    """Its middle, from the left and the top of the place, 0 to 1."""
+    confidence: float
+    doubtful: bool
+
+
+class _Left(NamedTuple):
+    """What is left of tiles when what they look like is taken away, in rows of `WIDTH` × `WIDTH`."""
+
+    away: Array
+    """How far each pixel is off its tile's body or pips, 0 to 1."""
+    plain: Array
+    """The same with a direction, in four numbers; light that falls aslant is taken away too."""
+    body: Array
+    """1 on the body between the pips, 0 elsewhere."""
+    pips: Array
+    noise: Array
+    """How far most pixels of each tile are off."""
+
+
+class _Shapes(NamedTuple):
+    """Seekers as they may be seen on a place: a row of `WIDTH` × `WIDTH` for each, 1 or 0."""
+
+    whole: Array
+    inner: Array
+    edge: Array
+    around: Array
+    middles: Array
+    """The middle of the foot of each, from the left and the top of the place."""
+    discs: Array
+    """Whether each is a disc, not a cone."""
+
+
+def find_seekers(places: Places, spots: list[Spot], numbers: list[int], lattice: Array) -> list[Standing]:
+    """Find seekers on the tiles of a field, which have these numbers of pips.
+
+    ``lattice`` leads from places to pixels: it tells where the camera is, and tall seekers lean away from it.
+    """
+    middle = np.array(spots, float).mean(axis=0)
+    away = lattice[2, :2] / float(lattice[2, :2] @ middle + lattice[2, 2])
+    length = float(np.hypot(*away))
+    lean = (0.0, 0.0) if length < 0.01 else (round(away[0] / length, 1), round(away[1] / length, 1))
+    strengths, middles = _strengths(places, [places.number(*spot) for spot in spots], numbers, _shapes(*lean))
+    if strengths.max() < _LEAST_CLEAREST:
+        return []
+    step = towards_camera(lattice, middle)
+    found = {
+        spot: (float(strength), (float(at[0]), float(at[1])))
+        for spot, strength, at in zip(spots, strengths, middles, strict=True)
+        if strength > _LIKELY
+    }
+
+    def is_tip(spot: Spot) -> bool:
+        """Whether it is the head of a seeker that stands on the next tile."""
+        strength, at = found[spot]
+        nearer = found.get((spot[0] + step[0], spot[1] + step[1]))
+        towards = (at[0] - 0.5) * step[0] + (at[1] - 0.5) * step[1]
+        return step != (0, 0) and nearer is not None and nearer[0] > strength and towards > _TIP
+
+    ranked = sorted((spot for spot in found if not is_tip(spot)), key=lambda spot: -found[spot][0])
+    standing = []
+    for spot in sorted(ranked[:MOST], key=lambda spot: (spot[1], spot[0])):
+        strength, at = found[spot]
+        confidence = 1 - float(np.exp(-strength / _CERTAIN))
+        standing.append(Standing(spot, at, confidence, strength < _CERTAIN))
+    return standing
+
+
+def _strengths(
+    places: Places, indices: list[int], numbers: list[int], shapes: _Shapes
+) -> tuple[Array, Array]:
+    """How strongly a seeker stands out from each tile, against the other tiles, and where on it."""
+    left = _left(places, indices, numbers)
+    contrast, middles = _contrast(left, shapes)
+    explained = _explained(left, shapes)
+    likeness = places.alike.by_number[indices].max(axis=1)
+    strengths = (
+        _OF_CONTRAST * _above_others(contrast)
+        + _above_others(explained)
+        + _OF_LIKENESS * (np.median(likeness) - likeness)
+    )
+    return np.asarray(strengths), middles
+
+
+def _above_others(values: Array) -> Array:
+    """By how much values are above those of clean tiles, as logarithms."""
+    least = np.maximum(values, 0.05)
+    return np.asarray(np.log(least / np.sort(least)[::-1][_OTHERS].mean()))
+
+
+def _contrast(left: _Left, shapes: _Shapes) -> tuple[Array, Array]:
+    """How much the clearest disc differs from the ring around it, against noise, and its middle."""
+    seen = (left.body + left.pips).T
+    within = (shapes.whole[shapes.discs] @ left.away.T) / (shapes.whole[shapes.discs] @ seen + 3)
+    around = (shapes.around[shapes.discs] @ left.away.T) / (shapes.around[shapes.discs] @ seen + 3)
+    gap = within - 1.5 * around
+    return gap.max(axis=0) / (0.15 + left.noise), shapes.middles[shapes.discs][gap.argmax(axis=0)]
+
+
+def _explained(left: _Left, shapes: _Shapes) -> Array:
+    """How much of what is left the best shape explains, by a colour of its own inside and along its edge."""
+    count, width = left.body.shape
+    explained = np.zeros((len(shapes.whole), count))
+    for region, part in ((shapes.inner, left.body), (shapes.inner, left.pips), (shapes.edge, left.body)):
+        weighed = (left.plain * part[..., None]).transpose(1, 0, 2).reshape(width, -1)
+        sums = (region @ weighed).reshape(len(region), count, -1)
+        explained += (sums**2).sum(axis=2) / (region @ part.T + 8)
+    whole = (left.plain**2).sum(axis=(1, 2))
+    return np.asarray((explained / (whole - np.minimum(explained, 0.98 * whole) + 2)).max(axis=0))
+
+
+def _left(places: Places, indices: list[int], numbers: list[int]) -> _Left:
+    rows = [_left_of(places, index, number) for index, number in zip(indices, numbers, strict=True)]
+    return _Left(*(np.array(column, np.float32) for column in zip(*rows, strict=True)))
+
+
+def _left_of(places: Places, index: int, number: int) -> tuple[Array, Array, Array, Array, float]:
+    """One row of each array of `_Left`."""
+    picture = cv2.blur(places.patches[index], (3, 3)).reshape(-1, 3)
+    face = int(places.alike.face[index, number - 1])
+    near, core = (pip_places(bank(True), face, reach).ravel() for reach in (1.5, 0.65))
+    slope, from_middle = _grid()
+    inside, rim = from_middle < _INSIDE, (from_middle > 0.29) & (from_middle < 0.43) & ~near
+    body, core = inside & ~near, inside & core
+    # Dark parts of a colour are mostly noise: they count as if some light was everywhere.
+    colours = np.log(picture + _STRAY * np.median(picture[rim], axis=0).max() + _DARK)
+    gap = colours - np.median(colours[rim], axis=0)
+    plain = gap - slope @ _aslant(slope[body], gap[body])
+    if core.any():
+        gap[core] = plain[core] = colours[core] - np.median(colours[core], axis=0)
+    away, seen = np.linalg.norm(_weighed(gap), axis=1), body | core
+    plain = _weighed(plain)
+    plain /= np.maximum(1, np.linalg.norm(plain, axis=1, keepdims=True))
+    noise = float(np.median(np.minimum(away, 1)[rim & inside]))
+    return np.minimum(away, 1) * seen, plain * seen[:, None], body, core, noise
+
+
+def _weighed(gap: Array) -> Array:
+    light = gap.mean(axis=1, keepdims=True)
+    return np.hstack((_OF_LIGHT * light, gap - light))
+
+
+def _aslant(slope: Array, gap: Array) -> Array:
+    """The plane through most of the pixels: the light that falls on a tile."""
+    weights = np.ones(len(slope))
+    hold = np.diag([0.1, 30.0, 30.0])
+    for _ in range(3):
+        by = slope * weights[:, None]
+        plane = np.linalg.solve(by.T @ slope + hold, by.T @ gap)
+        off = np.linalg.norm(gap - slope @ plane, axis=1)
+        weights = 1 / (1 + (off / max(float(np.median(off)), 0.02)) ** 2)
+    return np.asarray(plane)
+
+
+@cache
+def _grid() -> tuple[Array, Array]:
+    """The pixels of a place: 1, to the right and down from the middle; and how far each is from it."""
+    middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
+    x, y = (part.ravel() for part in np.meshgrid(middle, middle))
+    return np.stack((np.ones_like(x), x, y), axis=1), np.maximum(abs(x), abs(y))
+
+
+@cache
+def _shapes(right: float, down: float) -> _Shapes:
+    """Discs, and cones that lean to this side."""
+    _, x, y = _grid()[0].T
+    rows, middles, discs = [], [], []
+    sizes = [(0.0, 0.16), (0.0, 0.21), (0.0, 0.26), (0.0, 0.31)]
+    sizes += [(0.35, 0.18), (0.7, 0.18)] if (right, down) != (0, 0) else []
+    for across in np.arange(-0.2, 0.21, 0.05):
+        for along in np.arange(-0.2, 0.21, 0.05):
+            for length, radius in sizes:
+                up = np.clip(((x - across) * right + (y - along) * down) / max(length, 1e-6), 0, 1)
+                if length == 0:
+                    up = np.zeros_like(up)
+                middle = np.hypot(x - across - up * length * right, y - along - up * length * down)
+                out = middle - radius * (1 - 0.65 * up)
+                rows.append((out < 0, out < -0.015, abs(out) < 0.03, (out > 0.07) & (out < 0.2)))
+                middles.append((across + 0.5, along + 0.5))
+                discs.append(length == 0)
+    whole, inner, edge, around = (np.array(column, np.float32) for column in zip(*rows, strict=True))
+    return _Shapes(whole, inner, edge, around, np.array(middles), np.array(discs))
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _SMALL = 1600
 """The longer side of the picture in which squares are looked for, in pixels."""

@@ -2,24 +2,208 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules.state import Phase, View
-from topologic_qt.games.topologic.ui import presenter
+from topologic_qt.engine.players import MIXED, PERSON
+from topologic_qt.games.topologic.rules.game import Topologic
+from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.par import Par, stars
+from topologic_qt.games.topologic.rules.round_results import Result, bests, counted_rounds, results
+from topologic_qt.games.topologic.rules.state import Phase, Round, View
+from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.advisor import AdviceSource
+from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
 from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.topologic.ui.pars import Pars
 from topologic_qt.games.topologic.ui.reveal import Reveal
+from topologic_qt.games.topologic.ui.score_card import ScoreCard, Verdict
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
-from topologic_qt.games.topologic.ui.verdict_desk import VerdictDesk
 from topologic_qt.games.topologic.ui.words import called
+from topologic_qt.games.values import Row
+from topologic_qt.widgets.comparison import Compared
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.skip_veil import SkipVeil
+from topologic_qt.widgets.statistics_command import readable
 from topologic_qt.widgets.telling_bar import TellingBar
 from topologic_qt.widgets.translate import tr
+
+# -- The verdict on a round that is over: compared with level *Master*, par of the field, and one's own best
+
+
+def own_result(view: View, notes: Pages) -> Result | None:
+    """Return the result of the round on the table; None if it had no hint."""
+    number = view.rounds.index(presenter.shown_round(view))
+    over = counted_rounds(view)
+    return results(view, notes)[over.index(number)] if number in over else None
+
+
+def verdict(view: View, own: Result | None, past: Sequence[Result] | None, par: Par | None) -> Verdict:
+    """Return the verdict on the round on the table.
+
+    ``past`` has all stored results, and ``par`` that of the field; each is None while it is not known. Only
+    where the seeker sits is there a word on their earlier results: another computer does not have them all.
+    """
+    played = presenter.shown_round(view)
+    title, where, ends_match = _ending(view, played)
+    if own is None or played.secret is None:
+        return Verdict(title, where, (), None, "", ends_match=ends_match)
+    counts = own.sought_by == PERSON
+    is_theirs = counts and view.own_seat in (None, played.seeker)
+    best = _best_before(view, own, past) if is_theirs else None
+    rows = [Compared(own.player, own.turns, _turns(own.turns), own=True)]
+    if is_theirs:
+        name = tr("Earlier best, with help") if own.is_helped else tr("Earlier best")
+        unknown = "…" if past is None else tr("none yet")
+        rows.append(Compared(name, best, unknown if best is None else turns_text(best)))
+    same = None if par is None else par.with_secret(played.secret)
+    rows.append(Compared(tr("Master, same tile"), same, "…" if same is None else turns_text(same)))
+    mean = None if par is None else par.mean
+    rows.append(Compared(tr("Par by the Master"), mean, "…" if mean is None else decimal(mean, 1)))
+    won = None if mean is None else stars(own.turns, mean)
+    rule = tr("Master seeks every tile of this field to find its par …") if mean is None else rule_text(mean)
+    news = _news(own, best, is_theirs and past is not None)
+    starred = counts and not own.suggestions  # stars are for turns that people have found
+    return Verdict(title, where, rows, won if starred else None, rule if starred else "", news, ends_match)
+
+
+def _ending(view: View, played: Round) -> tuple[str, str, bool]:
+    """Return a heading, what else is known of the end, and whether a match of two rounds is over.
+
+    There, people want to know first who has won it; how its last round ended comes after that.
+    """
+    ended, (where, *_) = result_text.ended(view, played), [*result_text.told_of(view, played), ""]
+    if view.setup.rounds == 1 or Topologic().outcome(view) is None:
+        return ended, where, False
+    return result_text.heading(view), f"{ended}. {where}".strip(), True
+
+
+def _news(own: Result, best: int | None, is_known: bool) -> str:
+    """Return whether this is a new personal best, or that it was found with help, and is none.
+
+    ``best`` is the best before, None where there was none; ``is_known`` says whether it has been looked up,
+    at the computer at which the result was reached.
+    """
+    if own.turns is None:
+        return ""
+    if own.sought_by == MIXED or (own.sought_by == PERSON and own.is_helped):
+        return tr("With help")
+    is_new = is_known and (best is None or own.turns < best)
+    return tr("Your best on this field!") if is_new else ""
+
+
+def _best_before(view: View, own: Result, past: Sequence[Result] | None) -> int | None:
+    """Return the fewest turns of the same player on the same field before, with as much or as little help."""
+    earlier = [result for result in past or () if result != own]
+    return bests(earlier, view.setup, own.player).of(bool(own.is_helped))
+
+
+def _turns(turns: int | None) -> str:
+    return tr("not found") if turns is None else turns_text(turns)
+
+
+# -- The card of a round that is over, with the results and the par that it is compared with ----------
+
+
+_LOOKED_AT = 400
+"""The time after which par is looked for, in milliseconds: people who play on at once do not wait for it."""
+
+
+class VerdictDesk:
+    """Keeps one card up to date while earlier results are read and par is found, off the GUI thread."""
+
+    def __init__(self, host: MatchHost, tabletop: Tabletop, source: AdviceSource) -> None:
+        self._host = host
+        self._tabletop = tabletop
+        self._pars = Pars(host, source)
+        self._view: View | None = None
+        self._own: Result | None = None
+        self._past: Sequence[Result] | None = None
+        self._par: Par | None = None
+        self._call_off: Callable[[], None] = lambda: None
+        self.card = ScoreCard(tabletop, tabletop.view.viewport())
+        self._soon = QTimer(self.card, singleShot=True, interval=_LOOKED_AT)
+        self._soon.timeout.connect(self._find_par)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the card is on the table."""
+        return self.card.isVisible()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that the card waits for is there."""
+        return self._own is None or (self._past is not None and self._par is not None)
+
+    def open(self, view: View) -> None:
+        """Show the card for the round on the table, which is over."""
+        self.leave()
+        self._view, self._own = view, own_result(view, self._host.notes)
+        self._past = self._par = None
+        secret, table = presenter.revealed(view), self._tabletop.table
+        assert secret is not None
+        self.card.picture(view.setup.theme, table.tile_style.colour(secret))
+        self._show()
+        self._open_card()
+        if self._own is not None:
+            self._host.results.read(lambda rows: self._take_results(view, rows))
+
+    def open_again(self) -> None:
+        """Show the card that was closed, if there is one."""
+        if self._view is not None:
+            self._open_card()
+
+    def _open_card(self) -> None:
+        assert self._view is not None
+        told = filter(None, (presenter.revealed(self._view), *presenter.positions(self._view)))
+        self.card.open(self._areas(told), self._areas(self._tabletop.table.tiles))
+        if self._own is not None and self._par is None:
+            self._soon.start()
+
+    def _areas(self, tiles: Iterable[str]) -> list[QRect]:
+        """Return where tiles lie in the view."""
+        outlines = (self._tabletop.table.tile_outline(key).boundingRect() for key in tiles)
+        return [self._tabletop.view.mapFromScene(area).boundingRect() for area in outlines]
+
+    def leave(self) -> None:
+        """Close the card, and stop looking for what it waits for."""
+        self._soon.stop()
+        self._call_off()
+        self._call_off = lambda: None
+        self._view = None
+        self.card.hide()
+
+    def close(self) -> None:
+        """Close the card; what it waits for is found all the same, and remembered."""
+        self.card.hide()
+
+    def _take_results(self, view: View, rows: list[Row]) -> None:
+        if self._view is view:
+            self._past = readable(rows, Result.from_row)
+            self._show()
+
+    def _find_par(self) -> None:
+        if self._view is not None and self.is_open:  # its window may have been closed meanwhile
+            self._call_off = self._pars.find(self._view.setup, self._take_par)
+
+    def _take_par(self, par: Par) -> None:
+        if self._view is not None:
+            self._par = par
+            self._show()
+
+    def _show(self) -> None:
+        assert self._view is not None
+        day = self._host.day_end(None if self._par is None else self._par.mean)
+        self.card.present(verdict(self._view, self._own, self._past, self._par), day)
+        if self._own is not None and self.is_complete and self.is_open:
+            self.card.speak()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Ending(QObject):

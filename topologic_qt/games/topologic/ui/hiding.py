@@ -3,19 +3,220 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.host import Handover
 from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
+from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, View
-from topologic_qt.games.topologic.rules.tile import Tile
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.board.style import Style
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
+from topologic_qt.games.topologic.ui.first_look import GROUNDS
 from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.modes import mode_of
-from topologic_qt.games.topologic.ui.secret_dialog import SecretDialog
+from topologic_qt.games.topologic.ui.tile_chooser import TileChooser, portrait
+from topologic_qt.widgets.button_rows import FootRow
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label
+from topologic_qt.widgets.curtain import Curtain
+from topologic_qt.widgets.picture_label import PictureLabel
+from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import tr
+
+# -- The dialog in which the referee hides the secret -------------------------------------------------
+
+
+_PORTRAIT, _PORTRAIT_SHARE = 1.4, 0.28
+"""The scale of the picture of the chosen tile, and the most of the dialog's height that the picture takes."""
+
+
+class SecretDialog(ScrolledDialog):
+    """A dialog, covered until the referee confirms that nobody else looks; then a choice and a confirmation.
+
+    Who sits alone here, against a computer or somebody elsewhere, is asked for the choice at once, and hides
+    with one press.
+    `hidden_at` is emitted once, when the choice is confirmed; then the dialog forgets it and closes.
+    """
+
+    hidden_at = Signal(object)
+    """Emitted with the chosen `Tile`."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        setup: Setup,
+        referee: str,
+        seeker: str,
+        style: Style = USUAL_STYLE,
+        alone: bool = False,
+    ) -> None:
+        """Create the dialog; ``alone`` says that whoever seeks is not here, or a computer."""
+        super().__init__(parent)
+        self._style = style
+        self._alone = alone
+        self._told = words.called(setup)
+        self.setWindowTitle(tr("Hide the {secret}", **self._told))
+        self.setModal(True)
+        self._chosen: Tile | None = None
+        # Outside in: what comes into another widget has everything in it styled once more.
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self._pages = QStackedWidget(self)
+        layout.addWidget(self._pages)
+        page = QWidget(self._pages)
+        self.chooser = TileChooser(setup.field, style, GROUNDS[setup.theme], page)
+        self.chooser.chosen.connect(self._choose)
+        hide, tip = (self.confirm, _for_good()) if alone else (self.show_confirmation, "")
+        self._hide_button = button(Choice(tr("Hide it here"), hide, primary=True, icon="secret", tip=tip))
+        self._confirm_button = button(Choice(tr("Yes, hide it"), self.confirm, primary=True, icon="lock"))
+        self._picture = PictureLabel()
+        self._name = label("", "title")
+        self._curtain = self._cover(referee, seeker)
+        self._lay_out_choice(page)
+        for each in (self._curtain, page, self._confirmation()):
+            self._pages.addWidget(each)
+        self.wish_for(920, 640)
+        self._choose(None)
+        if alone:
+            self.uncover()
+        else:
+            self._show_cover()
+
+    def _cover(self, referee: str, seeker: str) -> Curtain:
+        text = tr(
+            "{seeker}, please look away. {referee}, the next page shows the field: choose the tile "
+            "that hides the {secret}.",
+            referee=referee,
+            seeker=seeker,
+            **self._told,
+        )
+        choices = [
+            Choice(tr("Cancel"), self.reject, icon="close"),
+            Choice(tr("Nobody else is looking"), self.uncover, primary=True, icon="eye"),
+        ]
+        cover = Curtain(self._pages)
+        cover.close_over(tr("For {name} only", name=referee), text, choices, "lock")
+        return cover
+
+    def _lay_out_choice(self, page: QWidget) -> None:
+        others = [button(Choice(tr("Pick one for me"), self._pick, icon="dice"))]
+        if not self._alone:
+            others.insert(0, button(Choice(tr("Cover again"), self._show_cover, icon="curtain")))
+        layout = QVBoxLayout(page)
+        layout.setContentsMargins(22, 20, 22, 18)
+        layout.setSpacing(14)
+        layout.addWidget(label(tr("Where do you hide the {secret}?", **self._told), "title"))
+        layout.addWidget(self.chooser, 1)
+        layout.addWidget(FootRow(others, [self._hide_button]))
+
+    def _confirmation(self) -> QWidget:
+        return _page(
+            [self._picture, self._name, label(_for_good(), "text")],
+            [button(Choice(tr("Back"), self.uncover, icon="back")), self._confirm_button],
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on with Enter: where no question follows, to the button that hides, for another press."""
+        if self._alone and self._chosen is not None and is_enter(event) and not is_enter_held(event):
+            self._hide_button.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def uncover(self) -> None:
+        """Show the field, since nobody else is looking."""
+        self._pages.setCurrentIndex(1)
+        self.chooser.setFocus()
+
+    def _show_cover(self) -> None:
+        self._pages.setCurrentIndex(0)
+        self._curtain.card.take_keyboard()
+
+    def show_confirmation(self) -> None:
+        """Ask once more, since the choice is final."""
+        if self._chosen is not None:
+            self._pages.setCurrentIndex(2)
+            self._confirm_button.setFocus()
+
+    def _choose(self, tile: Tile | None) -> None:
+        self._chosen = tile
+        self.chooser.show_choice(tile)
+        self._hide_button.setEnabled(tile is not None)
+        if tile is None:
+            self._hide_button.setText(tr("Hide it here"))
+            self._picture.show_picture(QPixmap())
+            self._name.clear()
+            self._confirm_button.setAccessibleDescription("")
+            return
+        self._hide_button.setText(tr("Hide it on {tile}", tile=words.tile_name(tile)))
+        announce(self, words.tile_name(tile))
+        self._name.setText(words.tile_name(tile))
+        self._confirm_button.setAccessibleDescription(f"{words.tile_name(tile)}. {_for_good()}")
+        scale = min(_PORTRAIT, _PORTRAIT_SHARE * self.height() / TILE_RECT.height())
+        self._picture.show_picture(portrait(tile, scale, self.devicePixelRatioF(), self._style))
+
+    def _pick(self) -> None:
+        self._choose(ALL_TILES[Rng.from_seed(random_seed()).below(len(ALL_TILES))])
+
+    def confirm(self) -> None:
+        """Emit the chosen tile, and close."""
+        tile = self._chosen
+        self.accept()
+        if tile is not None:
+            self.hidden_at.emit(tile)
+
+    def done(self, result: int) -> None:
+        """Forget the choice, however the dialog ends."""
+        super().done(result)
+        self._choose(None)
+        self.chooser.forget()
+        self._show_cover()
+
+
+def _for_good() -> str:
+    return tr(
+        "It stays there until the round is over. If you look it up before then, the notebook records it."
+    )
+
+
+def _page(parts: list[QLabel], buttons: list[QPushButton]) -> QWidget:
+    """Return a page with its content in the middle, which scrolls if need be, and its buttons below it."""
+    page, content = QWidget(), QWidget()
+    column = QVBoxLayout(content)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(16)
+    for part in parts:
+        part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addWidget(part)
+    scrolled = Scrolled(content)
+    scrolled.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+    row = QHBoxLayout()
+    row.setSpacing(16)
+    row.addStretch()
+    for made in buttons:
+        row.addWidget(made)
+    row.addStretch()
+    layout = QVBoxLayout(page)
+    layout.setSpacing(26)
+    layout.addStretch()
+    layout.addWidget(scrolled)
+    layout.addLayout(row)
+    layout.addStretch()
+    return page
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Hiding(QObject):

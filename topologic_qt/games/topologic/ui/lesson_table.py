@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.games.lesson import Points
 from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.ui.board.point_marks import sum_mark
-from topologic_qt.games.topologic.ui.choosing import Choosing
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
@@ -20,12 +19,49 @@ from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
 from topologic_qt.table.pointing import pointing
+from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import is_dark
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
+
+
+# -- The table and the notebook as places on which the answer to a puzzle is chosen -------------------
+
+
+class Choosing(QObject):
+    """Tells which of some tiles or turns is chosen."""
+
+    def __init__(self, table: TableScene, notebook: Notebook, parent: QObject) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._tiles: dict[str, int] = {}
+        self._turns: dict[int, int] = {}
+        self._chosen: Callable[[int], None] = lambda _: None
+        table.tile_clicked.connect(self._choose_tile)
+        notebook.turn_chosen.connect(self._choose_turn)
+
+    def let_choose(self, among: Sequence[Points], chosen: Callable[[int], None]) -> None:
+        """Call ``chosen`` with the index of what is clicked among these; seekers are not taken up."""
+        named = [points for points in among if isinstance(points, TopologicPoints)]
+        self._tiles = {points.tiles[0]: index for index, points in enumerate(named) if points.tiles}
+        self._turns = {points.turns[0]: index for index, points in enumerate(named) if points.turns}
+        self._chosen = chosen
+        self._table.is_still = bool(among)
+
+    def _choose_tile(self, key: str) -> None:
+        if key in self._tiles:
+            self._chosen(self._tiles[key])
+
+    def _choose_turn(self, turn: int) -> None:
+        if turn - 1 in self._turns:
+            self._chosen(self._turns[turn - 1])
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _RING = QRectF(-54, -54, 108, 108)
 _LINES = 3

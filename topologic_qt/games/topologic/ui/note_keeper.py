@@ -2,32 +2,214 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.rules.knowledge import Knowledge
-from topologic_qt.games.topologic.rules.setup import Assistance
+from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
+from topologic_qt.games.topologic.rules.notes import Mark, Notes
+from topologic_qt.games.topologic.rules.setup import Assistance, Setup
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.rules.tile import NUMBERS, Colour, Tile
-from topologic_qt.games.topologic.ui import result_text
+from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.forecast_panel import ForecastPanel
 from topologic_qt.games.topologic.ui.looking_back import LookingBack
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.note_speech import NoteSpeech
-from topologic_qt.games.topologic.ui.note_writer import NoteWriter
+from topologic_qt.games.topologic.ui.news import moved
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.notebook.marking import Marking
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
+from topologic_qt.games.topologic.ui.notebook.ticks import TileMark
 from topologic_qt.games.topologic.ui.open_page import OpenPage
 from topologic_qt.games.topologic.ui.pages import Lines, page
 from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.form import slider
+from topologic_qt.widgets.translate import ntr, tr
+
+# -- The notebook by ear: marks as they are made on tiles, and the turns that people look back at -----
+
+
+class NoteSpeech:
+    """Speaks of what people do with the notebook on the table."""
+
+    def __init__(
+        self,
+        tool: MarkTool,
+        past: LookingBack,
+        page: Callable[[], OpenPage | None],
+        tell: Callable[[str], None],
+    ) -> None:
+        """``page`` returns the open page, ``tell`` has something spoken. Marks are noted before that."""
+        self._past = past
+        self._page = page
+        self._tell = tell
+        tool.stroked.connect(self._tell_marks)
+        past.turned.connect(lambda _: self._tell_past())
+        past.looking.connect(self._tell_return)
+
+    def _tell_marks(self, keys: Sequence[str], mark: TileMark | None) -> None:
+        page = self._page()
+        if page is None or not keys:
+            return
+        what = tr("no mark") if mark is None else tile_text.mark_name(Mark(mark.value))
+        if len(keys) > 1:
+            self._tell(ntr("{n} tile: {mark}.", "{n} tiles: {mark}.", len(keys), mark=what))
+        elif Tile.parse(keys[0]) in page.wrong:
+            self._tell(page.about(keys[0]))
+        else:
+            self._tell(words.about(words.tile_name(Tile.parse(keys[0])), what))
+
+    def _tell_past(self) -> None:
+        """Tell what is looked at: the move that was made, and at the end of a turn its hint."""
+        page, picture = self._page(), self._past.picture
+        if page is None or picture is None:
+            return
+        told = [tr("{caption}.", caption=self._past.caption)]
+        if picture.turn:
+            turn = page.round.turns[picture.turn - 1]
+            if picture.move:
+                move = turn.moves[picture.move - 1]
+                start = None if picture.turn == 1 else move.to
+                told.append(moved(page.view.setup.theme, move.seeker, start, move.to))
+            if picture.move == len(turn.moves):
+                told.append(tile_text.turn_text(turn, picture.turn))
+        self._tell(" ".join(told))
+
+    def _tell_return(self, looking: bool) -> None:
+        page = self._page()
+        if not looking and page is not None:
+            self._tell(words.status(page.view, for_keys=True))
+
+
+# -- Writing in the notebook of a match ---------------------------------------------------------------
+
+
+class NoteWriter:
+    """Writes on the open page, if there is one."""
+
+    def __init__(
+        self, port: MatchHost, ask: Ask, parent: QWidget, page: Callable[[], OpenPage | None]
+    ) -> None:
+        """Create the writer; ``page`` returns the open page, and ``parent`` is the parent of dialogs."""
+        self._port = port
+        self._ask = ask
+        self._parent = parent
+        self._page = page
+
+    def mark(self, keys: Sequence[str], mark: TileMark | None) -> None:
+        """Give tiles a mark, or (None) remove their marks."""
+        if (page := self._page()) is not None:
+            made = None if mark is None else Mark(mark.value)
+            self._write(page, page.notes.mark(map(Tile.parse, keys), made))
+
+    def remark(self, turn: int, text: str) -> None:
+        """Write a remark beside a turn, given from 1."""
+        if (page := self._page()) is not None:
+            self._write(page, page.notes.remark(turn, text))
+
+    def undo(self) -> None:
+        """Undo the last change of marks, if there is one."""
+        if (page := self._page()) is not None and page.can_undo:
+            self._write(page, page.notes.undo())
+
+    def redo(self) -> None:
+        """Redo the last undone change of marks, if there is one."""
+        if (page := self._page()) is not None and page.can_redo:
+            self._write(page, page.notes.redo())
+
+    def raise_aid(self) -> None:
+        """Use the next step of help, after asking: it cannot be taken back."""
+        page = self._page()
+        if page is None or not page.notes.aid.higher:
+            return
+        step = page.notes.aid.higher[0]
+        text = tr(
+            "{what} The result will say that this help was used. You cannot switch it off again in "
+            "this round.",
+            what=tile_text.aid_summary(step),
+        )
+        title = tr("More help: {step}?", step=result_text.aid_name(step))
+        if self._ask.confirm(self._parent, title, text, tr("Use it")):
+            self._write(page, page.notes.raised(step))
+
+    def _write(self, page: OpenPage, notes: Notes) -> None:
+        pages = list(self._port.notes)
+        pages[page.number] = notes
+        self._port.annotate(tuple(pages))
+
+
+# -- The notebook's calculations: the number of tiles left, turn by turn, and after each possible next hint
+
+
+class ForecastPanel(QWidget):
+    """A slider through the turns, and a chart of the tiles that each possible next hint would leave."""
+
+    rewound = Signal(int)
+    """Emitted with the turn, from 0, up to which the knowledge is to be shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slider = slider(0, 0)
+        self.slider.setAccessibleName(tr("What was known after each turn"))
+        self.slider.setPageStep(10)
+        self.slider.setMinimumHeight(24)
+        self.slider.valueChanged.connect(self.rewound)
+        self._left = label("", "text", wrap=False)
+        about = tr("Tiles left after each hint that you could get now")
+        self.chart = BarChart(about)
+        self._about = label(about, "muted")
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self._left)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row)
+        layout.addWidget(self._about)
+        layout.addWidget(self.chart)
+
+    def show_chart(self, shown: bool) -> None:
+        """Show or hide the chart."""
+        self._about.setVisible(shown)
+        self.chart.setVisible(shown)
+
+    def show_knowledge(self, knowledge: Knowledge, turn: int) -> None:
+        """Show how many tiles were left after a turn."""
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, knowledge.turns)
+        self.slider.setValue(turn)
+        self.slider.blockSignals(False)
+        left = knowledge.left_after(turn)
+        text = (
+            tr("Turn {turn}: {n} left", turn=turn, n=left) if turn else tr("Before turn 1: {n} left", n=left)
+        )
+        self._left.setText(text)
+        self.slider.setEnabled(knowledge.turns > 0)
+
+    def hide_forecast(self) -> None:
+        """Hide the forecast while a computer moves: its turn is not for people to think about."""
+        self.chart.show_bars([], "", tr("While the computer moves, nothing is foretold here."))
+
+    def show_forecast(self, setup: Setup, possible: Sequence[Tile], standing: Sequence[Tile | None]) -> None:
+        """Show how many tiles each hint would leave, with the seekers on these tiles."""
+        places = [tile for tile in standing if tile is not None]
+        if len(places) < len(standing):
+            empty = tr("Once all {seekers} have entered, you will see it here.", **words.called(setup))
+            self.chart.show_bars([], "", empty)
+            return
+        counts = forecast(possible, places)
+        said = "; ".join(tr("hint {hint}: {n}", hint=hint, n=n) for hint, n in counts.items())
+        hints = range(2 * len(places) + 1)
+        self.chart.show_bars([Bar(str(hint), counts.get(hint, 0)) for hint in hints], said)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class NoteKeeper(QObject):

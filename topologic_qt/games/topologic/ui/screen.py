@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.contract import opaque_source
 from topologic_qt.games.host import Do, Host
 from topologic_qt.games.screen import ScreenDefaults
+from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.moves import Move
-from topologic_qt.games.topologic.rules.notes import Pages
+from topologic_qt.games.topologic.rules.notes import Notes, Pages
 from topologic_qt.games.topologic.rules.round_results import Result
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
-from topologic_qt.games.topologic.rules.state import View
+from topologic_qt.games.topologic.rules.state import View, peek
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
+from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.ending import Ending
-from topologic_qt.games.topologic.ui.field_on_table import FieldOnTable
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.hiding import Hiding
 from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.listening import FieldListening
+from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.news import tell_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
-from topologic_qt.games.topologic.ui.notebook_commands import NotebookCommands
 from topologic_qt.games.topologic.ui.pages import Moment
-from topologic_qt.games.topologic.ui.peeking import Peeking
+from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
+from topologic_qt.games.topologic.ui.printout import paint, pdf
 from topologic_qt.games.topologic.ui.real_table import RealTable
+from topologic_qt.games.topologic.ui.report import Report
 from topologic_qt.games.topologic.ui.reviewer import Reviewer
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
@@ -41,12 +48,174 @@ from topologic_qt.games.topologic.ui.table_card import Offers, TableCard
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.values import AnyDraft
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.controls import allow
+from topologic_qt.widgets.document import Document, Form
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries, FieldSource
+    from topologic_qt.games.topologic.ui.choices import Choices
+
+
+# -- The report of a round as a document: with pictures, as text, and as a table ----------------------
+
+
+def document(view: View, number: int, notes: Notes, style: Style) -> Document:
+    """Return a round, given by its index, as a document for export and print with tiles of this style."""
+    report = Report(view, number, notes)
+    return Document(
+        report.title,
+        (
+            Form(tr("Portable document, with pictures"), ".pdf", lambda: pdf(report, style)),
+            Form(tr("Plain text"), ".txt", lambda: report.text().encode()),
+            # With the mark at its beginning by which spreadsheets know UTF-8.
+            Form(tr("Table for a spreadsheet"), ".csv", lambda: report.table().encode("utf-8-sig")),
+        ),
+        lambda device: paint(report, style, device),
+    )
+
+
+# -- The field on the table: copied to the editor, or brought from it ---------------------------------
+
+
+class FieldOnTable:
+    """The field of the current match, or the one that is chosen on the setup page while there is none."""
+
+    def __init__(self, choices: Choices, view: Callable[[], View | None]) -> None:
+        """Create the source; ``view`` returns the current view of the match, None without a match."""
+        self._choices = choices
+        self._view = view
+
+    @property
+    def draft(self) -> NamedField:
+        """A copy of the field on the table, for the editor."""
+        view = self._view()
+        return NamedField(tr("My field"), self._choices.field if view is None else view.setup.field)
+
+    def lay_field(self, kept: NamedField) -> None:
+        """Offer, on the setup page, to play on a field that was built by hand."""
+        self._choices.field_choice.lay_own(kept)
+
+
+# -- The commands of the notebook, for the menu -------------------------------------------------------
+
+
+class NotebookCommands(QObject):
+    """The entries of the notebook's menu; each is enabled while it makes sense."""
+
+    export_wanted = Signal(object)
+    """Emitted with a `Document` to export."""
+    print_wanted = Signal(object)
+    """Emitted with a `Document` to print."""
+
+    def __init__(self, keeper: NoteKeeper) -> None:
+        super().__init__(keeper)
+        self._keeper = keeper
+        self._undo = self._action("undo", tr("&Undo the mark"), keeper.writer.undo, "Alt+Z")
+        self._redo = self._action("redo", tr("&Redo the mark"), keeper.writer.redo, "Alt+Shift+Z")
+        self._play = self._action("play", tr("&Play the moves again"), keeper.play_round, "Ctrl+R")
+        self._copy = self._action("copy", tr("&Copy as text"), self._copy_text, "Ctrl+Shift+C")
+        self._export = self._action("export", tr("&Export …"), self._export_page, "Ctrl+Shift+E")
+        self._print = self._action("print", tr("Pr&int …"), self._print_page, "Ctrl+P")
+        keeper.changed.connect(self._enable)
+        self._enable()
+
+    @property
+    def actions(self) -> Sequence[QAction]:
+        """All entries, in the order of the menu."""
+        return (self._undo, self._redo, self._play, self._copy, self._export, self._print)
+
+    def _action(self, picture: str, text: str, do: Callable[[], None], keys: str) -> QAction:
+        action = QAction(icon(picture), text, self)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda: do())
+        return action
+
+    def _enable(self) -> None:
+        page = self._keeper.page
+        self._undo.setEnabled(page is not None and page.can_undo)
+        self._redo.setEnabled(page is not None and page.can_redo)
+        is_empty = page is None or not page.round.turns
+        for action in (self._play, self._copy, self._export, self._print):
+            allow(action, tr("No turn of this round is in the notebook yet.") if is_empty else "")
+
+    def _copy_text(self) -> None:
+        if (page := self._keeper.page) is not None:
+            QGuiApplication.clipboard().setText(Report(page.view, page.number, page.notes).text())
+
+    def _export_page(self) -> None:
+        self._hand_out(self.export_wanted)
+
+    def _print_page(self) -> None:
+        self._hand_out(self.print_wanted)
+
+    def _hand_out(self, wanted: SignalInstance) -> None:
+        """Emit a signal with the open page as a document."""
+        if (page := self._keeper.page) is not None:
+            wanted.emit(document(page.view, page.number, page.notes, self._keeper.style))
+
+
+# -- The part of the screen for a referee who wants to see the secret again ---------------------------
+
+
+class Peeking(QObject):
+    """Opens the dialog, and closes it when there is nothing left to look at."""
+
+    def __init__(self, screen: QWidget, port: MatchHost, table: FieldScene) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._port = port
+        self._table = table
+        self._view: View | None = None
+        self.dialog: PeekDialog | None = None
+        self.command = QAction(icon("secret"), tr("&Peek at the secret …"), screen)
+        self.command.setShortcut(QKeySequence("Ctrl+K"))
+        self.command.triggered.connect(self._open)
+
+    def present(self, view: View | None) -> None:
+        """Enable the command where somebody may look now; None means no match."""
+        self._view = view
+        can = view is not None and self._find(view) is not None
+        self.command.setEnabled(can)
+        if self.dialog is not None:
+            if can and view is not None:
+                self.dialog.present(view)
+            else:
+                self.dialog.reject()
+
+    def _open(self) -> None:
+
+        if self._view is None:
+            return
+        self._table.cancel()
+        dialog = PeekDialog(self._screen, self._view, self._peek, self._table.tile_style)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self._forget)
+        self.dialog = dialog
+        dialog.open()
+
+    def _find(self, view: View) -> Tile | None:
+        """Return the tile of the secret, if the referee sits here and it is still a secret."""
+        return peek(self._port.private_view(view.round.referee))
+
+    def _peek(self) -> Tile | None:
+        """Return the tile of the secret, for the referee only; the look is noted on the page of the round."""
+        view = self._view
+        found = None if view is None else self._find(view)
+        if view is not None and found is not None:
+            number, turn = len(view.rounds) - 1, len(view.round.turns) + 1
+            pages = self._port.notes
+            self._port.annotate((*pages[:number], pages[number].peeked(turn), *pages[number + 1 :]))
+        return found
+
+    def _forget(self) -> None:
+        self.dialog = None
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class TopologicScreen(TablePage, ScreenDefaults):

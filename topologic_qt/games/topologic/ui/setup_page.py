@@ -4,28 +4,375 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QPlainTextEdit, QWidget
 
+from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_SEED_LENGTH, MAX_TITLE_LENGTH, Level, SetupError
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.code import is_broken_race_code, race_code
+from topologic_qt.games.topologic.rules.editing import NamedField
+from topologic_qt.games.topologic.rules.edition import EDITIONS
+from topologic_qt.games.topologic.rules.field import Field
+from topologic_qt.games.topologic.rules.notation import NotationError, field_text, parse_field
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Setup
+from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, Theme
+from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.choices import Choices
-from topologic_qt.games.topologic.ui.field_box import FieldBox
-from topologic_qt.games.topologic.ui.field_text_dialog import FieldTextDialog
+from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 from topologic_qt.games.topologic.ui.first_look import first_style
 from topologic_qt.games.topologic.ui.first_steps import FirstSteps
 from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, mode_summary
-from topologic_qt.games.topologic.ui.race_row import RaceRow
-from topologic_qt.games.topologic.ui.rules_box import RulesBox
-from topologic_qt.games.topologic.ui.seats_box import SeatsBox
+from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
-from topologic_qt.games.topologic.ui.story_box import StoryBox
+from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.translation import UserError
-from topologic_qt.widgets.entry import Part
+from topologic_qt.widgets.computer_bar import level_name
+from topologic_qt.widgets.controls import Choice, announce, button, label, tip
+from topologic_qt.widgets.entry import Entry, Part, bind_buttons, bind_line, bind_list, bind_slider, bind_text
+from topologic_qt.widgets.form import (
+    combo_box,
+    halves,
+    in_row,
+    labelled,
+    line_edit,
+    mark_wrong,
+    name_edit,
+    segments,
+    slider,
+    with_ends,
+)
+from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.options import Options
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 from topologic_qt.widgets.ways import Ways
+
+# -- The options for the story that a match tells -----------------------------------------------------
+
+
+class StoryBox(Group):
+    """The theme, and the title, which may be that of any story."""
+
+    def __init__(self, theme: Entry[Theme], title: Entry[str]) -> None:
+        """Create the fields; whoever takes the title of a story has its theme."""
+        super().__init__(tr("Story"))
+        self.theme = combo_box([story(each).name for each in Theme])
+        self.theme.setAccessibleName(tr("Theme"))
+        self.titles = combo_box([story(each).title for each in Theme])
+        self.titles.setEditable(True)
+        self.titles.setCompleter(None)  # type: ignore[arg-type]  # what people write stays as they write it
+        self.titles.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.titles.setAccessibleName(tr("Title"))
+        line = self.titles.lineEdit()
+        assert line is not None
+        line.setMaxLength(MAX_TITLE_LENGTH)
+        self.form.addRow(halves(labelled(tr("Theme"), self.theme), labelled(tr("Title"), self.titles)))
+        bind_list(self.theme, theme, list(Theme))
+        bind_text(self.titles, title)
+        self.titles.activated.connect(self.theme.setCurrentIndex)
+
+
+# -- The options for the rules of a match, and for the help from the notebook -------------------------
+
+
+class RulesBox(Group):
+    """The edition, the number of seekers and the help, with a sentence about each that needs one."""
+
+    def __init__(self, choices: Choices) -> None:
+        """Create the fields for these choices."""
+        super().__init__(tr("Rules and help"))
+        self._choices = choices
+        self.edition = combo_box([words.edition_name(edition) for edition in EDITIONS])
+        self.edition.setAccessibleName(tr("Edition"))
+        self.seekers, seekers_row = segments(
+            tr("Seekers"),
+            [str(count) for count in SEEKER_COUNTS],
+            [tr("{n} seekers", n=count) for count in SEEKER_COUNTS],
+        )
+        aids = [result_text.aid_name(aid) for aid in Assistance]
+        self.aids, aid_row = segments(tr("Help from the notebook"), aids, aids)
+        for aid, made in zip(Assistance, self.aids.buttons(), strict=True):
+            made.setAccessibleDescription(tile_text.aid_summary(aid))
+        self._summary, self._aid_summary = label("", "muted"), label("", "muted")
+        self.form.addRow(halves(labelled(tr("Edition"), self.edition), labelled(tr("Seekers"), seekers_row)))
+        self.form.addRow(self._summary)
+        self.form.addRow(labelled(tr("Help from the notebook"), aid_row))
+        self.form.addRow(self._aid_summary)
+        bind_list(self.edition, choices.edition, list(EDITIONS))
+        bind_buttons(self.seekers, choices.seekers, SEEKER_COUNTS)
+        bind_buttons(self.aids, choices.aid, list(Assistance))
+        for entry in (choices.edition, choices.aid):
+            entry.changed.connect(self._tell)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what is special in the edition, and what the help does."""
+        self._summary.setText(words.edition_summary(self._choices.edition.value))
+        self._aid_summary.setText(tile_text.aid_summary(self._choices.aid.value))
+
+
+# -- The row of the setup page with the code by which others can seek the same secret -----------------
+
+
+class RaceRow(QWidget):
+    """Shows the code of a race, with a button to copy it."""
+
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+    outdated = Signal()
+    """Emitted when another code is shown than the one that was copied last."""
+
+    def __init__(self, choices: Choices, parent: QWidget) -> None:
+        """Create the row for the race that these choices make, where it can be shared."""
+        super().__init__(parent)  # shown without one, it would be a window
+        self._choices = choices
+        self._code = ""
+        self._copied = ""
+        self._text = label("", "muted")
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        tip = tr("Copy the code of the race to send it")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._text, 1)
+        self._button = button(Choice(tr("Copy"), self._copy, icon="copy", tip=tip))
+        layout.addWidget(self._button)
+        for source in (choices.seats, choices.edition, choices.seekers, choices.field_choice):
+            source.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        """Show the code of the race, or ask for a seed if it has none; hide the row where none is run."""
+        race = self._choices.shared_race
+        self._code = "" if race is None or not race.origin.seed else race_code(race)
+        no_seed = tr("To race against somebody, give the field a seed first.")
+        self._button.set_unavailable("" if self._code else no_seed)
+        if self._code:
+            self._text.setText(tr("To race against somebody, share this code: {code}", code=self._code))
+        else:
+            self._text.setText(no_seed)
+        self.setVisible(race is not None)
+        if self._copied and self._copied != self._code:
+            self._copied = ""
+            self.outdated.emit()
+
+    def _copy(self) -> None:
+        if not self._code:
+            self.said.emit(self._text.text())
+            return
+        self._copied = self._code
+        QGuiApplication.clipboard().setText(self._code)
+        text = tr(
+            "Copied: {code}. Anyone who pastes it instead of a seed looks for the same secret.",
+            code=self._code,
+        )
+        self.said.emit(text)
+
+
+# -- The options for the players: their names, and the strength of the computer -----------------------
+
+
+class SeatsBox(Group):
+    """The fields that the mode needs."""
+
+    def __init__(self, seats: SeatsChoice) -> None:
+        """Create the fields for the choices about the seats."""
+        super().__init__(tr("Players"))
+        self._seats = seats
+        self.names = (name_edit(MAX_NAME_LENGTH), name_edit(MAX_NAME_LENGTH))
+        self.own_name = name_edit(MAX_NAME_LENGTH)
+        self.level = combo_box([level_name(level) for level in Level])
+        self.rounds, self._rounds_row = segments(
+            tr("Rounds"), [tr("Both"), tr("One")], [tr("Both rounds"), tr("One round")]
+        )
+        self.beside = combo_box(["", ""])
+        self._build()
+        for line, name in zip((*self.names, self.own_name), (*seats.names, seats.own_name), strict=True):
+            bind_line(line, name)
+        bind_list(self.level, seats.level, list(Level))
+        bind_buttons(self.rounds, seats.rounds_alone, ROUND_COUNTS)
+        bind_list(self.beside, seats.beside, (0, 1))
+        seats.changed.connect(self._show)
+        self._show()
+
+    def _build(self) -> None:
+        other_way = tr("Let the other player be the referee first")
+        swap = button(Choice(tr("Swap"), self._swap, icon="swap", tip=other_way))
+        self._second_row = in_row(self.names[1], swap)
+        for line, text, row in (
+            (self.own_name, tr("Your name"), self.own_name),
+            (self.names[0], tr("Hides first"), self.names[0]),
+            (self.names[1], tr("Seeks first"), self._second_row),
+        ):
+            self.add_row(text, line, row)
+        self.add_row(tr("Where the program is"), self.beside)
+        self.level.setAccessibleName(tr("Strength"))
+        self._level = labelled(tr("Strength"), self.level)
+        self._strength = halves(labelled(tr("Rounds"), self._rounds_row), self._level)
+        self.form.addRow(self._strength)
+
+    def _show(self) -> None:
+        """Show the fields that the mode needs, and hide the others."""
+        seats, form = self._seats, self.form
+        mode, with_computer = seats.mode.value, seats.with_computer
+        form.setRowVisible(self.own_name, with_computer and bool(mode.persons))
+        form.setRowVisible(self.names[0], not with_computer)
+        form.setRowVisible(self._second_row, not with_computer)
+        form.setRowVisible(self.beside, mode is Mode.TABLE)
+        form.setRowVisible(self._strength, with_computer)
+        self._level.setVisible(seats.has_strength)
+        for seat, name in enumerate(seats.names):
+            self.beside.setItemText(seat, name.value)
+        for line in (*self.names, self.own_name):
+            mark_wrong(line, not line.text().strip())
+
+    def _swap(self) -> None:
+        first, second = self._seats.names
+        first.value, second.value = second.value, first.value
+
+
+# -- The dialog in which the tiles of a real table are written down as text ---------------------------
+
+
+class FieldTextDialog(ScrolledDialog):
+    """A text with a line for each row of tiles, and what is wrong with it, if anything is."""
+
+    laid = Signal(object)
+    """Emitted with the `NamedField` that was written."""
+
+    def __init__(self, parent: QWidget | None, field: Field) -> None:
+        """Create the dialog with the text of this field, to be written over."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Your tiles as text"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._field = field
+        self.text = QPlainTextEdit(field_text(field))
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setAccessibleName(tr("Your tiles as text"))
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.problem = label("", "problem")
+        self.lay_button = button(Choice(tr("Lay these tiles"), self._lay, primary=True, icon="check"))
+        about = tr(
+            "Type a line for each row of your tiles: for each tile the letter of its colour ({letters}) and "
+            "its number, and a dot where there is no tile. All sixty tiles must be connected.",
+            letters=words.colour_letters(),
+        )
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addStretch()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addWidget(self.lay_button)
+        layout = self.column((22, 20, 22, 18), 12)
+        layout.addWidget(label(tr("Your tiles as text"), "title"))
+        layout.addWidget(label(about, "text"))
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self.problem)
+        self.put_below(row)
+        self.wish_for(560, 480)
+        self.text.textChanged.connect(self._check)
+        self.text.selectAll()
+        self.text.setFocus()
+        self._check()
+
+    def _check(self) -> None:
+        """Read the text, and show what is wrong with it."""
+        problem = ""
+        try:
+            self._field = parse_field(self.text.toPlainText())
+            Setup(self._field)
+        except (NotationError, SetupError) as error:
+            problem = said(error)
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+        self.lay_button.setEnabled(not problem)
+
+    def _lay(self) -> None:
+        self.laid.emit(NamedField(tr("My field"), self._field))
+        self.accept()
+
+
+# -- The options for the field of a match -------------------------------------------------------------
+
+
+_LONGEST = 1000
+"""The most characters in the line of the seed: more than a seed has, so that a long one can be told."""
+
+
+class FieldBox(Group):
+    """The shape with the seed by which its tiles are laid, or a field built by hand."""
+
+    build_wanted = Signal()
+    """Emitted when the user asks to build a field of their own, starting from this one."""
+
+    def __init__(self, choice: FieldChoice) -> None:
+        """Create the fields for the choice."""
+        super().__init__(tr("Field"))
+        self._choice = choice
+        self.shape = combo_box([words.shape_name(shape) for shape in Shape])
+        self.growth = slider(GROWTHS[0], GROWTHS[-1])
+        self.seed = line_edit(_LONGEST)
+        about = tr("The same seed lays the same field; capitals and small letters make a difference.")
+        self.seed.setToolTip(tip(about))
+        self.seed.setAccessibleDescription(about)
+        self._warning = label("", "problem")
+        own = tr("Build your own field, starting from this one")
+        self.build_button = button(Choice(tr("Change …"), self.build_wanted.emit, icon="tiles", tip=own))
+        self._build()
+        self._offer_own()
+        choice.own.changed.connect(self._offer_own)
+        bind_list(self.shape, choice.shape, [*Shape, None])
+        bind_slider(self.growth, choice.growth)
+        bind_line(self.seed, choice.seed)
+        self._show()
+        choice.changed.connect(self._show)
+
+    def _build(self) -> None:
+        shuffle = Choice(tr("Shuffle"), self._choice.shuffle, icon="shuffle", tip=tr("Deal the tiles again"))
+        self._seed_row = in_row(self.seed, button(shuffle))
+        self._growth_row = with_ends(tr("straggling"), self.growth, tr("compact"))
+        for name, widget, row in (
+            (tr("Shape of the field"), self.shape, in_row(self.shape, self.build_button)),
+            (tr("Growth"), self.growth, self._growth_row),
+            (tr("Seed of the field"), self.seed, self._seed_row),
+        ):
+            self.add_row(name, widget, row)
+        self.form.addRow(self._warning)
+
+    def _offer_own(self) -> None:
+        """Offer the field that was built by hand beside the other shapes."""
+        if self._choice.own.value is None:
+            return
+        if self.shape.count() == len(Shape):
+            self.shape.addItem("")
+        self.shape.setItemText(len(Shape), self._choice.own_name)
+
+    def _show(self) -> None:
+        """Show the fields that the shape needs, and hide the others."""
+        origin = self._choice.origin
+        self.form.setRowVisible(self._growth_row, origin is not None and origin.shape is Shape.GROWN)
+        self.form.setRowVisible(self._seed_row, origin is not None)
+        warning = "" if origin is None else self._doubt()
+        if warning not in ("", self._warning.text()):
+            announce(self.seed, warning)
+        self._warning.setText(warning)
+        self.form.setRowVisible(self._warning, bool(warning))
+
+    def _doubt(self) -> str:
+        """Say why the seed may be another one than people think; empty where nothing speaks for it."""
+        typed = self._choice.seed.value.strip()
+        if is_broken_race_code(typed):
+            return tr("This looks like the code of a race with a mistake in it; as it stands, it is a seed.")
+        if len(typed) > MAX_SEED_LENGTH:
+            return tr(
+                "A seed has at most {most} characters; those after them do not count.", most=MAX_SEED_LENGTH
+            )
+        return ""
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class SetupPage(SetupFrame):

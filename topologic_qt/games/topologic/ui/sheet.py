@@ -5,20 +5,230 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe
-from topologic_qt.games.topologic.ui import field_picture
-from topologic_qt.games.topologic.ui.board.style import Style
-from topologic_qt.games.topologic.ui.field_picture import PictureError
-from topologic_qt.games.topologic.ui.play_sheet import PlaySheet
+from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS, FieldRecipe
+from topologic_qt.games.topologic.rules.tile import ALL_TILES, NUMBERS, Colour
+from topologic_qt.games.topologic.ui import field_picture, words
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
+from topologic_qt.games.topologic.ui.board.style import Overlay, Style, paints
+from topologic_qt.games.topologic.ui.field_picture import PictureError, field_rect, paint_field
 from topologic_qt.translation import printable, tr_noop
 from topologic_qt.widgets.paper import page_pdf, usual_page
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
     from topologic_qt.games.topologic.ui.print_dialog import SheetDialog
+
+
+# -- A sheet to play on with paper and pencil: the field, a grid to tick off tiles, and lines for the turns
+
+
+MAX_SHEET_SPREAD = 120
+"""The most places that a field may spread in each direction, so that its tiles can be told on paper."""
+
+_SHORT_SIDE = 2100.0
+"""The shorter side of the paper: A4 in tenths of a millimetre.
+
+Everything else is measured in the same units; on other paper everything becomes larger or smaller.
+"""
+
+_MARGIN = 120.0
+_GAP = 60.0
+_LINE = 72.0
+"""The height of a line for writing by hand."""
+
+_TURNS = 14
+_GRID_WIDTH = (len(Colour) + 1) * _LINE
+_GRID_HEIGHT = (len(NUMBERS) + 2) * _LINE
+_LOG_WIDTH = 1008.0
+_LARGEST_TILE = 190.0
+
+_INK = QColor("#111111")
+_FAINT = QColor("#8c8c8c")
+
+_Align = Qt.AlignmentFlag
+
+
+class PlaySheet:
+    """One page for one seeker and one round."""
+
+    def __init__(self, field: Field, title: str, palette: str, origin: FieldRecipe | None) -> None:
+        """Create the sheet. Raises `PictureError` for a field without tiles, or spread too wide for paper."""
+        self._field = field
+        self._field_rect = field_rect(field, MAX_SHEET_SPREAD)
+        self._title = title
+        self._palette = palette
+        self._origin = origin
+
+    def paint(self, painter: QPainter, layout: QPageLayout) -> None:
+        """Paint the page on paper of that size and orientation."""
+        paper = QRectF(layout.fullRectPixels(painter.device().logicalDpiX()))
+        scale = min(paper.width(), paper.height()) / _SHORT_SIDE
+        painter.scale(scale, scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        page = QRectF(QPointF(), paper.size() / scale).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        body = page.adjusted(0, self._paint_head(painter, page) + _GAP, 0, 0)
+        if page.width() > page.height():
+            self._paint_beside(painter, body)
+        else:
+            self._paint_below(painter, body)
+
+    def _paint_below(self, painter: QPainter, body: QRectF) -> None:
+        """Paint the field above and the notes below it, on upright paper."""
+        height = (_TURNS + 2) * _LINE
+        notes = QRectF(body.left(), body.bottom() - height, body.width(), height)
+        grid = QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT))
+        self._paint_field(painter, body.adjusted(0, 0, 0, -height - _GAP))
+        self._paint_grid(painter, grid)
+        _paint_lines(painter, QRectF(grid.bottomLeft(), QPointF(grid.right(), notes.bottom())))
+        _paint_log(painter, notes.adjusted(grid.width() + _GAP, 0, 0, 0))
+
+    def _paint_beside(self, painter: QPainter, body: QRectF) -> None:
+        """Paint the notes to the right of the field, on paper in landscape orientation."""
+        notes = QRectF(body.right() - _LOG_WIDTH, body.top(), _LOG_WIDTH, body.height())
+        self._paint_field(painter, body.adjusted(0, 0, -_LOG_WIDTH - _GAP, 0))
+        self._paint_grid(painter, QRectF(notes.topLeft(), QSizeF(_GRID_WIDTH, _GRID_HEIGHT)))
+        _paint_log(painter, notes.adjusted(0, _GRID_HEIGHT + _GAP / 2, 0, 0))
+
+    def _paint_head(self, painter: QPainter, page: QRectF) -> float:
+        """Paint the title, the facts about the field, and blanks to fill in; return the height of it all."""
+        third = page.width() / 3
+        title = QRectF(page.left(), page.top(), 2 * third, 84)
+        _write(painter, title, self._title, 58, bold=True)
+        _write(painter, title.translated(0, 84).adjusted(0, 0, 0, -34), self._about(), 32, _FAINT)
+        credit = QRectF(page.right() - third, page.top(), third, 84)
+        _write(painter, credit, tr("Topologic, a game by Dieter Stein"), 28, _FAINT, align=_Align.AlignRight)
+        blanks = (tr("Seeker"), tr("Referee"), tr("Edition"), tr("Date"))
+        width = (page.width() - 3 * _GAP) / len(blanks)
+        for index, name in enumerate(blanks):
+            blank = QRectF(page.left() + index * (width + _GAP), page.top() + 150, width, _LINE)
+            _paint_blank(painter, blank, name)
+        return 150 + _LINE
+
+    def _about(self) -> str:
+        """Return the facts about the field for the line beside its title."""
+        if len(self._field) < len(ALL_TILES):
+            return tr("{count} of {all} tiles", count=len(self._field), all=len(ALL_TILES))
+        if self._origin is None:
+            return tr("{all} tiles", all=len(ALL_TILES))
+        shape = words.shape_name(self._origin.shape)
+        return tr("{shape}, seed {seed}", shape=shape, seed=self._origin.seed) if self._origin.seed else shape
+
+    def _paint_field(self, painter: QPainter, room: QRectF) -> None:
+        """Paint the tiles as large as possible in the middle of the area."""
+        field = self._field_rect
+        scale = min(room.width() / field.width(), room.height() / field.height(), _LARGEST_TILE / PITCH)
+        painter.save()
+        painter.translate(room.center())
+        painter.scale(scale, scale)
+        painter.translate(-field.center())
+        paint_field(painter, self._field, Style(self._palette, Overlay.LETTER), skewed=False, shadows=False)
+        painter.restore()
+
+    def _paint_grid(self, painter: QPainter, grid: QRectF) -> None:
+        """Paint a column for each colour and a row for each number, for ticking off tiles."""
+        _write(painter, _heading(grid), tr("What it could be"), 36, bold=True)
+        corner = grid.topLeft() + QPointF(0, _LINE)
+        cell = QRectF(corner, QSizeF(_LINE, _LINE))
+        for column, colour in enumerate(Colour, start=1):
+            paint = paints(self._palette)[colour]
+            swatch = cell.translated(column * _LINE, 0).adjusted(8, 8, -8, -8)
+            painter.setPen(QPen(_FAINT, 2))
+            painter.setBrush(paint.body)
+            painter.drawRoundedRect(swatch, 10, 10)
+            _write(painter, swatch, colour.value, 38, paint.ink, bold=True, align=_Align.AlignHCenter)
+        for number in NUMBERS:
+            _write(painter, cell.translated(0, number * _LINE), str(number), 38, align=_Align.AlignHCenter)
+        cells = QRectF(corner + QPointF(_LINE, _LINE), QSizeF(len(Colour) * _LINE, len(NUMBERS) * _LINE))
+        _paint_table(painter, cells, [_LINE] * len(Colour), len(NUMBERS))
+
+
+def _heading(block: QRectF) -> QRectF:
+    """Return the area of the first line of a block."""
+    return QRectF(block.topLeft(), QSizeF(block.width(), _LINE))
+
+
+def _paint_log(painter: QPainter, log: QRectF) -> None:
+    """Paint a line for each turn: the place of each seeker, and the hint."""
+    _write(painter, _heading(log), tr("The turns"), 36, bold=True)
+    seekers = SEEKER_COUNTS[0]
+    number, hint = 84.0, 150.0
+    widths = [number, *[(log.width() - number - hint) / seekers] * seekers, hint]
+    headings = ["", *map(str, range(1, seekers + 1)), tr("Hint")]
+    turns = min(_TURNS, int(log.height() / _LINE) - 2)
+    x, top = log.left(), log.top() + _LINE
+    for width, heading in zip(widths, headings, strict=True):
+        _write(painter, QRectF(x, top, width, _LINE), heading, 32, align=_Align.AlignHCenter)
+        x += width
+    for turn in range(1, turns + 1):
+        place = QRectF(log.left(), top + turn * _LINE, number, _LINE)
+        _write(painter, place, str(turn), 32, _FAINT, align=_Align.AlignHCenter)
+    _paint_table(painter, QRectF(log.left(), top + _LINE, log.width(), turns * _LINE), widths, turns)
+
+
+def _paint_table(painter: QPainter, area: QRectF, widths: list[float], rows: int) -> None:
+    """Paint the lines of a table with so many rows."""
+    painter.setPen(QPen(_FAINT, 3))
+    x = area.left()
+    for width in (0.0, *widths):
+        x += width
+        painter.drawLine(QLineF(x, area.top(), x, area.bottom()))
+    for row in range(rows + 1):
+        y = area.top() + row * _LINE
+        painter.drawLine(QLineF(area.left(), y, area.right(), y))
+
+
+def _paint_lines(painter: QPainter, area: QRectF) -> None:
+    """Paint lines for remarks."""
+    heading = _heading(area).translated(0, _GAP / 2)
+    _write(painter, heading, tr("Remarks"), 36, bold=True)
+    painter.setPen(QPen(_FAINT, 2))
+    y = heading.bottom() + _LINE
+    while y < area.bottom() + 1:
+        painter.drawLine(QLineF(area.left(), y, area.right(), y))
+        y += _LINE
+
+
+def _paint_blank(painter: QPainter, blank: QRectF, name: str) -> None:
+    """Paint a name, and a line behind it to write on."""
+    told = _write(painter, QRectF(blank.topLeft(), QSizeF(blank.width() / 2, blank.height())), name, 32)
+    painter.setPen(QPen(_FAINT, 2))
+    y = blank.center().y() + 18
+    painter.drawLine(QLineF(blank.left() + told + 14, y, blank.right(), y))
+
+
+def _write(
+    painter: QPainter,
+    area: QRectF,
+    text: str,
+    size: int,
+    ink: QColor = _INK,
+    bold: bool = False,
+    align: Qt.AlignmentFlag = _Align.AlignLeft,
+) -> float:
+    """Write a line of text, smaller if it is too long, and cut off at last; return its width."""
+    font = QFont()
+    font.setBold(bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    smallest = size * 6 // 10
+    for pixels in range(size, smallest - 1, -2):
+        font.setPixelSize(pixels)
+        metrics = QFontMetricsF(font)
+        if metrics.horizontalAdvance(text) <= area.width():
+            break
+    text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+    painter.setFont(font)
+    painter.setPen(ink)
+    painter.drawText(area, align | _Align.AlignVCenter, text)
+    return metrics.horizontalAdvance(text)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _NO_KIND = tr_noop("A file whose name ends with “{kind}” cannot be drawn. End it with .pdf, .png or .svg.")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from hashlib import blake2b
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -22,13 +23,41 @@ from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.games.topologic.ui.pages import Moment
-from topologic_qt.games.topologic.ui.saved_views import Cameras
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.corners import CORNER_MARGIN, CorneredTable
+from topologic_qt.table.framing import Camera
+from topologic_qt.table.saved_cameras import SavedCameras
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
+
+# -- The saved camera positions, one for each match ---------------------------------------------------
+
+
+class Cameras:
+    """Remembers for each match the position of the camera above its table."""
+
+    def __init__(self, settings: GameSettings) -> None:
+        self._saved = SavedCameras(settings)
+
+    def recall(self, setup: Setup) -> Camera | None:
+        """Return the camera; None where the whole table was shown, or nothing is remembered."""
+        return self._saved.recall(_name(setup))
+
+    def remember(self, setup: Setup, camera: Camera | None) -> None:
+        """Save the camera; None while the whole table is shown."""
+        self._saved.remember(_name(setup), camera)
+
+
+def _name(setup: Setup) -> str:
+    """Return a name that tells the table of a match from others."""
+    told = [setup.title, *setup.players, *(f"{tile}{x},{y}" for (x, y), tile in setup.field.tiles.items())]
+    return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _MIDDLE_HINT = 4
 """The points of a hint that sounds as high as in its file."""

@@ -1,9 +1,352 @@
 """The settings for the look of the tiles."""
 
-from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, Overlay
-from topologic_qt.games.topologic.ui.palette_preview import PalettePreview
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topologic.rules.tile import Colour, Tile
+from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board import own_colours
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, TILE_RECT
+from topologic_qt.games.topologic.ui.board.style import OWN, PALETTES, Overlay, Style, paints, usual_colours
+from topologic_qt.games.topologic.ui.first_look import OWN_COLOURS, first_style
+from topologic_qt.games.topologic.ui.tile_chooser import portrait
 from topologic_qt.games.values import Setting
+from topologic_qt.widgets.button_rows import Arranging
+from topologic_qt.widgets.controls import Choice, announce, button, label, press_by_enter, say_once
+from topologic_qt.widgets.form import line_edit
+from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import tr
+
+# -- The dialog for own colours of the tiles. Every change applies at once, as in the settings --------
+
+
+_COLUMNS, _APART, _ROW_GAP = 2, 28, 12
+"""The most columns of colours, the gap between them, and that between rows, in pixels."""
+_SWATCH = 34
+_LONGEST_LINE = 300
+_MOST_REMARKS = 3
+"""The number of sentences about colours that are shown at once."""
+
+
+class ColourField(QWidget):
+    """One colour of the tiles: a tile that opens the colour dialog, its name, and its hex number."""
+
+    def __init__(self, colour: Colour, changed: Callable[[], None]) -> None:
+        """Create a field; ``changed`` is called when somebody has changed the colour or its text."""
+        super().__init__()
+        self._colour = colour
+        self._changed = changed
+        self.value = "#000000"
+        """The colour as ``#rrggbb``: the last one that could be read."""
+        name = words.colour_name(colour)
+        self.swatch = QToolButton()
+        self.swatch.setIconSize(QSize(_SWATCH, _SWATCH))
+        self.swatch.setAccessibleName(tr("Choose {colour} by eye", colour=name))
+        self.swatch.setToolTip(tr("Choose {colour} by eye", colour=name))
+        say_once(self.swatch)
+        press_by_enter(self.swatch)
+        self.swatch.clicked.connect(self._choose)
+        self.line: QLineEdit = line_edit(9)
+        self.line.setAccessibleName(tr("{colour} as a hex number", colour=name))
+        self.line.setFixedWidth(self.line.fontMetrics().horizontalAdvance("#DDDDDD") + 34)
+        self.line.textEdited.connect(self._read)
+        shown = label(name, "text", wrap=False)
+        shown.setBuddy(self.line)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.swatch, shown):
+            row.addWidget(widget)
+        row.addStretch()
+        row.addWidget(self.line)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the text is no colour."""
+        return own_colours.parse_hex(self.line.text()) is None
+
+    def show_value(self, value: str) -> None:
+        """Show a colour."""
+        self.value = value
+        if own_colours.parse_hex(self.line.text()) != value:
+            self.line.setText(value)
+        self._mark()
+
+    def draw(self, style: Style) -> None:
+        """Draw the tile in a style."""
+        picture = portrait(Tile(self._colour, 5), _SWATCH / 124, self.devicePixelRatioF(), style)
+        self.swatch.setIcon(QIcon(picture))
+
+    def _read(self, text: str) -> None:
+        if (value := own_colours.parse_hex(text)) is not None:
+            self.value = value
+        self._mark()
+        self._changed()
+
+    def _mark(self) -> None:
+        if self.line.property("wrong") != self.is_wrong:
+            self.line.setProperty("wrong", self.is_wrong)
+            self.line.style().polish(self.line)
+
+    def _choose(self) -> None:
+        dialog = QColorDialog(QColor(self.value), self)
+        dialog.setWindowTitle(words.colour_name(self._colour))
+        dialog.colorSelected.connect(self._take)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take(self, colour: QColor) -> None:
+        self.show_value(colour.name())
+        self._changed()
+
+
+class _Columns(Arranging):
+    """The colours in columns, to be read downwards: in one where there is no room for two."""
+
+    def __init__(self, fields: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._fields = fields
+        self._count = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(_APART)
+        self._grid.setVerticalSpacing(_ROW_GAP)
+        self._stand_in(_COLUMNS)
+
+    def sizeHint(self) -> QSize:
+        """Return the size with all columns; it is higher while there is one."""
+        return QSize(self._width_of(_COLUMNS), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size in which all can stand below each other; it is as high as they are now."""
+        return QSize(self._width_of(1), super().minimumSizeHint().height())
+
+    def arrange(self) -> None:
+        """Be as many columns as have room."""
+        self._stand_in(_COLUMNS if self.width() >= self._width_of(_COLUMNS) else 1)
+
+    def _width_of(self, columns: int) -> int:
+        """Return the width that so many columns need, in pixels."""
+        widest = max(field.minimumSizeHint().width() for field in self._fields)
+        return columns * widest + (columns - 1) * _APART
+
+    def _stand_in(self, columns: int) -> None:
+        if columns == self._count:
+            return
+        self._count = columns
+        for field in self._fields:
+            self._grid.removeWidget(field)
+        rows = len(self._fields) // columns
+        for place, field in enumerate(self._fields):
+            self._grid.addWidget(field, place % rows, place // rows)
+
+
+class OwnColoursDialog(ScrolledDialog):
+    """A field for each colour, remarks on how well they are told apart, and all of them in a line of text."""
+
+    def __init__(self, parent: QWidget, settings: GameSettings, store: Callable[[str, str], None]) -> None:
+        """Create the dialog; ``store`` stores a setting by its name, and applies it."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("Your own colours"))
+        self._store = store
+        self._overlay = first_style(settings).overlay
+        self._said = ""
+        self.fields = {colour.value: ColourField(colour, self._apply) for colour in Colour}
+        for field in self.fields.values():
+            field.line.editingFinished.connect(self.say_remark)
+        self.remarks = label("", "muted")
+        self.remarks.setMinimumHeight(3 * self.remarks.fontMetrics().lineSpacing())
+        self.remarks.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.line: QLineEdit = line_edit(_LONGEST_LINE)
+        self.line.setAccessibleName(tr("All colours in one line"))
+        self.line.textEdited.connect(self._take_line)
+        self._build()
+        shown = paints(first_style(settings).palette)
+        stored = own_colours.parse_line(str(settings.value(OWN_COLOURS)))
+        self._show(stored or {letter: paint.body.name() for letter, paint in shown.items()})
+
+    def _build(self) -> None:
+        text = QHBoxLayout()
+        text.addWidget(self.line, 1)
+        text.addWidget(button(Choice(tr("Copy"), self.copy)))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.close)
+        reset = button(Choice(tr("Reset"), self.reset))
+        buttons.addButton(reset, QDialogButtonBox.ButtonRole.ResetRole)
+        above = label(tr("All colours in one line, to copy them or to paste others"), "field")
+        above.setBuddy(self.line)
+        layout = self.column((26, 22, 26, 20), 12)
+        layout.addWidget(label(tr("Your own colours"), "title"))
+        layout.addWidget(_Columns(tuple(self.fields.values())))
+        layout.addWidget(self.remarks)
+        layout.addWidget(above)
+        layout.addLayout(text)
+        layout.addStretch()
+        self.put_below(buttons)
+
+    @property
+    def colours(self) -> own_colours.Colours:
+        """The colours in the fields."""
+        return {letter: field.value for letter, field in self.fields.items()}
+
+    def reset(self) -> None:
+        """Return to the usual colours."""
+        self._show(usual_colours())
+        self._store_all()
+
+    def copy(self) -> None:
+        """Copy the line with all colours."""
+        QGuiApplication.clipboard().setText(own_colours.as_line(self.colours))
+
+    def _take_line(self, text: str) -> None:
+        colours = own_colours.parse_line(text)
+        if colours is None:
+            self._remark(tr("Write each of the ten letters once, each with its colour, such as R#d43d40."))
+            return
+        self._show(colours, and_line=False)
+        self._store_all()
+
+    def _apply(self) -> None:
+        """Use the colours in the fields from now on."""
+        self._show(self.colours, typing=True)
+        self._store_all()
+
+    def _store_all(self) -> None:
+        self._store(OWN_COLOURS.removeprefix("settings/"), own_colours.as_line(self.colours))
+        self._store("palette", OWN)
+
+    def _show(self, colours: own_colours.Colours, and_line: bool = True, typing: bool = False) -> None:
+        """Show colours; while somebody is ``typing``, a text that is no colour yet stays as it is."""
+        line = own_colours.as_line(colours)
+        style = Style(line, self._overlay)
+        for letter, field in self.fields.items():
+            if not (typing and field.is_wrong):
+                field.show_value(colours[letter])
+            field.draw(style)
+        if and_line:
+            self.line.setText(line)
+            self.line.setCursorPosition(0)
+        self._remark(" ".join(self._sentences(colours)[:_MOST_REMARKS]))
+
+    def _sentences(self, colours: own_colours.Colours) -> list[str]:
+        """Return what is to be said: what is no colour, which are alike, on which pips are lost."""
+        found = []
+        if any(field.is_wrong for field in self.fields.values()):
+            found.append(tr("Write a colour as six digits or letters from A to F, such as #2fa157."))
+        names = {colour.value: words.colour_name(colour) for colour in Colour}
+        for one, other in own_colours.alike(colours):
+            found.append(tr("{one} and {other} are hard to tell apart.", one=names[one], other=names[other]))
+        for letter in own_colours.unreadable(colours):
+            found.append(
+                tr("Pips on {colour} are hard to see: make it lighter or darker.", colour=names[letter])
+            )
+        return found
+
+    def _remark(self, text: str) -> None:
+        """Show and announce a remark; colours are used all the same."""
+        shown = text or tr("All colours are easy to tell apart, and the pips are easy to see on each.")
+        self.remarks.setProperty("role", "problem" if text else "muted")
+        self.remarks.style().polish(self.remarks)
+        self.remarks.setText(shown)
+        if not any(field.line.hasFocus() and field.is_wrong for field in self.fields.values()):
+            self.say_remark()
+
+    def say_remark(self) -> None:
+        """Have the remark announced, unless it has been."""
+        if self.remarks.text() != self._said:
+            self._said = self.remarks.text()
+            announce(self.remarks, self._said)
+
+
+# -- The preview of the chosen colours in the settings, and the way to colours of one's own -----------
+
+
+_AIR = 12.0
+"""The margin around a strip of tiles, in table units."""
+
+
+class TileStrip(QWidget):
+    """A tile of each colour in a row, as they would lie on the table."""
+
+    def __init__(self, style: Style) -> None:
+        super().__init__()
+        self.tile_style = style
+        self.setMinimumSize(240, 30)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the size with tiles of 28 pixels."""
+        return self.minimumSize()
+
+    def show_style(self, style: Style) -> None:
+        """Draw the tiles in a style."""
+        self.tile_style = style
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the tiles."""
+        faces = [f"{colour.value}{place % 6 + 1}" for place, colour in enumerate(Colour)]
+        width = (len(faces) - 1) * PITCH + TILE_RECT.width() + 2 * _AIR
+        scale = min(self.width() / width, self.height() / TILE_RECT.height())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.translate(_AIR - TILE_RECT.left(), self.height() / scale / 2)
+        for place, face in enumerate(faces):
+            painter.save()
+            painter.translate(place * PITCH, 0)
+            self.tile_style.paint(painter, face)
+            painter.restore()
+        painter.end()
+
+
+class PalettePreview(QWidget):
+    """The chosen colours as tiles, and a button for colours of one's own."""
+
+    def __init__(self, settings: GameSettings, store: Callable[[str, str], None]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._store = store
+        self.strip = TileStrip(first_style(settings))
+        self.own_button = button(Choice(tr("Choose your own colours …"), self.choose_own))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.strip)
+        layout.addWidget(self.own_button)
+
+    @property
+    def widget(self) -> QWidget:
+        """The preview itself."""
+        return self
+
+    def refresh(self) -> None:
+        """Show the colours that are chosen now."""
+        self.strip.show_style(first_style(self._settings))
+
+    def choose_own(self) -> None:
+        """Open the dialog for colours of one's own."""
+        dialog = OwnColoursDialog(self, self._settings, self._store)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 def tile_settings() -> tuple[Setting, ...]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import permutations, product
+from typing import NamedTuple
 
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.rng import Rng
@@ -17,8 +19,9 @@ from topologic_qt.games.puzzles import (
     PuzzleVariant,
     Verdict,
 )
+from topologic_qt.games.topology.bots.frame import OF_DESIGN, STEPS, TWIN, Spot, keys_of, spot_of, tile_at
+from topologic_qt.games.topology.bots.lines import Lines, Ring, laid, rings_among, score
 from topologic_qt.games.topology.points import TopologyPoints
-from topologic_qt.games.topology.puzzles.best_laying import BestPair, Laying, best_last, best_pair, points_of
 from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.hexes import Hex, neighbours
@@ -29,6 +32,170 @@ from topologic_qt.games.topology.rules.state import State, View
 from topologic_qt.games.topology.rules.table import occupied, placements
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.translation import ntr, tr, tr_noop
+
+# -- The most points that one or two tiles can score: exact, since whatever could score more is looked at
+# A new ring has a part on one of two tiles or on both. A ring with parts on one of them alone is found by
+# laying that tile anywhere. A ring with parts on both is cut into runs where it leaves the second tile;
+# one of these runs has a part on the first tile, and both its ends lie against the second one. So for each
+# way to lay the first tile, the second one has to be tried only where such a run would end at it on both
+# sides.
+
+
+_HALF = 3
+"""The number of directions in which places are written."""
+
+
+class Laying(NamedTuple):
+    """A way to lay tiles, in this order, and all that it scores."""
+
+    points: int
+    tiles: tuple[PlacedTile, ...]
+
+
+class BestPair(NamedTuple):
+    """The best way to lay two tiles."""
+
+    laying: Laying
+    """The best of all; of equal ones, the same each time."""
+    apart: int
+    """The most points of two tiles of which no ring has parts on both."""
+
+
+class _Table:
+    """The lines and rings on a table before the turn."""
+
+    def __init__(self, tiles: Sequence[PlacedTile]) -> None:
+        spots = [spot_of(tile) for tile in tiles]
+        self.lines: Lines = laid({}, spots)
+        self.rings: list[Ring] = rings_among(self.lines, [key for spot in spots for key in keys_of(spot)])
+        self.taken = {hexagon for at, way, _ in spots for hexagon in (at, at + STEPS[way])}
+
+    def points(self, spots: Sequence[Spot]) -> int:
+        """The points of tiles that are laid in one turn."""
+        return score(self.lines, self.rings, spots)
+
+    def bound(self, new: Sequence[Ring]) -> int:
+        """The points of new rings if every one surrounded all other rings: never fewer than they score."""
+        lengths = sum(ring.length for ring in new)
+        return lengths + len(new) * (lengths + sum(ring.length for ring in self.rings))
+
+
+def points_of(tiles: Sequence[PlacedTile], new: Sequence[PlacedTile]) -> int:
+    """The points of new tiles on a table."""
+    return _Table(tiles).points([spot_of(tile) for tile in new])
+
+
+def best_last(tiles: Sequence[PlacedTile], laid_before: Sequence[PlacedTile], design: str) -> Laying:
+    """The best way to lay the last tile of a turn, after those that were laid before in it."""
+    table, before = _Table(tiles), [spot_of(tile) for tile in laid_before]
+    ways = [spot_of(tile) for tile in placements((*tiles, *laid_before), design)]
+    points, best = min(
+        ((table.points([*before, way]), way) for way in ways), key=lambda one: (-one[0], one[1])
+    )
+    return Laying(points, (tile_at(best),))
+
+
+def best_pair(tiles: Sequence[PlacedTile], designs: tuple[str, str]) -> BestPair:
+    """The best way to lay two tiles on a table."""
+    table = _Table(tiles)
+    ways = {design: [spot_of(tile) for tile in placements(tiles, design)] for design in designs}
+    scores = {design: {spot: table.points([spot]) for spot in found} for design, found in ways.items()}
+    best = _best_apart(table, designs, scores)
+    apart, known = best[0], set[Spot]()
+    for first, second in dict.fromkeys(permutations(designs)):
+        for found in _together(table, ways[first], second, known):
+            if table.bound(found.new) > best[0]:
+                best = max(best, (table.points(found.spots), found.spots), key=lambda one: one[0])
+        known = {*ways[first]}  # these have been tried with the tiles in the other order
+    return BestPair(Laying(best[0], tuple(map(tile_at, best[1]))), apart)
+
+
+_Scored = tuple[int, tuple[Spot, Spot]]
+
+
+def _best_apart(table: _Table, designs: tuple[str, str], scores: dict[str, dict[Spot, int]]) -> _Scored:
+    """The best of the ways that lay a tile which scores by itself beside one that does so, too, or anywhere.
+
+    What a ring with parts on both adds there by chance is counted.
+    """
+    found = list[tuple[Spot, Spot]]()
+    for one, other in permutations(designs):
+        spot = min(scores[one], key=lambda spot: (-scores[one][spot], spot))
+        beside = next(way for way in scores[other] if not _overlap(spot, way))
+        found.append((spot, beside))
+    closing = [[spot for spot, points in scores[design].items() if points] for design in designs]
+    found += [(one, other) for one, other in product(*closing) if not _overlap(one, other)]
+    return max(((table.points(pair), pair) for pair in found), key=lambda one: one[0])
+
+
+def _overlap(one: Spot, other: Spot) -> bool:
+    (at, way, _), (at_other, way_other, _) = one, other
+    return bool({at, at + STEPS[way]} & {at_other, at_other + STEPS[way_other]})
+
+
+class _Together(NamedTuple):
+    """A way to lay two tiles so that a ring may have parts on both."""
+
+    spots: tuple[Spot, Spot]
+    new: list[Ring]
+    """The rings with a part on either."""
+
+
+def _together(table: _Table, ways: Sequence[Spot], design: str, known: set[Spot]) -> Iterator[_Together]:
+    """All ways to lay a tile, and then one of a design against both ends of a run of the first.
+
+    The second tile is not laid in the ways that are known.
+    """
+    for first in ways:
+        before = laid(table.lines, [first])
+        taken = table.taken | {first[0], first[0] + STEPS[first[1]]}
+        for second in sorted(_beside_runs(before, first, taken, OF_DESIGN[design]) - known):
+            after = laid(before, [second])
+            new = rings_among(after, [*keys_of(first), *keys_of(second)])
+            if new:
+                yield _Together((first, second), new)
+
+
+def _beside_runs(lines: Lines, first: Spot, taken: set[int], pairings: Sequence[int]) -> set[Spot]:
+    """The ways to lay a second tile so that both ends of a run with a part on the first lie against it."""
+    found: set[Spot] = set()
+    for key in keys_of(first):
+        ends = _ends(lines, key)
+        if ends is not None:
+            one, other = ends
+            places = _places(one, other, taken)
+            found |= {(at, way, pairing) for at, way in places for pairing in pairings}
+    return found
+
+
+def _ends(lines: Lines, key: int) -> tuple[int, int] | None:
+    """The empty hexagons at both ends of the run with a part; None for a ring."""
+    hexagons = []
+    for start in (key, lines[key]):
+        end = lines[start]
+        while (beyond := end + TWIN[end % 6]) in lines:
+            end = lines[beyond]
+            if end == lines[start]:
+                return None
+        hexagons.append(beyond // 6)
+    return hexagons[0], hexagons[1]
+
+
+def _places(one: int, other: int, taken: set[int]) -> list[tuple[int, int]]:
+    """The places for a tile that has both of these empty hexagons, or this one and any other empty one."""
+    if one in taken or other in taken:
+        return []
+    beyond = [one + step for step in STEPS] if one == other else [other]
+    return [
+        (one, way) if way < _HALF else (second, way - _HALF)
+        for second in beyond
+        if second not in taken and second - one in STEPS
+        for way in (STEPS.index(second - one),)
+    ]
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 TopologyPuzzle = Puzzle[Setup, Move]
 TopologyMatch = Match[Setup, State, Move, View]

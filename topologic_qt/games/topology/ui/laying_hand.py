@@ -4,17 +4,64 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.games.topology.ui.carrying import CarryTile
 from topologic_qt.games.topology.ui.half_turn import HalfTurn
 from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.rack import RackItem
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
+from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.cursor import ARROWS, ENTER, NEUTRAL
-from topologic_qt.table.gestures import Gesture, PanOrClick
+from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
 from topologic_qt.table.hand import CursorHand, Grip
+
+# -- The gesture of carrying a tile of two hexagons ---------------------------------------------------
+
+
+class CarryTile(Carry):
+    """Carrying the held tile from the rack or the table; over the rack, it is put away."""
+
+    def __init__(self, view: CameraView, start: QPoint, laying: Laying, rack: RackItem) -> None:
+        super().__init__(view, start)
+        self._laying = laying
+        self._rack = rack
+
+    @property
+    def finished(self) -> bool:
+        """Whether the tile is no longer held: laid, put away, or taken out of the hand."""
+        return self._laying.held is None
+
+    def carry(self, point: QPointF) -> None:
+        """Bring the tile to a point of the table, or over the rack."""
+        self._laying.aim(point, lands=not self._rack.covers(point))
+
+    def put_down(self, point: QPointF, insisting: bool) -> None:
+        """Lay the tile, or put it into the rack."""
+        if self._rack.covers(point):
+            self._laying.put_away()
+        else:
+            self._laying.aim(point)
+            self._laying.drop(insisting=insisting)
+
+    @property
+    def turns(self) -> bool:
+        """Return that the tile can be turned."""
+        return True
+
+    def turn(self, steps: int) -> None:
+        """Turn the tile by so many times 60°, clockwise where the wheel turns towards the hand."""
+        if steps:
+            self._laying.turn(-steps)
+
+    def cancel(self) -> None:
+        """Put the tile back."""
+        self._laying.cancel()
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _DELETE = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)

@@ -2,23 +2,348 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QSplitter,
+    QStackedWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH
+from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.board.style import Style
-from topologic_qt.games.topology.ui.design_tray import DesignTray
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
 from topologic_qt.games.topology.ui.standing import lanes
-from topologic_qt.games.topology.ui.turn_log import LINE_HEIGHT, TurnModel, TurnPainter
+from topologic_qt.games.topology.ui.tile_pictures import TilePictures
+from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
+from topologic_qt.games.topology.ui.words import parts_of_turn
+from topologic_qt.table.seat_marks import colour_of, is_dark, paint_mark
+from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fingers import scroll_all_by_finger
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.reading import in_the_middle
-from topologic_qt.widgets.translate import shortened, tr
-from topologic_qt.widgets.turn_list import TurnList
+from topologic_qt.widgets.translate import ntr, shortened, tr
+from topologic_qt.widgets.turn_list import (
+    NUMBER_WIDTH,
+    LineModel,
+    LinePainter,
+    LineToPaint,
+    TurnList,
+    paint_number,
+    set_size,
+    write,
+)
+from topologic_qt.widgets.typeface import painted
+
+# -- The log of turns: a line for each, painted without a widget of its own ---------------------------
+
+
+LINE_HEIGHT = 76
+"""The height of every line, in pixels."""
+
+_POINTS, _TILE = 60, 44
+"""The widths of the points of a turn and of a tile, in pixels."""
+_SUM = 28
+"""The height of the sum of the rings below the tiles, one line or two small ones, in pixels."""
+
+
+class TurnModel(LineModel):
+    """The model of the lines: the turns that have ended, first to last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: Sequence[str] = ()
+        self.turns: Sequence[TurnResult] = ()
+
+    def show_turns(self, names: Sequence[str], turns: Sequence[TurnResult]) -> None:
+        """Show these turns of the players with these names."""
+        old, same = self.turns, len(self.turns)
+        self._names = names
+        if turns[:same] == old and len(turns) > same:
+            self.beginInsertRows(QModelIndex(), same, len(turns) - 1)
+            self.turns = turns
+            self.endInsertRows()
+        elif turns != old:
+            self.beginResetModel()
+            self.turns = turns
+            self.endResetModel()
+
+    def count(self) -> int:
+        """Return the number of turns."""
+        return len(self.turns)
+
+    def words(self, row: int) -> str:
+        """Return a turn in words."""
+        return in_words(self._names, self.turns[row])
+
+    def texts(self) -> list[str]:
+        """Return every line in words."""
+        return [in_words(self._names, turn) for turn in self.turns]
+
+
+class TurnPainter(LinePainter):
+    """The delegate that paints a line: the number, the player's mark, the tiles, the rings and the points."""
+
+    def __init__(self, model: TurnModel) -> None:
+        super().__init__(LINE_HEIGHT)
+        self._model = model
+        self.pictures = TilePictures()
+        self._turned = icon("half-turn")
+
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint the turn."""
+        turn = self._model.turns[line.row]
+        rect = line.rect
+        paint_number(painter, line, turn.number, 24, 12)
+        middle = QPointF(rect.left() + NUMBER_WIDTH / 2 + 0.5, rect.top() + 42)
+        paint_mark(painter, turn.seat, middle, 7, is_dark(line.palette))
+        self._paint_tiles(painter, rect, turn, line.palette)
+        self._paint_points(painter, rect, turn, line.palette)
+        self._paint_sum(painter, rect, turn, line.palette)
+
+    def _paint_tiles(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
+        """Paint the tiles as they were laid, after the one that was turned, with an arrow."""
+        shown: list[tuple[PlacedTile, bool]] = [(tile, False) for tile in turn.tiles]
+        if turn.turned is not None:
+            shown.insert(0, (turn.turned.turned, True))
+        room = rect.width() - NUMBER_WIDTH - _POINTS
+        step = min(_TILE + 8.0, room / max(1, len(shown)))
+        for place, (tile, is_turned) in enumerate(shown):
+            left = rect.left() + NUMBER_WIDTH + place * step
+            box = QRectF(left, rect.top() + 5, min(_TILE, step), LINE_HEIGHT - _SUM - 9)
+            self.pictures.paint(painter, tile.design, tile.direction, box, palette)
+            if is_turned:
+                corner = box.bottomRight() - QPointF(9, 10)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(solid(palette.color(QPalette.ColorRole.Base)))
+                painter.drawEllipse(corner, 8, 8)
+                self._turned.paint(painter, QRectF(corner.x() - 6, corner.y() - 6, 12, 12).toRect())
+
+    def _paint_points(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
+        dark = is_dark(palette)
+        badge = QRectF(rect.right() - _POINTS + 6, rect.top() + 9, 44, 30)
+        colour = colour_of(turn.seat, dark) if turn.points else QColor(0, 0, 0, 0)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(solid(colour))
+        painter.drawRoundedRect(badge, 10, 10)
+        ink = palette.color(QPalette.ColorRole.PlaceholderText)
+        if turn.points:
+            ink = QColor("#14181c") if dark else QColor("#ffffff")
+        painter.setPen(ink)
+        write(painter, badge.toRect(), str(turn.points), 15, bold=bool(turn.points))
+
+    def _paint_sum(self, painter: QPainter, rect: QRect, turn: TurnResult, palette: QPalette) -> None:
+        """Paint the rings as a sum below the tiles."""
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        width = rect.width() - NUMBER_WIDTH - 14
+        area = QRect(rect.left() + NUMBER_WIDTH, rect.bottom() - _SUM - 1, width, _SUM)
+        role = QPalette.ColorRole.Text if turn.rings else QPalette.ColorRole.PlaceholderText
+        painter.setPen(palette.color(role))
+        set_size(painter, 9)
+        text = rings_text(turn)
+        if painter.fontMetrics().horizontalAdvance(text) > area.width():
+            set_size(painter, 8)
+            text = parts_of_turn(turn.rings)  # the points of all stand beside it
+            left |= Qt.TextFlag.TextWordWrap
+        painter.drawText(area, left, text)
+
+
+# -- The tray of designs: how many tiles of each nobody has seen yet, which is open to all players ----
+
+
+Index = QModelIndex | QPersistentModelIndex
+
+_CELL = QSize(40, 30)
+"""The least size of a design's cell, in pixels."""
+
+
+class DesignTray(QWidget):
+    """All designs, with as many tiles of each as are unseen, below the number of tiles in the stack."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._text = label("", "heading")
+        self._model = _Designs()
+        self.list = _Grid(self._model)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 8, 14, 10)
+        layout.setSpacing(6)
+        layout.addWidget(self._text)
+        layout.addWidget(self.list, 1)
+
+    def event(self, event: QEvent) -> bool:
+        """Have room for the words in as many lines as they take in this width."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
+        return done
+
+    def set_style(self, style: Style) -> None:
+        """Draw the tiles in this look."""
+        self.list.painter.pictures.style = style
+        self.list.viewport().update()
+
+    def show_view(self, view: View | None) -> None:
+        """Show what nobody has seen yet in a match; None means no match."""
+        count = 0 if view is None else view.stack_size
+        self._text.setText(
+            ntr("{n} tile in the stack", "{n} tiles in the stack", count)
+            if count
+            else tr("The stack is empty")
+        )
+        self._model.show_left(dict.fromkeys(DESIGNS, 0) if view is None else view.left)
+
+
+def left_text(design: str, left: int) -> str:
+    """Return how many tiles of a design are unseen."""
+    if not left:
+        return tr("Design {design}: none is left in the stack", design=design)
+    return ntr(
+        "Design {design}: {n} is left in the stack",
+        "Design {design}: {n} are left in the stack",
+        left,
+        design=design,
+    )
+
+
+class _Designs(QAbstractListModel):
+    """The designs in order, with the number of unseen tiles of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left: dict[str, int] = dict.fromkeys(DESIGNS, COPIES)
+
+    def show_left(self, left: dict[str, int]) -> None:
+        """Show these numbers."""
+        if left != self.left:
+            self.left = left
+            self.dataChanged.emit(self.index(0), self.index(len(DESIGNS) - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of designs."""
+        return 0 if parent is not None and parent.isValid() else len(DESIGNS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a design in words."""
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            design = DESIGNS[index.row()]
+            return left_text(design, self.left[design])
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """The delegate that paints a design as a heap of its unseen tiles; pale where there is none."""
+
+    def __init__(self, model: _Designs) -> None:
+        super().__init__()
+        self._model = model
+        self.pictures = TilePictures()
+        self.cell = _CELL
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a cell; all are equal."""
+        return self.cell
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the heap of a design."""
+        rect: QRect = option.rect
+        palette: QPalette = option.palette
+        design = DESIGNS[index.row()]
+        left = self._model.left[design]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & (QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver):
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 1.4))
+            painter.drawRoundedRect(QRectF(rect).adjusted(0.7, 0.7, -0.7, -0.7), 6, 6)
+        box = QRectF(rect).adjusted(3, 4, -5, -4)
+        painter.setOpacity(1.0 if left else 0.22)
+        for tile in range(max(1, left)):
+            lift = 2.5 * (max(1, left) - 1 - tile)
+            self.pictures.paint(painter, design, 0, box.translated(lift, -lift), palette)
+        if left > 1:
+            self._paint_count(painter, rect, left, palette)
+        painter.restore()
+
+    def _paint_count(self, painter: QPainter, rect: QRect, left: int, palette: QPalette) -> None:
+        painter.setFont(painted(painter.font(), 8, bold=True))
+        badge = QRectF(rect.right() - 14, rect.bottom() - 13, 13, 13)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(solid(palette.color(QPalette.ColorRole.Highlight)))
+        painter.drawEllipse(badge)
+        painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(left))
+
+
+class _Grid(QListView):
+    """The designs in rows that are as wide as the tray."""
+
+    def __init__(self, model: _Designs) -> None:
+        super().__init__()
+        self.painter = _Painter(model)
+        self.setViewport(QWidget())
+        self.setModel(model)
+        self.setItemDelegate(self.painter)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setSpacing(0)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setAccessibleName(tr("Designs left in the stack"))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the cells to the width."""
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        width = max(self.width() - 2, _CELL.width())
+        columns = max(1, min(len(DESIGNS), width // _CELL.width()))
+        rows = -(-len(DESIGNS) // columns)
+        columns = -(-len(DESIGNS) // rows)
+        cell = QSize(width // columns, _CELL.height())
+        self.painter.cell = cell
+        self.setGridSize(cell)
+        self.setFixedHeight(rows * cell.height() + 2)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _BRIEF = (MAX_NAME_LENGTH, 9)
 """The most characters of a name in the points in brief, and in those where there is hardly any room."""

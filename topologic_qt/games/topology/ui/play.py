@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.games.topology.rules.hindsight import TurnReview
+from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import ScoredRing, score
 from topologic_qt.games.topology.rules.state import TurnResult, View
-from topologic_qt.games.topology.ui.celebration import Celebration
 from topologic_qt.games.topology.ui.half_turn import HalfTurn
 from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_hand import LayingHand
@@ -18,15 +19,161 @@ from topologic_qt.games.topology.ui.laying_show import LayingShow
 from topologic_qt.games.topology.ui.looking_back import LookingBack
 from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.pictures import Picture, half_turned, view_at
-from topologic_qt.games.topology.ui.saved_views import table_name
 from topologic_qt.games.topology.ui.slots import slot_count
 from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
-from topologic_qt.games.topology.ui.turn_points import TurnPoints
 from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.table.glow import Glow
+from topologic_qt.table.seat_marks import colour_of
+from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.one_by_one import OneByOne
 from topologic_qt.widgets.translate import tr
+
+# -- The name by which the camera above a match is remembered -----------------------------------------
+
+
+def table_name(view: View) -> str:
+    """Return a name that tells the table of a match from others; "" before its first turn has ended.
+
+    A view does not know the stack, so the tiles of the first turn tell the match.
+    """
+    if not view.turns:
+        return ""
+    told = [view.setup.title, *view.setup.names, *map(repr, (view.tiles[0].place, *view.turns[0].tiles))]
+    return blake2b("\0".join(told).encode("utf-8", "replace"), digest_size=9).hexdigest()
+
+
+# -- What one turn brought, on the table: its tiles outlined, and its points in the corner ------------
+
+
+class TurnPoints:
+    """Tells of the turn before until a tile is laid, and then of the running one."""
+
+    def __init__(self, tabletop: Tabletop) -> None:
+        self._table = tabletop.table
+        self._badge = tabletop.badge
+
+    def show_now(self, view: View, rings: Sequence[ScoredRing], holds: bool) -> None:
+        """Show the turn before, or the ``rings`` of the running one if a tile is laid or (``holds``) held."""
+        last = view.turns[-1] if view.turns else None
+        self._badge.setVisible(last is not None or not (view.is_over or view.due))
+        self._outline_last(view, last)
+        if last is not None and (view.is_over or not (view.laid or holds)):
+            name = view.setup.names[last.seat]
+            self._badge.show_sum(tr("Last turn: {name}", name=name), last.rings)
+        else:
+            self._badge.show_sum(tr("This turn"), rings)
+
+    def count(self, view: View, result: TurnResult, rings: Sequence[ScoredRing]) -> None:
+        """Show what those rings of a turn are worth that have been counted so far."""
+        name = view.setup.names[result.seat]
+        self._badge.show_sum(tr("{name}, turn {number}", name=name, number=result.number), rings)
+
+    def show_then(self, view: View, number: int, tiles: Sequence[PlacedTile]) -> None:
+        """Outline those of some tiles that are of an earlier turn; 0 is the beginning."""
+        result = view.turns[number - 1] if number else None
+        if result is None:
+            self._table.show_turn((), (), colour_of(0, dark=True))
+            return
+        laid = [tile for tile in result.tiles if tile in tiles]
+        self.outline(result.seat, laid, () if result.turned is None else (result.turned,))
+
+    def outline(self, seat: int, tiles: Sequence[PlacedTile], half_turned: Sequence[PlacedTile]) -> None:
+        """Outline the tiles of a turn, and sign those turned by half in it."""
+        self._table.show_turn((*tiles, *half_turned), half_turned, colour_of(seat, dark=True))
+
+    def _outline_last(self, view: View, last: TurnResult | None) -> None:
+        """Outline the tiles of the turn before, and sign what was turned in it and in the running one."""
+        now = [] if view.turned is None else [view.turned]
+        if last is None:
+            self._table.show_turn((), now, colour_of(view.seat, dark=True))
+            return
+        then = [] if last.turned is None else [last.turned]
+        self._table.show_turn((*last.tiles, *then), (*then, *now), colour_of(last.seat, dark=True))
+
+
+# -- The end of a turn on the table: its rings fill one after the other, and the sum builds up --------
+
+
+_A_RING = 3.2
+"""The time for one ring, as a multiple of the time of a glide."""
+
+_MOST = 14.0
+"""The longest time for all rings together, in the same unit."""
+
+_REST = 4.0
+"""The time for which the whole sum stands, in the same unit."""
+
+
+class Celebration(QObject):
+    """Tells which of the rings of a turn are to be shown; without motion there is nothing to wait for."""
+
+    ring_filled = Signal(object)
+    """Emitted with the `ScoredRing` that fills now."""
+    counted = Signal(object, object)
+    """Emitted with the `TurnResult`, and the rings of it that have been counted so far."""
+    finished = Signal()
+    """Emitted when all has been shown, or somebody does not wait for it."""
+
+    def __init__(self, parent: QObject, motion: Motion) -> None:
+        super().__init__(parent)
+        self._motion = motion
+        self._result: TurnResult | None = None
+        self._count = 0
+        self._steps = OneByOne(self, motion)
+        self._steps.came.connect(self._fill)
+        self._steps.rushed.connect(self._count_all)
+        self._steps.finished.connect(self._end)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether rings are being shown."""
+        return self._result is not None
+
+    @property
+    def result(self) -> TurnResult | None:
+        """The turn whose rings are being shown; None while none are."""
+        return self._result
+
+    @property
+    def count(self) -> int:
+        """The number of rings that have been shown."""
+        return 0 if self._result is None else self._count
+
+    def start(self, result: TurnResult) -> None:
+        """Show the rings of a turn that has just ended, the smallest first."""
+        self.skip()
+        if not result.rings or self._motion.duration <= 0:
+            self.counted.emit(result, result.rings)
+            return
+        self._result, self._count = result, 0
+        self.counted.emit(result, ())
+        each = min(_A_RING, _MOST / len(result.rings))
+        self._steps.start([each] * (len(result.rings) - 1) + [_REST])
+
+    def _fill(self, step: int) -> None:
+        """Show one ring, and the sum up to it."""
+        if self._result is not None:
+            self._count = step + 1
+            self.ring_filled.emit(self._result.rings[-self._count])
+            self.counted.emit(self._result, self._result.rings[-self._count :])
+
+    def skip(self) -> None:
+        """Show the whole sum at once, and end."""
+        self._steps.skip()
+
+    def _count_all(self) -> None:
+        if self._result is not None:
+            self._count = len(self._result.rings)
+            self.counted.emit(self._result, self._result.rings)
+
+    def _end(self) -> None:
+        self._result = None
+        self.finished.emit()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Play(QObject):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QRect, Signal
@@ -11,10 +12,138 @@ from PySide6.QtWidgets import QWidget
 from topologic_qt.games.topology.rules.hindsight import TurnReview
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui.match_host import MatchHost
-from topologic_qt.games.topology.ui.review_dialog import ReviewDialog
+from topologic_qt.games.topology.ui.result_text import title
 from topologic_qt.games.values import Task
+from topologic_qt.widgets.form import segments
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.line_chart import Line, LineChart, Scale
+from topologic_qt.widgets.review_frame import ReviewFrame
+from topologic_qt.widgets.translate import listing, ntr, tr
+
+# -- The verdict on a turn, in words ------------------------------------------------------------------
+
+
+_LITTLE, _MUCH = 0.15, 0.4
+"""The shares of the best points up to which what was missed counts as little, and above which as much."""
+_GIVEN_UP = 2
+"""The points up to which it counts as little in any case.
+
+So many are given up by turns that the computer suggests, to leave less to the next player.
+"""
+
+
+def verdict(turn: TurnReview) -> str:
+    """Return how good a turn was, beside the best that was found."""
+    missed = turn.best - turn.points
+    if missed <= 0:
+        return tr("As good as it gets")
+    share = missed / turn.best
+    if missed <= _GIVEN_UP or share <= _LITTLE:
+        return tr("Good")
+    return tr("More was possible") if share <= _MUCH else tr("Much more was possible")
+
+
+def given(turn: TurnReview) -> str:
+    """Return the most that the next player could make after a turn; a dash where nobody followed."""
+    return "–" if turn.gave is None else str(turn.gave)
+
+
+def told(names: Sequence[str], turn: TurnReview) -> str:
+    """Return what there is to say about a turn, in sentences."""
+    name = names[turn.seat]
+    parts = [
+        ntr(
+            "Turn {number}: {name} scored {n} point.",
+            "Turn {number}: {name} scored {n} points.",
+            turn.points,
+            number=turn.number,
+            name=name,
+        )
+    ]
+    if turn.best > turn.points:
+        parts.append(tr("The best that was found with these tiles scores {best}.", best=turn.best))
+    else:
+        parts.append(tr("Nothing better was found with these tiles."))
+    if turn.gave is not None:
+        following = names[(turn.seat + 1) % len(names)]
+        parts.append(tr("After it, {name} could score {points} at most.", name=following, points=turn.gave))
+    return " ".join(parts)
+
+
+# -- The review of a match: what each turn scored, the best it could have, and what it left -----------
+
+
+Review = tuple[TurnReview, ...]
+Begin = Callable[[Callable[[Review], None], Callable[[float], None]], Callable[[], None]]
+"""Begins a review with a function for the result and one for the progress; returns one to cancel it."""
+
+
+class ReviewDialog(ReviewFrame):
+    """A dialog with the progress of the calculation, and then a chart and a line for each turn."""
+
+    compared = Signal(object, bool)
+    """Emitted with the `TurnReview` of the chosen turn, and whether the best turn is to be shown."""
+
+    def __init__(self, parent: QWidget, view: View, begin: Begin) -> None:
+        """Create the dialog and begin to review a finished match."""
+        headings = (tr("Turn"), tr("Player"), tr("Points"), tr("Best"), tr("Next could score"), tr("Verdict"))
+        chart = LineChart(tr("Points, turn by turn"), tr("Turn"), tr("Points"), Scale(even=True, first=1))
+        super().__init__(parent, title(view.setup), headings, chart)
+        self.name_in(headings.index(tr("Player")))
+        self._names = view.setup.names
+        self._review: Review = ()
+        self.shown, self._which = segments(
+            tr("Shown on the table"),
+            [tr("As played"), tr("Best found")],
+            [tr("Show the turn as it was played"), tr("Show the best turn that was found")],
+        )
+        self.shown.button(0).setChecked(True)
+        self.shown.idToggled.connect(lambda _, on: self._compare() if on else None)
+        self._which.hide()
+        self.put_together(self._which, lambda _: self._compare())
+        self.call_off = begin(self.show_review, self.show_progress)
+
+    def show_review(self, review: Review) -> None:
+        """Show the result in the place of the progress; an empty one was cancelled."""
+        if not review:
+            return
+        self._review = review
+        own, best = [turn.points for turn in review], [turn.best for turn in review]
+        self.chart.show_lines(
+            [Line(tr("Scored"), own), Line(tr("Best found"), best, dashed=True)],
+            tr(
+                "Scored: {own}. Best found: {best}.",
+                own=listing(own),
+                best=listing(best),
+            ),
+        )
+        self.told.setText(
+            tr("Choose a turn: the table shows it as it was played, or the best that was found.")
+        )
+        self.show_turns([self._cells(turn) for turn in review])
+
+    def let_go(self) -> None:
+        """Choose no turn any more, nor how it is shown."""
+        super().let_go()
+        self._which.hide()
+
+    def _cells(self, turn: TurnReview) -> list[str]:
+        name = self._names[turn.seat]
+        return [str(turn.number), name, str(turn.points), str(turn.best), given(turn), verdict(turn)]
+
+    def _compare(self) -> None:
+        """Tell of the chosen turn, and have it shown on the table."""
+        rows = self.table.selectionModel().selectedRows()
+        if not self._review or not rows:
+            return
+        turn = self._review[rows[0].row()]
+        self.chart.mark(turn.number)
+        self.told.setText(told(self._names, turn))
+        self._which.show()
+        self.compared.emit(turn, self.shown.checkedId() == 1)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class ReviewSource(Protocol):

@@ -2,44 +2,278 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from topologic_qt.engine.players import Computer, Level
+from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import Do
 from topologic_qt.games.screen import ScreenDefaults
 from topologic_qt.games.topology.rules.match_results import Result
+from topologic_qt.games.topology.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topology.rules.setup import Setup
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui import words
-from topologic_qt.games.topology.ui.computer_bar import ComputerSeats
-from topologic_qt.games.topology.ui.counting_bar import CountingBar
-from topologic_qt.games.topology.ui.drawing_bar import DrawingBar
-from topologic_qt.games.topology.ui.echo import Echo
 from topologic_qt.games.topology.ui.lesson_table import LessonTable
 from topologic_qt.games.topology.ui.listening import LinesListening
-from topologic_qt.games.topology.ui.mail_bar import MailBar
 from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.news import news
 from topologic_qt.games.topology.ui.panel import SidePanel
-from topologic_qt.games.topology.ui.paper_commands import PaperCommands
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
+from topologic_qt.games.topology.ui.printout import position
 from topologic_qt.games.topology.ui.result_bar import ResultBar, ResultOffers
+from topologic_qt.games.topology.ui.result_text import standing, title
 from topologic_qt.games.topology.ui.reviewer import Reviewer, ReviewSource
 from topologic_qt.games.topology.ui.setup_page import SetupPage
 from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topology.ui.suggesting import SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
+from topologic_qt.games.topology.ui.tile_set import tile_set
 from topologic_qt.games.topology.ui.tile_settings import chosen_ground, chosen_style
 from topologic_qt.table.table_page import TablePage
+from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.computer_bar import ComputerCommands, level_name
+from topologic_qt.widgets.controls import Choice
+from topologic_qt.widgets.document import Document
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.listening import LateListening, Listening
 from topologic_qt.widgets.statistics_command import StatisticsCommand
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.watching import Watching
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import Entries
+    from topologic_qt.games.topology.ui.laying_table import LayingTable
+
+
+# -- The strip under an empty table, while the computers of all players draw the first tiles ----------
+
+
+class DrawingBar(Card):
+    """Says why nothing lies on the table yet; the status line says whose computer is waited for."""
+
+    def __init__(self) -> None:
+        super().__init__(strip=True)
+
+    def present(self, view: View | None) -> None:
+        """Show the strip until the start tile lies; None means no match."""
+        if view is None or view.tiles or view.is_over:
+            self.hide()
+            return
+        text = tr(
+            "The computers of all players draw them together, so that nobody can choose or foresee a tile."
+        )
+        self.show_message(tr("The first tiles are drawn"), text, [], "tiles")
+
+
+# -- The strip under the table while the rings of a turn that has ended are counted -------------------
+
+
+class CountingBar(Card):
+    """Names the turn whose rings are counted, so that nothing on the screen names the next one before."""
+
+    speaks = False
+
+    def __init__(self, skip: Callable[[], None]) -> None:
+        """Create the strip; ``skip`` shows the whole sum at once."""
+        super().__init__(strip=True)
+        self._skip = skip
+
+    def present(self, view: View, result: TurnResult) -> None:
+        """Show the strip for a turn that is counted."""
+        heading = words.turn_line(result.number, words.player(view, result.seat))
+        text = tr("The rings are counted. Any key, or a click on the table, shows the sum at once.")
+        go_on = [Choice(tr("Go on"), self._skip, icon="play")]
+        self.show_message(heading, text, go_on, "check")
+        if self.height_in(self.width()) > self.minimumHeight():  # it would cover what is counted
+            self.show_message(heading, "", go_on, "check", aloud=text)
+
+
+# -- The sounds of the match: what the hand does, what others do, and each ring that is counted -------
+
+
+_HIGHEST = 7
+"""The most steps by which one ring of a turn sounds higher than the first."""
+
+
+class Echo:
+    """Plays the sounds of a match on its table."""
+
+    def __init__(self, table: LayingTable, play: Play) -> None:
+        self._table = table
+        self._celebration = play.celebration
+        self._calls = False
+        play.laying.sounded.connect(table.play_sound)
+        play.half_turn.turned.connect(lambda: table.play_sound("turn-tile"))
+        self._celebration.ring_filled.connect(lambda _: self._ring(self._celebration.count))
+        self._celebration.finished.connect(self._call)
+
+    def play(self, before: View, view: View, counting: bool) -> None:
+        """Play what has happened between two views of one match; rings may be ``counting`` now."""
+        if before.computer is not None:
+            if view.tiles != before.tiles:
+                self._table.play_sound("place")
+            self._calls = not view.is_over and view.computer is None and not view.waits_for_mail
+        if view.is_over and not before.is_over:
+            self._table.play_sound("found")
+        elif not counting:
+            if len(view.turns) > len(before.turns) and view.turns[-1].rings:
+                self._ring(len(view.turns[-1].rings))
+            self._call()
+
+    def _ring(self, number: int) -> None:
+        """Play the ring that is counted as the first, second and so on of its turn."""
+        self._table.play_sound("ring", min(number - 1, _HIGHEST))
+
+    def _call(self) -> None:
+        """Call the player who has to move now, if others did before."""
+        calls, self._calls = self._calls, False
+        if calls:
+            self._table.play_sound("your-turn")
+
+
+# -- The strip and the commands for matches with computer players -------------------------------------
+
+
+class ComputerSeats(ComputerCommands):
+    """The part of the screen for matches with computer players, in any seats."""
+
+    def __init__(self, screen: QWidget, propose: Callable[[Move], None], watching: Watching) -> None:
+        levels = list(Level)
+        super().__init__(
+            screen,
+            watching,
+            [level_name(level) for level in levels],
+            self.take_over,
+            lambda index: self.hand_over(levels[index]),
+        )
+        self._propose = propose
+        self._view: View | None = None
+
+    def present(self, view: View | None, resting: bool = False) -> None:
+        """Show what a computer does now; None means no match. Without its strip while it is ``resting``."""
+        self._view = view
+        plays = view is not None and view.computer is not None
+        self.bar.setVisible(plays and not resting)
+        if view is not None:
+            name = view.setup.names[view.seat]
+            self.bar.show_turn(tr("Turn {number}: {name} lays tiles", number=view.number, name=name), name)
+        self.take_over_command.setEnabled(plays)
+        is_elsewhere = view is not None and (bool(view.setup.anchors) or view.own_seat is not None)
+        self.allow_hand_over(view is not None and not (view.is_over or plays), is_elsewhere)
+
+    def take_over(self) -> None:
+        """Let a person play, from now on, in the seat whose turn it is."""
+        if self.take_over_command.isEnabled() and self._view is not None:
+            self._propose(ChangeSeat(self._view.seat, None))
+
+    def hand_over(self, level: Level) -> None:
+        """Let a computer of this level play, from now on, in the seat whose turn it is."""
+        if self.hand_over_command.isEnabled() and self._view is not None:
+            self._propose(ChangeSeat(self._view.seat, Computer(level, random_seed())))
+
+
+# -- The strip under the table while the other player has to move, at another computer ----------------
+
+
+class MailBar(Card):
+    """Says who has to move; without a link, it offers to copy the turn, and to take the answer in."""
+
+    def __init__(self, host: MatchHost) -> None:
+        super().__init__(strip=True)
+        self._host = host
+
+    def present(self, view: View | None) -> None:
+        """Show the strip while others have to move, once the first tile lies; None means no match.
+
+        Nothing can be copied where copies come by themselves, where the computers of all players draw the
+        tiles, and by those who look on. The status line says all of it then.
+        """
+        if view is None or not (view.waits_for_mail and view.tiles):
+            self.hide()
+            return
+        name = words.player(view, view.seat)
+        heading, text = (
+            tr("{name} has to move", name=name),
+            tr("While you are connected, the match goes on here by itself."),
+        )
+        choices: list[Choice] = []
+        if view.is_held:
+            heading = tr("Nothing can be moved now")
+            text = tr("The line above the table tells what is waited for.")
+        elif words.is_cut_off(view):
+            text = words.cut_off()
+        elif view.opener is not None:
+            heading, text = words.turn_line(view.number, name), words.drawing(view, view.opener)
+        elif view.looks_on:
+            text = tr("You look on.")
+        elif not view.is_linked:
+            text = tr("Send your copy to {name}. When an answer comes, copy it and paste it here.", name=name)
+            choices = [
+                Choice(tr("Paste the answer"), partial(self._host.do, Do.PASTE), icon="paste"),
+                Choice(tr("Copy the turn"), partial(self._host.do, Do.COPY), primary=True, icon="copy"),
+            ]
+        self.speaks = bool(choices)
+        self.show_message(heading, text, choices, "eye" if view.looks_on else "mail")
+
+
+# -- The commands that bring the table, or the whole set of tiles, on paper and into files ------------
+
+
+class PaperCommands(QObject):
+    """The entries of a menu; the table can be printed while there is a match, the tiles always."""
+
+    def __init__(self, screen: QWidget, host: MatchHost) -> None:
+        super().__init__(screen)
+        self._host = host
+        self._view: View | None = None
+        export, print_out = host.export, host.print_out
+        self._of_match = (
+            self._action("export", tr("&Export the table …"), lambda: self._table(export), "Ctrl+Shift+E"),
+            self._action("print", tr("Pr&int the table …"), lambda: self._table(print_out), "Ctrl+P"),
+        )
+        self._always = (
+            self._action("export", tr("Export the &tiles to cut out …"), lambda: _tiles(export)),
+            self._action("print", tr("Print the tiles to &cut out …"), lambda: _tiles(print_out)),
+        )
+        self.present(None)
+
+    @property
+    def entries(self) -> Sequence[QAction | None]:
+        """All entries, in the order of the menu."""
+        return (*self._of_match, None, *self._always)
+
+    def present(self, view: View | None) -> None:
+        """Print this view from now on, if a tile lies on its table; None means no match."""
+        self._view = view
+        for action in self._of_match:
+            action.setEnabled(view is not None and bool(view.tiles))
+
+    def _action(self, picture: str, text: str, do: Callable[[], None], keys: str = "") -> QAction:
+        action = QAction(icon(picture), text, self)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda: do())
+        return action
+
+    def _table(self, out: Callable[[Document], None]) -> None:
+        """Hand the table out as a document."""
+        view = self._view
+        if view is not None:
+            style = chosen_style(self._host.settings)
+            out(position(title(view.setup), standing(view), view.tiles, style))
+
+
+def _tiles(out: Callable[[Document], None]) -> None:
+    """Hand the set of tiles out as a document."""
+    out(tile_set())
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Advice(SuggestionSource, ReviewSource, Protocol):

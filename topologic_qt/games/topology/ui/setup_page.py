@@ -18,16 +18,66 @@ from topologic_qt.games.topology.rules.setup import (
     new_setup,
     shuffled_stack,
 )
-from topologic_qt.games.topology.ui.rules_group import RulesGroup, variant_name
 from topologic_qt.table.seat_marks import SeatMark
-from topologic_qt.widgets.controls import Choice, button
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.course_group import AboutSeed
-from topologic_qt.widgets.entry import Entry, Part, bind_list
+from topologic_qt.widgets.entry import Entry, Part, bind_buttons, bind_list
 from topologic_qt.widgets.form import combo_box
+from topologic_qt.widgets.grouping import Group
+from topologic_qt.widgets.picture_choices import PictureChoice, picture_choices
 from topologic_qt.widgets.players_form import Seats
 from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.seeded_setup import SeededSetup
 from topologic_qt.widgets.translate import tr
+
+# -- The option of the variant on the page on which a match is set up ---------------------------------
+
+
+class RulesGroup(Group):
+    """The choice of a variant, where there is one, and what a turn is in it."""
+
+    def __init__(self, variant: Entry[Variant]) -> None:
+        """Create the choice between the variants for two."""
+        super().__init__(tr("Rules"))
+        choices = [
+            PictureChoice("ring", variant_name(Variant.BASE), _about(Variant.BASE, 2)),
+            PictureChoice("half-turn", variant_name(Variant.ADVANCED), _about(Variant.ADVANCED, 2)),
+        ]
+        self.variants, self._row = picture_choices(tr("Variant"), choices)
+        bind_buttons(self.variants, variant, list(Variant))
+        self._about = label("", "muted")
+        self.form.addRow(self._row)
+        self.form.addRow(self._about)
+
+    def show_for(self, variant: Variant, players: int) -> None:
+        """Show what goes with the variant that is played by so many."""
+        self.form.setRowVisible(self._row, players == 2)
+        self._about.setText(_about(variant, players))
+
+
+def variant_name(variant: Variant) -> str:
+    """Return the name of a variant."""
+    return tr("Advanced") if variant is Variant.ADVANCED else tr("Base game")
+
+
+def _about(variant: Variant, players: int) -> str:
+    """Return what a turn consists of, in a sentence."""
+    if variant is Variant.ADVANCED:
+        return tr(
+            "Each turn reveals two tiles. Then choose: a third tile, or a half turn of one on the table."
+        )
+    if players == 2:
+        return tr(
+            "Each turn reveals three tiles and lays them. Rings score, and so do the rings inside them."
+        )
+    return tr(
+        "Each turn reveals two tiles and lays them; the first player begins with one. "
+        "Rings score, and so do the rings inside them."
+    )
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _TOGETHER, _APART = _PLACES = ("together", "apart")
 """The saved choices of where the players sit."""

@@ -5,29 +5,317 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from topologic_qt.games.host import GameSettings
+from topologic_qt.games.topology.rules.lines import Part, Run
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.board.looks import key_of
+from topologic_qt.games.topology.rules.scoring import ScoredRing
+from topologic_qt.games.topology.ui import words
+from topologic_qt.games.topology.ui.board.looks import face, key_of
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topology.ui.ghost_tiles import GhostTiles
+from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
+from topologic_qt.games.topology.ui.by_ear import line_over
 from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.laying_table import LayingTable
+from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.rack import RackItem, RackPin, RackTile
-from topologic_qt.games.topology.ui.run_pointer import RunPointer
-from topologic_qt.games.topology.ui.sum_badge import SumBadge
+from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.corners import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.follower import Follower
+from topologic_qt.table.loose_tile import LooseTile
 from topologic_qt.table.saved_cameras import SavedCameras
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import announce, label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.typeface import row_scale, text_scale
+
+# -- Tiles as they could lie: several ghosts at once, for a suggestion or a review --------------------
+
+
+class GhostTiles:
+    """The ghosts on one table."""
+
+    def __init__(self, table: TopologyTable) -> None:
+        self._table = table
+        self._tiles: Sequence[PlacedTile] = ()
+        self._items: list[LooseTile] = []
+
+    @property
+    def tiles(self) -> Sequence[PlacedTile]:
+        """The tiles that are shown as ghosts."""
+        return self._tiles
+
+    def show(self, tiles: Sequence[PlacedTile]) -> None:
+        """Show a ghost for each of these tiles, and no others."""
+        self._tiles = tuple(tiles)
+        while len(self._items) < len(tiles):
+            self._items.append(LooseTile(self._table, lifted=False))
+        for item in self._items[len(tiles) :]:
+            item.hide()
+        for item, tile in zip(self._items, tiles, strict=False):
+            item.show_at(face(tile.design, tile.direction), middle(tile))
+
+
+# -- The points of a turn, in a corner of the table: what it would score now, and what it has scored
+
+
+_WIDTH = 196
+"""The width of the badge, in pixels, at the usual size of texts; a longer sum takes several lines."""
+
+_COMPACT = 140
+"""The width of a smaller badge, in pixels."""
+
+_ALONE, _NUMBER = 320, 56
+"""The width of a table, in pixels, below which the number is alone, and the width of the badge there.
+
+Both are those at the usual size of texts, and grow with them.
+"""
+
+_APART = 8
+"""The room between the heading of a low badge and the number beside it, in pixels."""
+
+_NARROW, _LOW = 700, 240
+"""The width and the height of a table, in pixels, below which the badge is smaller.
+
+The height is that at the usual size of texts, and grows with them.
+"""
+
+
+class SumBadge(QFrame):
+    """A number that can be read from across the table, with how it comes about below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._free = _LOW
+        self._alone = False
+        self.setProperty("role", "card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._above = label("", "muted")
+        self._number = label("", "huge", wrap=False)
+        self._below = label("", "muted")
+        self.setFixedWidth(round(_WIDTH * row_scale()))
+        self._top = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._top.setSpacing(0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 9)
+        layout.setSpacing(0)
+        layout.addLayout(self._top)
+        for part in (self._above, self._number, self._below):
+            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._top.addWidget(self._above)
+        self._top.addWidget(self._number)
+        layout.addWidget(self._below)
+        self.hide()
+
+    def fit(self, room: QSize, covered: int) -> None:
+        """Be smaller over a table that is narrow or low; ``room`` is its size in pixels.
+
+        Where ``covered`` pixels at its lower edge leave no room for the sum, or where words would take half
+        of the table's width, the number stands alone.
+        """
+        self._free = room.height() - covered - 2 * CORNER_MARGIN
+        low = room.height() < _LOW * text_scale()
+        compact = low or room.width() < _NARROW
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._top.setDirection(beside if low else below)
+        self._top.setSpacing(_APART if low else 0)
+        self._alone = room.width() < _ALONE * text_scale()
+        role = "title" if compact else "huge"
+        if self._number.property("role") != role:
+            self._number.setProperty("role", role)
+            self._number.style().polish(self._number)
+        width = (_COMPACT if compact else _WIDTH) * row_scale()
+        self.setFixedWidth(round(_NUMBER * text_scale() if self._alone else width))
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        self._above.setVisible(not self._alone)
+        self._below.setVisible(not self._alone)
+        self._below.setVisible(not self._alone and self.sizeHint().height() <= self._free)
+        self.adjustSize()
+
+    def show_sum(self, above: str, rings: Sequence[ScoredRing]) -> None:
+        """Show what these new rings are worth, under a heading."""
+        points = sum(ring.points for ring in rings)
+        below = words.parts_of_turn(rings) or tr("no ring")
+        if (above, str(points), below) == (self._above.text(), self._number.text(), self._below.text()):
+            return
+        self._above.setText(above)
+        self._number.setText(str(points))
+        self._below.setText(below)
+        self.setAccessibleName(tr("{heading}: {points}", heading=above, points=points))
+        self.setAccessibleDescription(below)
+        self._leave_out()
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the badge takes: its width stays, whatever is written in it."""
+        layout = self.layout()
+        assert layout is not None
+        width = self.minimumWidth()
+        wraps = layout.hasHeightForWidth()  # not while the number is alone
+        return QSize(width, layout.totalHeightForWidth(width) if wraps else layout.totalSizeHint().height())
+
+    @property
+    def number(self) -> str:
+        """The number that is shown."""
+        return self._number.text()
+
+    @property
+    def sum(self) -> str:
+        """The sum that is shown."""
+        return self._below.text()
+
+
+# -- The line that is pointed at: its whole run lights up, and a note near the pointer says what it is
+
+
+_BESIDE = QPoint(22, 26)
+"""The offset of the note from the pointer, in pixels."""
+
+
+class PointerNote(QFrame):
+    """A few words beside the pointer, never under it and never outside the view."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._over = over
+        self.setProperty("role", "note")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._text = label("", "text", wrap=False)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 5, 10, 6)
+        row.addWidget(self._text)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The words that are shown; "" while nothing is."""
+        return self._text.text() if self.isVisible() else ""
+
+    def show_at(self, point: QPoint, text: str) -> None:
+        """Show words beside a point of the view; without words, hide."""
+        if not text:
+            self.hide()
+            return
+        if text != self._text.text():
+            self._text.setText(text)
+            self.adjustSize()
+        room = self._over.rect()
+        at = point + _BESIDE
+        if at.x() + self.width() > room.right():
+            at.setX(max(0, point.x() - _BESIDE.x() - self.width()))
+        if at.y() + self.height() > room.bottom():
+            at.setY(max(0, point.y() - _BESIDE.y() - self.height()))
+        self.move(at)
+        self.show()
+        self.raise_()
+
+
+class RunPointer(QObject):
+    """Lights up the run under the mouse, or the one chosen by keyboard on the tile of the cursor."""
+
+    def __init__(self, view: TableView, table: TopologyTable) -> None:
+        super().__init__(view)
+        self._view = view
+        self._table = table
+        self._lines = Lines(())
+        self._part: Part | None = None
+        self._rests = False
+        self.note = PointerNote(view.viewport())
+        view.viewport().installEventFilter(self)
+        view.shifted.connect(self.clear)
+        table.arrived.connect(self._show_marks)
+
+    @property
+    def lines(self) -> Lines:
+        """The lines on the table as it is shown."""
+        return self._lines
+
+    @property
+    def run(self) -> Run | None:
+        """The run that is lit."""
+        return None if self._part is None else self._lines.run_at(self._part)
+
+    def show_tiles(self, tiles: Sequence[PlacedTile]) -> None:
+        """Follow the tiles that are shown now; lines that one tile can close glow faintly, holes are dead.
+
+        Where a tile is still on its way to the others, both wait for it.
+        """
+        before = self._lines.tiles
+        if tuple(tiles) != tuple(before):
+            self._lines = Lines(tuple(tiles))
+            self.clear()
+        if len(tiles) <= len(before) or not self._table.is_moving:
+            self._show_marks()
+
+    def _show_marks(self) -> None:
+        self._table.show_closable(self._lines.closable)
+        self._table.show_dead(self._lines.dead)
+
+    def rest(self, resting: bool) -> None:
+        """Light nothing up while something else is shown, such as the places of a held tile."""
+        self._rests = resting
+        if resting:
+            self.clear()
+
+    def clear(self) -> None:
+        """Light nothing up until something is pointed at again."""
+        if self._part is not None:
+            self._part = None
+            self._table.show_run(None)
+        self.note.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the mouse over the table."""
+        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            if not event.buttons():
+                self.point_at(event.position().toPoint())
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
+            self.clear()
+        return False
+
+    def point_at(self, point: QPoint) -> None:
+        """Light up the run at a point of the view, if there is one."""
+        part = None if self._rests else self._table.part_at(self._view.mapToScene(point))
+        run = self._light(part)
+        self.note.show_at(point, "" if run is None else self._lines.describe(run))
+
+    def _light(self, part: Part | None) -> Run | None:
+        run = None if part is None else self._lines.run_at(part)
+        if part != self._part:
+            if run != self.run:
+                self._table.show_run(run)
+            self._part = part
+        return run
+
+    def step(self, index: int, direction: int) -> str:
+        """Light up the next (1) or the last (-1) of the lines over a tile, by its index, and speak of it.
+
+        Return what is spoken; "" where no line can be lit.
+        """
+        if self._rests or not 0 <= index < len(self._lines.tiles):
+            return ""
+        runs = self._lines.of_tile(index)
+        now = runs.index(self.run) if self.run in runs else -1 if direction > 0 else 0
+        run = runs[(now + direction) % len(runs)]
+        self._light(run.parts[0])
+        text = self._lines.describe(run)
+        corner = self._table.tile_outline(key_of(self._lines.tiles[index])).boundingRect().bottomRight()
+        self.note.show_at(self._view.mapFromScene(corner), text)
+        said = line_over(self._lines, run, index)
+        announce(self._view, said)
+        return said
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _FAINT = 0.3
 """The opacity of the rack while it does not belong to the tiles on the table."""

@@ -7,7 +7,7 @@ import pytest
 from tests.deductions import DeductionMatch, announce, begun, count, have, play, show, tile
 from topologic_qt.engine.players import Level
 from topologic_qt.games.deduction.bots.seat import think
-from topologic_qt.games.deduction.computers import DeductionAdvice
+from topologic_qt.games.deduction.package import DeductionAdvice
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.hindsight import Review
 from topologic_qt.games.deduction.rules.knowledge import history
@@ -15,7 +15,7 @@ from topologic_qt.games.deduction.rules.log import Announcement
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass, Resign, Show
 from topologic_qt.games.deduction.rules.setup import new_setup
 from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui.review_text import better, told, verdict
+from topologic_qt.games.deduction.ui.reviewer import better, told, verdict
 
 
 def reviewed(view: View) -> Review:

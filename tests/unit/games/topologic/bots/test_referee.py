@@ -7,8 +7,7 @@ import pytest
 
 from tests.tables import ORDERED, TopologicMatch, drawn, enter
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.bots.hiding import chances
-from topologic_qt.games.topologic.bots.referee import ComputerReferee
+from topologic_qt.games.topologic.bots.seat import ComputerReferee, chances
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, GiveUp, HideSecret
 from topologic_qt.games.topologic.rules.setup import Setup

@@ -139,7 +139,7 @@ def test_nothing_is_computed_with_before_the_first_thought() -> None:
     script = (
         "import sys; from topologic_qt.games.topologic.package import TopologicPackage; "
         "from topologic_qt.engine.thinking import Cancelled, Thinking; "
-        "from topologic_qt.games.topologic.bots.referee import ComputerReferee; "
+        "from topologic_qt.games.topologic.bots.seat import ComputerReferee; "
         "sys.exit('numpy' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)

@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules.moves import HideSecret
 from topologic_qt.games.topologic.rules.notes import blank_pages
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import View
-from topologic_qt.games.topologic.ui.verdict import own_result, verdict
+from topologic_qt.games.topologic.ui.ending import own_result, verdict
 
 
 def test_a_best_is_told_where_the_seeker_sits_and_to_nobody_elsewhere() -> None:

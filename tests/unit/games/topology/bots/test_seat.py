@@ -16,7 +16,7 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.topology.bots.frame import spot_of
 from topologic_qt.games.topology.bots.hindsight import review, suggestion
-from topologic_qt.games.topology.bots.reply import reply
+from topologic_qt.games.topology.bots.master import reply
 from topologic_qt.games.topology.bots.seat import plan, think
 from topologic_qt.games.topology.rules.moves import Draw, End, Lay, Resign, Turn
 from topologic_qt.games.topology.rules.setup import Variant, shuffled_stack

@@ -17,7 +17,7 @@ from tests.topology_draws import (
 from tests.topology_tables import TopologyMatch, lay_all, refused
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer, SetupError
-from topologic_qt.games.topology.drawing import LostSecret
+from topologic_qt.games.topology.package import LostSecret
 from topologic_qt.games.topology.rules.chain import LINKS, drawn_design, earlier, is_link, link
 from topologic_qt.games.topology.rules.designs import DESIGNS
 from topologic_qt.games.topology.rules.game import Topology

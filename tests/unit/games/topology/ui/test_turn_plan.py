@@ -9,7 +9,7 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.setup import new_setup
 from topologic_qt.games.topology.rules.state import State
 from topologic_qt.games.topology.rules.table import placements
-from topologic_qt.games.topology.ui.turn_plan import Revision, revision, standing
+from topologic_qt.games.topology.ui.laying import Revision, revision, standing
 
 START = (PlacedTile("A", (0, 0), 0),)
 NEAR = PlacedTile("B", (2, 0), 0)

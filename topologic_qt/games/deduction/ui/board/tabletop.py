@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QFontInfo, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontInfo, QHelpEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from topologic_qt.engine.game import Seat
@@ -17,13 +17,218 @@ from topologic_qt.games.deduction.ui.board.arrangement import room_size
 from topologic_qt.games.deduction.ui.board.asking import Asking
 from topologic_qt.games.deduction.ui.board.deduction_table import DeductionTable
 from topologic_qt.games.deduction.ui.board.draft import Draft
-from topologic_qt.games.deduction.ui.board.hand import AskingHand
+from topologic_qt.games.deduction.ui.board.laying import MISSING, coin_key, hand_key, line_of
 from topologic_qt.games.deduction.ui.board.picture import Picture, empty_picture
 from topologic_qt.games.deduction.ui.board.style import Style
+from topologic_qt.table.camera_view import CameraView
+from topologic_qt.table.cursor import ENTER, NEUTRAL
+from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
+from topologic_qt.table.hand import CursorHand
+from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import tip
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
+
+# -- The hand on Deduction's table: what presses and keys begin ---------------------------------------
+
+
+_KINDS = {Qt.Key.Key_H: Kind.HAVE, Qt.Key.Key_M: Kind.COUNT}
+_LINES = {Qt.Key.Key_S: Line.SUIT, Qt.Key.Key_V: Line.VALUE}
+_SEATS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
+
+_BY_KEYBOARD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+"""The reasons for which the table has the keyboard because somebody has walked to it by keys."""
+
+
+class CarryFace(Carry):
+    """Carrying a face of the coin."""
+
+    def __init__(self, view: CameraView, start: QPoint, asking: Asking) -> None:
+        super().__init__(view, start)
+        self._asking = asking
+
+    @property
+    def finished(self) -> bool:
+        """Whether the face is no longer held."""
+        return self._asking.held is None
+
+    def carry(self, point: QPointF) -> None:
+        """Bring the face to a point of the table."""
+        self._asking.carry(point)
+
+    def put_down(self, point: QPointF, insisting: bool) -> None:
+        """Put the face down."""
+        self._asking.drop(point, insisting=insisting)
+
+    def cancel(self) -> None:
+        """Let the face go, with the question."""
+        self._asking.clear()
+
+
+class AskingHand(CursorHand, QObject):
+    """Takes faces of the coin, presses tiles and players, and puts questions together by keys."""
+
+    idle = Signal()
+    """Emitted when the keyboard has nothing to do at the table: all has been seen, or Enter means nothing.
+
+    What a key has cut short has not been seen: then it is the next Enter that tells, and does nothing else.
+    """
+
+    def __init__(self, view: TableView, table: DeductionTable, asking: Asking) -> None:
+        QObject.__init__(self, view)
+        self._keyboard = KeyboardHand(table)
+        CursorHand.__init__(self, self._keyboard)
+        self._view = view
+        self._table = table
+        self._asking = asking
+        self._hurries = False
+        """Whether a key cuts short what is being seen."""
+        table.settled.connect(self._rest)
+        view.use_hand(self)
+        for watched in (view, view.viewport()):
+            watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show the cursor while the keyboard is at the table, and tips where the mouse rests."""
+        if isinstance(event, QFocusEvent) and event.reason() in _BY_KEYBOARD:
+            if event.gotFocus():
+                self._begin_cursor()
+                self._keyboard.show()
+            else:
+                self._keyboard.hide()
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            key = self._table.tile_at(self._view.mapToScene(event.pos()))
+            said = "" if key is None or self._asking.held is not None else self._table.describe_tile(key)
+            QToolTip.showText(event.globalPos(), tip(said), self._view)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _begin_cursor(self) -> None:
+        """Let the cursor begin where something can be done, if it has not been anywhere."""
+        if self._keyboard.tile is None and (first := self._first()) is not None:
+            self._keyboard.start_at(first)
+
+    def stand_on_tile(self) -> None:
+        """Let the cursor be seen on a tile that the viewer may show."""
+        picture = self._table.picture
+        if picture is not None and picture.may_show:
+            self._begin_cursor()
+            self._keyboard.show()
+
+    def _rest(self) -> None:
+        has_keyboard = self._view.window().focusWidget() is self._view
+        if has_keyboard and not self._hurries and self._keyboard.seen_on is None:
+            self.idle.emit()
+
+    # -- the mouse ----------------------------------------------------------------------------------
+
+    def begin(self, button: Qt.MouseButton, point: QPoint, modifiers: Qt.KeyboardModifier) -> Gesture | None:
+        """Return the gesture that begins with a press: carrying a face, panning or clicking."""
+        self._table.performance.finish()
+        if button == Qt.MouseButton.RightButton:
+            self._asking.clear()
+            return None
+        here = self._view.mapToScene(point)
+        line = line_of(self._table.tile_at(here))
+        if button == Qt.MouseButton.LeftButton and not self._space and line is not None:
+            return CarryFace(self._view, point, self._asking) if self._asking.take(line) else None
+        if button not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            return None
+        return PanOrClick(self._view, point, button == Qt.MouseButton.LeftButton and not self._space)
+
+    def pointer(self, point: QPoint) -> Qt.CursorShape | None:
+        """Return a closed hand while a face is held, an open one over a face, a finger over what is lit."""
+        if self._asking.held is not None:
+            return Qt.CursorShape.ClosedHandCursor
+        key = self._table.tile_at(self._view.mapToScene(point))
+        if line_of(key) is not None and self._asking.may_ask:
+            return Qt.CursorShape.OpenHandCursor
+        return Qt.CursorShape.PointingHandCursor if key is not None and self._table.is_lit(key) else None
+
+    # -- the keyboard -------------------------------------------------------------------------------
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Return whether a key is for a question, although it is a shortcut of the window."""
+        letters = (*_KINDS, *_LINES, *_SEATS)
+        return self._asking.may_ask and event.key() in letters and not event.modifiers() & ~NEUTRAL
+
+    def press_key(self, event: QKeyEvent) -> bool:
+        """Handle a key; return whether it means anything here."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~NEUTRAL:
+            return False
+        was_running, self._hurries = self._table.performance.is_running, True
+        self._table.performance.finish()
+        self._hurries = False
+        if key in ENTER:
+            return self._confirm(event, was_running)
+        if key == Qt.Key.Key_Escape:
+            return self._asking.clear()
+        if key == Qt.Key.Key_Space:
+            self._space = True
+            return True
+        if self._asking.may_ask and self._choose(key):
+            return True
+        self._begin_cursor()
+        return self._keyboard.press(event)
+
+    def _choose(self, key: Qt.Key) -> bool:
+        """Choose the part of a question that belongs to a key; return whether one does."""
+        if key in _SEATS:
+            seat = _SEATS.index(key)
+            picture = self._table.picture
+            if picture is None or seat >= picture.count:
+                return False
+            self._asking.choose(whom=seat)
+        elif key in _KINDS:
+            self._asking.choose(kind=_KINDS[key])
+        elif key in _LINES:
+            self._asking.choose(line=_LINES[key])
+        else:
+            return False
+        return True
+
+    def _confirm(self, event: QKeyEvent, was_running: bool) -> bool:
+        """Ask the question that is complete, press what the cursor is on, or tell what a question lacks."""
+        if self._asking.confirm():
+            return True
+        if self._keyboard.seen_on is not None:
+            return self._keyboard.press(event)
+        if self._asking.may_ask and not was_running:
+            self._asking.insist()
+        elif not was_running:
+            self.idle.emit()
+        return False
+
+    def _first(self) -> str | None:
+        """Return the thing on which the cursor begins: one with which something can be done now."""
+        picture = self._table.picture
+        if picture is None:
+            return None
+        if picture.may_show and picture.viewer is not None:
+            return hand_key(picture.viewer, picture.may_show[0])
+        if picture.may_announce:
+            return MISSING
+        return coin_key(Line.SUIT) if picture.coin is not None else None
+
+    # -- without eyes -------------------------------------------------------------------------------
+
+    def press_tile(self, key: str) -> None:
+        """Go to a thing with the cursor, and do there what Enter does."""
+        self._keyboard.press_tile(key)
+
+    def take_piece(self, index: int) -> None:
+        """Do nothing: there are no pieces."""
+
+    def start_anew(self) -> None:
+        """Let the cursor begin anew, where something can be done."""
+        self._keyboard.forget()
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _LOW = 540
 """The height in pixels below which a table is low."""

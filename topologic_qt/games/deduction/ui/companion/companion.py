@@ -2,14 +2,351 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from collections.abc import Sequence
+from functools import partial
 
-from topologic_qt.games.deduction.rules.state import View
-from topologic_qt.games.deduction.ui.companion.entry_bar import EntryBar
-from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from topologic_qt.engine.game import IllegalMove
+from topologic_qt.games.deduction.rules.log import Announcement, Question, Resignation
+from topologic_qt.games.deduction.rules.moves import Correct, Strike, TableMove, Tell
+from topologic_qt.games.deduction.rules.state import Step, View
+from topologic_qt.games.deduction.rules.tiles import Suit, Value
+from topologic_qt.games.deduction.ui.board.pictures import face_icon
+from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
+from topologic_qt.games.deduction.ui.companion.draft import Draft, Pick, Stage, begun, draft_text, stage_text
+from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
+from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
+from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
+from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label, say_once, tip
+from topologic_qt.widgets.form import combo_box, labelled
+from topologic_qt.widgets.menu_letters import give_menu
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.translate import said, tr
+
+# -- The dialog for an announcement that was made at a real table -------------------------------------
+
+
+class AnnouncementDialog(ScrolledDialog):
+    """A dialog that asks who announced which tile, and whether it was the missing one."""
+
+    announced = Signal(object)
+    """Emitted with the `Announcement`."""
+
+    def __init__(self, parent: QWidget | None, view: View) -> None:
+        """Create the dialog with the player chosen who asked last."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("An announcement"))
+        self._seats = view.active
+        self.who = combo_box([view.setup.names[seat] for seat in view.active])
+        asked = next((entry.asker for entry in reversed(view.log) if isinstance(entry, Question)), view.seat)
+        self.who.setCurrentIndex(self._seats.index(asked) if asked in self._seats else 0)
+        self.who.setAccessibleName(tr("Who announced it?"))
+        self.faces = TileFaces(side=46)
+        self.right = button(Choice(tr("It was right"), lambda: self._announce(right=True)))
+        self.wrong = button(Choice(tr("It was wrong"), lambda: self._announce(right=False)))
+        self.faces.changed.connect(self._enable)
+        layout = self.column((26, 22, 26, 20), 14)
+        layout.addWidget(label(tr("An announcement"), "title"))
+        layout.addWidget(labelled(tr("Who announced it?"), self.who))
+        layout.addWidget(label(tr("The tile that was named"), "field"))
+        layout.addWidget(self.faces)
+        row = QHBoxLayout()
+        row.addWidget(button(Choice(tr("Cancel"), self.reject)))
+        row.addStretch()
+        row.addWidget(self.wrong)
+        row.addWidget(self.right)
+        self.put_below(row)
+        self._enable()
+
+    def _enable(self) -> None:
+        for made in (self.right, self.wrong):
+            made.setEnabled(self.faces.tile is not None)
+
+    def _announce(self, right: bool) -> None:
+        tile = self.faces.tile
+        if tile is not None:
+            seat = self._seats[max(0, self.who.currentIndex())]
+            self.accept()
+            self.announced.emit(Announcement(1, seat, tile, right))
+
+
+# -- The strip below the table in which the turns of a real table are noted ---------------------------
+
+
+_GAP, _SIDE = 6, 18
+"""The gap between buttons, and the margin at the sides, in pixels."""
+_BACK = (Qt.Key.Key_Backspace, Qt.Key.Key_Left)
+
+
+class EntryBar(QFrame):
+    """Asks for one thing after the other: each is a button and a key; a line of the log can be corrected."""
+
+    entry_wanted = Signal(int)
+    """Emitted with a line of the log, from 0, that is to be looked at; -1 for none."""
+
+    def __init__(self, host: MatchHost) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._host = host
+        self._view: View | None = None
+        self._draft: Draft | None = None
+        self._chosen = -1
+        self._wrong: tuple[int, ...] = ()
+        self._rests = False
+        self._title = label("", "heading")
+        self._text = label("", "muted")
+        self._top = QHBoxLayout()
+        self._choices = QGridLayout()
+        self._menu_button = button(Choice(tr("More"), lambda: None))
+        self._made: Sequence[YieldingButton] = ()
+        self._made_more: Sequence[YieldingButton] = ()
+        self._build()
+        self.hide()
+
+    # -- what it shows ----------------------------------------------------------------------------
+
+    def present(self, view: View | None) -> None:
+        """Ask for the next line of a match at a real table; any other match hides the strip."""
+        self._view = view
+        noting = view is not None and view.step is Step.TABLE and view.setup.at_table is not None
+        self.setVisible(noting and not self._rests)
+        if view is None or not noting:
+            self._draft, self._wrong, self._chosen = None, (), -1
+            return
+        if self._chosen >= len(view.log):
+            self._chosen = -1
+        self._draft = begun(view)
+        self._refresh()
+
+    def rest(self, resting: bool) -> None:
+        """Make room for another strip, or stand there again with what is being noted."""
+        self._rests = resting
+        self.setVisible(self._draft is not None and not resting)
+
+    def choose(self, entry: int) -> None:
+        """Offer to correct a line of the log, from 0; -1 goes on with the next line."""
+        if self._view is not None and self._view.step is Step.TABLE and entry != self._chosen:
+            self._chosen = entry
+            self._draft = begun(self._view)
+            self._refresh()
+
+    def show_contradiction(self, lines: Sequence[int]) -> None:
+        """Say that one of these lines must be wrong; none if all fit each other."""
+        if tuple(lines) != self._wrong:
+            self._wrong = tuple(lines)
+            self._refresh()
+
+    def _refresh(self) -> None:
+        draft, view = self._draft, self._view
+        if draft is None or view is None:
+            return
+        is_new = draft.number is None and draft.stage is Stage.WHOM
+        if is_new and 0 <= self._chosen < len(view.log):
+            self._offer_correction(view)
+            return
+        self._title.setText(draft_text(draft))
+        text = stage_text(draft)
+        if is_new and self._wrong:
+            text = contradiction_text(view.log, self._wrong)
+        self._text.setText(text)
+        announce(self, f"{draft_text(draft)} {text}")
+        self._show_buttons([self._pick_button(pick) for pick in draft.picks()], [self._other_choice(draft)])
+
+    def _offer_correction(self, view: View) -> None:
+        """Offer what can be done with the chosen line of the log."""
+        entry = view.log[self._chosen]
+        self._title.setText(tr("Turn {turn}", turn=entry.turn))
+        self._text.setText(entry_text(view.setup.names, entry))
+        choices = [
+            Choice(tr("Take it out"), self._strike),
+            Choice(tr("Leave it"), lambda: self.entry_wanted.emit(-1)),
+        ]
+        if isinstance(entry, Question):
+            choices.insert(0, Choice(tr("Correct it"), self._correct))
+        self._show_buttons([button(choice) for choice in choices], [])
+
+    def _other_choice(self, draft: Draft) -> YieldingButton:
+        """Return the button for a step back, or for another player who asks; its key stands on it."""
+        if draft.stage is not Stage.WHOM:
+            return button(Choice(tr("{key}: {text}", key="←", text=tr("Back")), self._back))
+        text = tr("Another asker")
+        made = button(Choice("↓", partial(self._ask_as, 1), tip=text))
+        made.setAccessibleName(text)
+        say_once(made)
+        return made
+
+    def _pick_button(self, pick: Pick) -> YieldingButton:
+        """Return the button of a choice with its key; a suit, a blank and an ace have their pictures."""
+        bare = pick.text == pick.key
+        text = pick.text if bare else tr("{key}: {text}", text=pick.text, key=pick.key)
+        made = button(Choice(text, partial(self._pick, pick.value)))
+        if isinstance(pick.value, Suit | Value):
+            made.setProperty("role", "key")
+        if isinstance(pick.value, Suit | Value) and not bare:
+            made.setText(pick.key)
+            made.setIcon(face_icon(pick.value, is_dark(self.palette())))
+            made.setAccessibleName(text)
+            made.tell(tip(text))
+            say_once(made)
+        return made
+
+    # -- what people do ---------------------------------------------------------------------------
+
+    def _pick(self, value: object) -> None:
+        if self._draft is None:
+            return
+        self._draft = self._draft.chosen(value)
+        if self._draft.stage is Stage.DONE and self._draft.entry is not None:
+            number, entry = self._draft.number, self._draft.entry
+            self._propose(Tell(entry) if number is None else Correct(number, entry))
+        else:
+            self._refresh()
+        self.setFocus()
+
+    def _propose(self, move: TableMove) -> None:
+        """Make a move, or say why it cannot be made, and begin anew."""
+        self._chosen = -1
+        self.entry_wanted.emit(-1)
+        try:
+            self._host.propose(move)
+        except IllegalMove as error:
+            self._host.say(said(error.why))
+            self.present(self._view)
+
+    def _back(self) -> None:
+        if self._draft is not None:
+            self._draft = self._draft.back()
+            self._refresh()
+            self.setFocus()
+
+    def _ask_as(self, step: int) -> None:
+        if self._draft is not None:
+            self._draft = self._draft.with_asker(step)
+            self._refresh()
+            self.setFocus()
+
+    def _correct(self) -> None:
+        if self._view is not None:
+            self._draft = begun(self._view, self._chosen)
+            self._refresh()
+            self.setFocus()
+
+    def _strike(self) -> None:
+        self._propose(Strike(self._chosen))
+
+    def _announce(self) -> None:
+
+        if self._view is not None:
+            dialog = AnnouncementDialog(self.window(), self._view)
+            dialog.announced.connect(self._tell)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    def _tell(self, entry: Announcement) -> None:
+        self._propose(Tell(entry))
+
+    def _leave(self) -> None:
+        """Note that the player on turn leaves the match."""
+        if self._view is None or self._draft is None:
+            return
+        seat = self._draft.asker
+        title = tr("Does {name} leave?", name=self._view.setup.names[seat])
+        text = tr("A player who leaves takes no more turns, but still answers.")
+        if self._host.ask.confirm(self.window(), title, text, tr("Note it")):
+            self._propose(Tell(Resignation(1, seat)))
+
+    def _retype(self) -> None:
+
+        if self._view is not None:
+            dialog = RetypeDialog(self.window(), self._view)
+            dialog.retyped.connect(self._propose)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose by the key of a choice; Backspace goes a choice back, up and down change who asks."""
+        draft, key = self._draft, Qt.Key(event.key())
+        correcting = self._chosen >= 0 and draft is not None and draft.number is None
+        if draft is None or correcting or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            super().keyPressEvent(event)
+            return
+        if key in _BACK:
+            self._back()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and draft.stage is Stage.WHOM:
+            self._ask_as(1 if key == Qt.Key.Key_Down else -1)
+        elif (pick := self._picked(draft, event.text().upper())) is not None:
+            self._pick(pick.value)
+        else:
+            super().keyPressEvent(event)
+
+    @staticmethod
+    def _picked(draft: Draft, text: str) -> Pick | None:
+        """Return the pick that a key means."""
+        return next((pick for pick in draft.picks() if pick.key == text), None)
+
+    # -- how it is built --------------------------------------------------------------------------
+
+    def _show_buttons(self, choices: Sequence[YieldingButton], more: Sequence[YieldingButton]) -> None:
+        for old in (*self._made, *self._made_more):
+            old.hide()
+            old.deleteLater()
+        self._made, self._made_more = choices, more
+        for number, made in enumerate(more):
+            self._top.insertWidget(1 + number, made)
+        noting = self._draft is not None and self._draft.number is None
+        self._menu_button.setVisible(noting and self._draft is not None and self._draft.stage is Stage.WHOM)
+        self._fit()
+        for made in (*choices, *more):
+            made.show()
+
+    def _fit(self) -> None:
+        """Put the choices into one row if there is room, else into two."""
+        wanted = sum(made.sizeHint().width() + _GAP for made in self._made)
+        rows = 1 if wanted <= self.width() - 2 * _SIDE else 2
+        columns = max(1, -(-len(self._made) // rows))
+        for number, made in enumerate(self._made):
+            self._choices.addWidget(made, number // columns, number % columns)
+        for column in range(self._choices.columnCount() + 1):
+            self._choices.setColumnStretch(column, int(column == max(columns, self._choices.columnCount())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the choices into as few rows as have room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _build(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._title)
+        words.addWidget(self._text)
+        menu = QMenu(self)
+        for text, do in (
+            (tr("An announcement …"), self._announce),
+            (tr("A player leaves …"), self._leave),
+            (tr("Correct your tiles …"), self._retype),
+        ):
+            menu.addAction(text).triggered.connect(do)
+        give_menu(self._menu_button, menu)
+        self._top.setSpacing(_GAP)
+        self._top.addLayout(words, 1)
+        self._top.addWidget(self._menu_button)
+        self._choices.setSpacing(_GAP)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_SIDE, 6, _SIDE, 6)
+        layout.setSpacing(6)
+        layout.addLayout(self._top)
+        layout.addLayout(self._choices)
+        self.setAccessibleName(tr("Notes of the real table"))
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Companion(QObject):

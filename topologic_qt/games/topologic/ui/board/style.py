@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from topologic_qt.games.topologic.ui.board.fading import faded
+from topologic_qt.games.topologic.ui.board.oklab import lch, shown
 from topologic_qt.games.topologic.ui.board.own_colours import own_paints
 from topologic_qt.games.topologic.ui.board.square_tiles import (
     DARK_INK,
@@ -22,9 +23,62 @@ from topologic_qt.games.topologic.ui.board.square_tiles import (
     paint_shadow,
     tile_outline,
 )
-from topologic_qt.games.topologic.ui.board.tile_glows import TILE_GLOWS
-from topologic_qt.table.glow import Glow
+from topologic_qt.table.glow import DIM_INK, Glow, glows
 from topologic_qt.table.sprites import Drawing
+
+# -- The glows of square tiles ------------------------------------------------------------------------
+
+
+_RING = QRectF(-42, -42, 84, 84)
+
+TILE_GLOWS = glows(
+    "square",
+    lambda painter: painter.fillPath(tile_outline(), DIM_INK),
+    lambda painter: painter.drawRoundedRect(_RING, 9, 9),
+)
+"""The drawing of each glow over any tile."""
+
+
+# -- The colours of tiles that are ruled out: the same hue, paler, so that a tile stays a tile --------
+# Black, which has no hue, stays a dark grey with light pips: paler, it would be taken for silver.
+#
+# Colours fade in Oklab, where lightness is apart from hue; in a mixture with grey or black, yellow would
+# turn to mud.
+
+
+_GOAL = {False: 0.95, True: 0.80}
+"""The lightness towards which tiles fade, 0 to 1, in a light and in a dark window."""
+_WAY = 0.6
+"""The share of the way that they go."""
+_KEPT = 0.62
+"""The share of their chroma that is left, at most."""
+_DARKER = 0.36
+"""How much darker than their tile pips are; on black, how much lighter."""
+_BLACK = 0.4, 0.05
+"""The lightness and the chroma below which a colour is black."""
+_GOAL_OF_BLACK = 0.58
+"""The lightness towards which black fades."""
+
+
+@cache
+def _faded(body: str, dark: bool) -> tuple[str, str]:
+    full = lch(QColor(body))
+    is_black = full.lightness < _BLACK[0] and full.chroma < _BLACK[1]
+    goal = _GOAL_OF_BLACK if is_black else _GOAL[dark]
+    pale = full._replace(
+        lightness=full.lightness + (goal - full.lightness) * _WAY, chroma=full.chroma * _KEPT
+    )
+    step = _DARKER if is_black else -_DARKER
+    return shown(pale).name(), shown(pale._replace(lightness=pale.lightness + step)).name()
+
+
+def faded(paint: Paint, dark: bool) -> Paint:
+    """Return the brushes for a tile that is ruled out, in a light or a dark window."""
+    body, ink = _faded(paint.body.name(), dark)
+    return Paint(QColor(body), QColor(ink))
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 def _palette(dark: str, **bodies: str) -> Mapping[str, Paint]:

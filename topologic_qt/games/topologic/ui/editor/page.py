@@ -2,38 +2,221 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtCore import QMarginsF, QObject, QPoint, QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from topologic_qt.engine.players import SetupError
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.editor import EditorHost
 from topologic_qt.games.topologic.rules.editing import NamedField
-from topologic_qt.games.topologic.rules.field import Field, FieldStatus
+from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location
+from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
+from topologic_qt.games.topologic.ui.board.square_tiles import PITCH
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.bars import FieldBar, ToolBar
 from topologic_qt.games.topologic.ui.editor.commands import Entry
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
 from topologic_qt.games.topologic.ui.editor.hand import FieldEditorHand
 from topologic_qt.games.topologic.ui.editor.photo_desk import PhotoDesk
-from topologic_qt.games.topologic.ui.editor.rack_framing import RackFraming
+from topologic_qt.games.topologic.ui.editor.rack_item import RackFit, rack_area, rack_fit
 from topologic_qt.games.topologic.ui.editor.seeker import TriedSeeker
-from topologic_qt.games.topologic.ui.editor.speech import EditorSpeech
 from topologic_qt.games.topologic.ui.editor.steps import Steps
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.editor.tools import Tools
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
 from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
 from topologic_qt.games.topologic.ui.sheet import Sheet, drawn, kinds
+from topologic_qt.table.framing import Camera, Corners
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
+from topologic_qt.widgets.controls import announce
 from topologic_qt.widgets.pictures import has_picture
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import listing, ntr, tr
+
+# -- The rack at the left edge of the editor's view, and the table beside it --------------------------
+
+
+_EDGE = 14
+"""The distance of the rack from the edges of the view, in pixels."""
+
+_NEAREST_FIT = 1.2
+"""The largest scale at which the whole table is shown, in pixels to the table unit."""
+
+_ROOM = QRectF(-1.5 * PITCH, -1.5 * PITCH, 11 * PITCH, 9 * PITCH)
+"""The area that is shown of an empty table."""
+
+
+class RackFraming(QObject):
+    """Keeps the rack in place in a view, however the camera moves, and shows the table beside it.
+
+    Every part of this table counts as worth seeing, since tiles can be laid anywhere.
+    """
+
+    pans_when_fitted = True
+
+    def __init__(self, view: TableView, table: FieldEditorTable) -> None:
+        super().__init__(view)
+        self._view = view
+        self._table = table
+        view.use_framing(self)
+        view.shifted.connect(self._pin)
+
+    @property
+    def _content(self) -> QRectF:
+        """The area of the tiles, with room around them for others."""
+        if not self._table.tiles:
+            return _ROOM
+        room = 1.5 * PITCH
+        field = self._table.scene.field_rect.adjusted(-room, -room, room, room)
+        wide, high = (max(0.0, _ROOM.width() - field.width()), max(0.0, _ROOM.height() - field.height()))
+        return field.adjusted(-wide / 2, -high / 2, wide / 2, high / 2)
+
+    def fitting(self, size: QSize) -> Camera:
+        """Return the camera that shows everything beside the rack."""
+        content, taken = self._content, self.covered(size).left()
+        wide = max(1.0, size.width() - taken - 4 * _EDGE) / content.width()
+        high = max(1.0, size.height() - 4 * _EDGE) / content.height()
+        scale = min(wide, high, _NEAREST_FIT)
+        middle = content.center()
+        return Camera(scale, middle.x() - taken / 2 / scale, middle.y())
+
+    def keep_clear(self, corners: Corners) -> bool:
+        """Ignore the corners: nothing lies over them in this view."""
+        return False
+
+    def step_aside(self, margins: QMarginsF) -> bool:
+        """Return False: no window is shown beside what is being built."""
+        return False
+
+    def keep_foot_clear(self, height: int) -> bool:
+        """Return False: nothing comes over the lower edge of this view."""
+        return False
+
+    def covered(self, size: QSize) -> QMarginsF:
+        """Return how much of the view the rack takes at the left, in pixels."""
+        scale, lies = _fit(size)
+        wide = rack_area(lies).width() * scale + _EDGE if self._table.rack.isVisible() else 0.0
+        return QMarginsF(wide, 0, 0, 0)
+
+    def reach(self, size: QSize, scale: float) -> QRectF:
+        """Return an area with every place in use and room to scroll all of them out from under the rack."""
+        wide, high = size.width() / scale, size.height() / scale
+        return self._content.adjusted(-wide, -high, wide, high)
+
+    def is_worth_seeing(self, area: QRectF) -> bool:
+        """Return True: tiles can be laid anywhere."""
+        return True
+
+    def _pin(self) -> None:
+        size = self._view.viewport().size()
+        scale, lies = _fit(size)
+        rack = rack_area(lies)
+        above = (size.height() - rack.height() * scale) / 2
+        corner = QPoint(round(_EDGE - rack.left() * scale), round(above - rack.top() * scale))
+        self._table.pin_rack(self._view.mapToScene(corner), scale / self._view.transform().m11(), lies)
+
+
+def _fit(size: QSize) -> RackFit:
+    """Return how the rack fits a view of this size; its scale is in pixels to its unit."""
+    return rack_fit(size.height() - 2 * _EDGE)
+
+
+# -- The editor by ear: what was laid, moved and put away, and what is around the cursor --------------
+
+
+_FEW = 3
+"""The most tiles of one step that are named; of more, only the number is told."""
+
+
+class EditorSpeech(QObject):
+    """Speaks of each change of the draft, and of empty places; readers speak the tiles by themselves."""
+
+    def __init__(
+        self, view: TableView, document: FieldDocument, hand: FieldEditorHand, table: FieldEditorTable
+    ) -> None:
+        super().__init__(view)
+        self._view = view
+        self._document = document
+        self._typing = hand.typing
+        self._table = table
+        self._told = document.field
+        self._selected: frozenset[str] = frozenset()
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._tell)
+        for heard in (document.changed, hand.typing.moved, table.selection_changed):
+            heard.connect(self._hear)
+
+    def _hear(self) -> None:
+        """Tell soon what has happened, all of it at once; nothing while nobody listens."""
+        if QAccessible.isActive():
+            self._soon.start()
+        else:
+            self._told = self._document.field
+
+    def _tell(self) -> None:
+        before, self._told = self._told, self._document.field
+        selected, self._selected = self._selected, self._table.selection
+        changes = list(changed(before, self._told))
+        if changes:
+            announce(self._view, " ".join(changes))
+        elif self._selected != selected and self._selected:
+            count = len(self._selected)
+            announce(self._view, ntr("{n} tile is selected.", "{n} tiles are selected.", count))
+        elif self._typing.letter:
+            announce(self._view, tr("{letter}, and now a number.", letter=self._typing.letter))
+        else:
+            announce(self._view, around(self._told, Location(*self._typing.place)))
+
+
+def changed(before: Field, field: Field) -> Iterator[str]:
+    """Yield what has changed between two drafts: what was laid, moved and put away, and what it lacks now."""
+    old, new = before.locations, field.locations
+    laid = [tile for tile in new if tile not in old]
+    gone = [tile for tile in old if tile not in new]
+    shifted = [tile for tile in new if tile in old and old[tile] != new[tile]]
+    if laid:
+        yield ntr("{tiles} is laid.", "{tiles} are laid.", len(laid), tiles=_named(laid))
+    if shifted:
+        yield ntr("{tiles} is moved.", "{tiles} are moved.", len(shifted), tiles=_named(shifted))
+    if gone:
+        yield ntr(
+            "{tiles} is back in the rack.", "{tiles} are back in the rack.", len(gone), tiles=_named(gone)
+        )
+    if (laid or shifted or gone) and len(laid) + len(shifted) + len(gone) > 1:
+        yield presenter.lacks(field)
+
+
+def _named(tiles: list[Tile]) -> str:
+    """Return a few tiles by their names, or the number of many."""
+    if len(tiles) <= _FEW:
+        return listing(map(words.tile_name, tiles))
+    return ntr("{n} tile", "{n} tiles", len(tiles))
+
+
+def around(field: Field, place: Location) -> str:
+    """Return that a place is empty, and the tiles beside it; "" where a tile lies."""
+    if place in field.tiles:
+        return ""
+    names = {
+        (-1, 0): tr("on the left"),
+        (1, 0): tr("on the right"),
+        (0, -1): tr("above"),
+        (0, 1): tr("below"),
+    }
+    beside = [
+        tr("{tile} {where}", tile=words.tile_name(tile), where=where)
+        for step, where in names.items()
+        if (tile := field.tiles.get(place.step(*step))) is not None
+    ]
+    return tr("Empty: {beside}.", beside=listing(beside)) if beside else tr("Empty.")
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class FieldEditor(QWidget):

@@ -1,18 +1,19 @@
 """The editor's table: every place is allowed, and each tile exists once."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
+from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
 from topologic_qt.games.topologic.ui.board.style import Overlay, Style
-from topologic_qt.games.topologic.ui.editor.editor_words import EditorWords
-from topologic_qt.games.topologic.ui.editor.far_dots import FarDots
-from topologic_qt.games.topologic.ui.editor.gliding import Gliding
 from topologic_qt.games.topologic.ui.editor.grip import Grip
 from topologic_qt.games.topologic.ui.editor.mats import Mats
-from topologic_qt.games.topologic.ui.editor.photo_item import DOUBT, PhotoItem
 from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
 from topologic_qt.games.topologic.ui.editor.tile_item import FieldEditorTile
 from topologic_qt.games.topologic.ui.editor.typing_cursor import TypingCursor
@@ -20,8 +21,182 @@ from topologic_qt.games.topologic.ui.photo.reading import Photo
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.layout import TileLook
+from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.scene import Reach
+from topologic_qt.table.sprites import Drawing
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.translate import tr
+
+# -- The names of tiles in the editor, for screen readers ---------------------------------------------
+
+
+class EditorWords(FieldWords):
+    """The texts of a field, which also tell what is doubtful."""
+
+    doubtful: frozenset[str] = frozenset()
+    """The tiles of a photo that were not seen clearly."""
+
+    def describe_tile(self, key: str, place: Place, pieces: Sequence[int]) -> str:
+        """Return a tile with its row and column, and whether it is doubtful."""
+        told = super().describe_tile(key, place, pieces)
+        return tr("{tile}; doubtful", tile=told) if key in self.doubtful else told
+
+
+# -- Dots for the tiles of a field that is zoomed out far ---------------------------------------------
+
+
+_DOT = 5.0
+"""The radius of a dot, in pixels; tiles that are smaller on the screen are shown as dots."""
+
+
+class FarDots(QGraphicsItem):
+    """Dots in the place of tiles that would be too small to be seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._middles: list[QPointF] = []
+        self._rect = QRectF()
+        self.setZValue(100)
+
+    def show_at(self, middles: list[QPointF], field: QRectF) -> None:
+        """Show dots at these points of the scene; ``field`` is the area that the tiles cover."""
+        self.prepareGeometryChange()
+        self._middles = middles
+        # Where all of the field is in sight, a dot's radius is less than this share of it.
+        around = PITCH + max(field.width(), field.height()) / 20
+        self._rect = field.adjusted(-around, -around, around, around)
+
+    def boundingRect(self) -> QRectF:
+        """Return the area of the dots when all of the field is visible, in the scene."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint one dot for all tiles that would lie on the same pixel."""
+        transform = painter.worldTransform()
+        if transform.m11() * PITCH >= 2 * _DOT:
+            return
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
+        painter.setBrush(QColor("#ffd54a"))
+        spots = {transform.map(middle).toPoint().toTuple() for middle in self._middles}
+        for x, y in spots:
+            painter.drawEllipse(QPointF(x, y), _DOT, _DOT)
+
+
+# -- The photo under the field, and the mark on tiles that were not seen clearly ----------------------
+
+
+_LIGHT, _DARK = QColor("#ffb300"), QColor(20, 14, 0, 225)
+_BADGE, _RADIUS = QPointF(-33, 33), 15.0
+
+
+def _draw_doubt(painter: QPainter) -> None:
+    ring = QRectF(-44, -44, 88, 88)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_DARK, 11))
+    painter.drawRoundedRect(ring, 9, 9)
+    dashes = QPen(_LIGHT, 6)
+    dashes.setDashPattern([2.4, 1.4])  # the cursor's frame is a whole one
+    dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(dashes)
+    painter.drawRoundedRect(ring, 9, 9)
+    painter.setPen(QPen(_DARK, 3))
+    painter.setBrush(_LIGHT)
+    painter.drawEllipse(_BADGE, _RADIUS, _RADIUS)
+    paint_letter(painter, "?", _DARK, _BADGE, 24)
+
+
+DOUBT = Drawing("doubt", _draw_doubt)
+"""The mark on a doubtful tile: a dashed ring with a question mark."""
+
+
+class PhotoItem(QGraphicsItem):
+    """A photo of the field, seen from straight above, below the tiles."""
+
+    def __init__(self, photo: Photo) -> None:
+        super().__init__()
+        self.photo = photo
+        corner = -(photo.margin + 0.5) * PITCH
+        size = QSizeF(photo.picture.size()) * (PITCH / photo.sharpness)
+        self._rect = QRectF(QPointF(corner, corner), size)
+        self.setZValue(-3)
+
+    def boundingRect(self) -> QRectF:
+        """Return the area of the photo, in the scene."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the photo."""
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(self._rect, self.photo.picture)
+
+
+# -- The animation of the editor's tiles on their way to their places ---------------------------------
+
+
+Home = Callable[[FieldEditorTile], tuple[QPointF, float]]
+"""Returns the place of a tile that nobody holds, and its scale."""
+
+
+class Gliding(QObject):
+    """Lets tiles glide together to their places, and puts them down there."""
+
+    def __init__(self, scene: FieldScene, home: Home, settle: Callable[[FieldEditorTile], None]) -> None:
+        """Create the animation; ``settle`` is called for each tile that has arrived."""
+        super().__init__(scene)
+        self._scene = scene
+        self._home = home
+        self._settle = settle
+        self._tiles: dict[FieldEditorTile, tuple[QPointF, float]] = {}
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.valueChanged.connect(self._go_on)
+        self._animation.finished.connect(self._arrive)
+
+    def __contains__(self, tile: FieldEditorTile) -> bool:
+        return tile in self._tiles
+
+    def bring_home(self, tiles: Iterable[FieldEditorTile], gliding: bool) -> None:
+        """Let tiles glide to their places, together with those that are still on their way."""
+        self._tiles = {tile: (tile.pos(), tile.scale()) for tile in (*self._tiles, *tiles)}
+        self._animation.stop()
+        if not gliding or self._scene.motion.duration <= 0:
+            self._arrive()
+            return
+        for tile in self._tiles:
+            tile.setZValue(18)
+            tile.show()
+        self._scene.sprites.hasty = True
+        self._animation.setDuration(self._scene.motion.duration)
+        self._animation.start()
+
+    def stop(self, tile: FieldEditorTile) -> None:
+        """Take a tile out of the animation, if it is in it."""
+        self._tiles.pop(tile, None)
+
+    def _go_on(self, share: float) -> None:
+        eased = 1 - (1 - share) ** 3
+        for tile, (start, size) in self._tiles.items():
+            home, scale = self._home(tile)
+            tile.stand(start + (home - start) * eased, size + (scale - size) * eased)
+
+    def _arrive(self) -> None:
+        arrived, self._tiles = self._tiles, {}
+        self._scene.sprites.hasty = False
+        for tile in arrived:
+            tile.stand(*self._home(tile))
+            tile.put_down()
+            self._settle(tile)
+            tile.update()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class FieldEditorTable(QObject):

@@ -5,32 +5,264 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
+    QLineEdit,
     QScrollArea,
     QSplitter,
     QStackedWidget,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
+from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
-from topologic_qt.games.topologic.ui.notebook.log import (
-    LINE_HEIGHT,
-    LogModel,
-    LogPainter,
-    Miniature,
-    NotebookLine,
-)
 from topologic_qt.games.topologic.ui.round_tabs import RoundTabs, RoundTitle
+from topologic_qt.table.lettering import paint_letter
+from topologic_qt.table.sprites import Sprites
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.fingers import scroll_all_by_finger
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.reading import in_the_middle
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import TurnList
+from topologic_qt.widgets.turn_list import (
+    NUMBER_WIDTH,
+    Index,
+    LineModel,
+    LinePainter,
+    LineToPaint,
+    TurnList,
+    paint_number,
+    set_size,
+    write,
+)
+from topologic_qt.widgets.typeface import row_scale
+
+# -- The log of a page: a line for each turn, made on demand, and painted without a widget of its own
+
+
+LINE_HEIGHT = 74
+"""The height of every line, in pixels."""
+
+_MINIATURE = 36.0
+_STEP = _MINIATURE + 6
+_BESIDE_PIPS = 15.6
+"""How far right of the middle of a miniature, and below it, the mark of its piece is, in pixels."""
+_POINTS_WIDTH = 66
+_BEFORE_WIDTH = 18
+"""The room in a badge for the points that were corrected, in pixels."""
+_REMARK_HEIGHT = 24
+REMARK_TOP = 28
+"""The distance from the bottom of a line to the top of its remark, in pixels; miniatures end above it."""
+
+_DANGER = (QColor("#c62828"), QColor("#ff8a80"))
+"""The colour of an error on a light page and on a dark one."""
+
+
+class Miniature(NamedTuple):
+    """A small picture of a tile, with the mark of the piece on it."""
+
+    face: str
+    """The name of the tile."""
+    mark: str
+
+
+class NotebookLine(NamedTuple):
+    """One turn in the log."""
+
+    number: int
+    """The number of the turn, from 1."""
+    miniatures: tuple[Miniature, ...]
+    points: int
+    text: str
+    """The whole line in words."""
+    time: str = ""
+    """The time of the hint in the local form; empty if it is not known."""
+    remark: str = ""
+    """The remark beside the turn."""
+    below: str = ""
+    """The text below the points; empty for none."""
+    peeks: int = 0
+    """The number of times that somebody looked the secret up."""
+    supposed: int | None = None
+    """The points for the supposed secret; None if none is supposed."""
+    before: int | None = None
+    """The points that were announced first, where they were corrected."""
+
+
+class LogModel(LineModel):
+    """The model of the open page's lines, each of which is made when it is to be shown."""
+
+    remarked = Signal(int, str)
+    """Emitted with a turn, from 1, and the new remark beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: Sequence[NotebookLine] = ()
+
+    def show(self, lines: Sequence[NotebookLine], same_page: bool) -> None:
+        """Show these lines. On the same page, lines may have been added and changed."""
+        old = len(self.lines)
+        if not same_page or len(lines) < old:
+            self.beginResetModel()
+            self.lines = lines
+            self.endResetModel()
+            return
+        if len(lines) > old:
+            self.beginInsertRows(QModelIndex(), old, len(lines) - 1)
+            self.lines = lines
+            self.endInsertRows()
+        self.lines = lines
+        if old:
+            self.dataChanged.emit(self.index(0), self.index(old - 1))
+
+    def count(self) -> int:
+        """Return the number of turns."""
+        return len(self.lines)
+
+    def words(self, row: int) -> str:
+        """Return the text of a turn."""
+        return self.lines[row].text
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return a line in words, or its remark to be edited."""
+        if role == Qt.ItemDataRole.EditRole:
+            return self.lines[index.row()].remark
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Set the remark of a line."""
+        self.remarked.emit(self.lines[index.row()].number, str(value))
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return the flags of an editable item: every line can have a remark."""
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+class LogPainter(LinePainter):
+    """The delegate that paints a line: its number, the miniatures, the points, the time and the remark."""
+
+    def __init__(self, model: LogModel, style: Style, longest_remark: int) -> None:
+        super().__init__(LINE_HEIGHT)
+        self.style = style
+        self._longest = longest_remark
+        self._model = model
+        self._sprites = Sprites()
+        self._eye = icon("eye")
+
+    def paint_line(self, painter: QPainter, line: LineToPaint) -> None:
+        """Paint the turn."""
+        turn = self._model.lines[line.row]
+        rect = line.rect
+        paint_number(painter, line, turn.number, 38, 13)
+        if turn.peeks:
+            self._paint_peeks(painter, rect, turn.peeks)
+        step = min(_STEP, (rect.width() - NUMBER_WIDTH - _POINTS_WIDTH) / max(1, len(turn.miniatures)))
+        for position, miniature in enumerate(turn.miniatures):
+            middle = QPointF(rect.left() + NUMBER_WIDTH + (position + 0.5) * step, rect.top() + 26)
+            self._paint_miniature(painter, middle, miniature)
+        self._paint_points(painter, rect, turn, line.palette)
+        inviting = line.is_pointed_at or line.is_chosen or turn.number == len(self._model.lines)
+        self._paint_remark(painter, _remark_rect(rect), turn, line.palette, inviting)
+
+    def _paint_peeks(self, painter: QPainter, rect: QRect, peeks: int) -> None:
+        """Paint an eye below the number of the turn, with the number of looks if there was more than one."""
+        left = rect.left() + (13 if peeks == 1 else 6)
+        self._eye.paint(painter, QRect(left, rect.top() + 35, 15, 15))
+        if peeks > 1:
+            write(painter, QRect(left + 16, rect.top() + 35, NUMBER_WIDTH - 22, 15), f"{peeks}×", 8)
+
+    def _paint_miniature(self, painter: QPainter, middle: QPointF, miniature: Miniature) -> None:
+        painter.save()
+        painter.translate(middle)
+        scale = _MINIATURE / 100
+        painter.scale(scale, scale)
+        self._sprites.blit(painter, self.style.drawing(miniature.face), TILE_RECT)
+        painter.restore()
+        at = middle + QPointF(_BESIDE_PIPS, _BESIDE_PIPS)
+        painter.setPen(QPen(QColor("#ffffff"), 1))
+        painter.setBrush(QColor("#16202e"))
+        painter.drawEllipse(at, 6.4, 6.4)
+        paint_letter(painter, miniature.mark, QColor("#ffffff"), at, 10)
+
+    def _paint_points(self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette) -> None:
+        badge = QRectF(rect.right() - 58, rect.top() + 9, 46, 32)
+        danger = _DANGER[palette.color(QPalette.ColorRole.Base).lightness() < 128]
+        differs = line.supposed is not None and line.supposed != line.points
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(danger if differs else palette.color(QPalette.ColorRole.Highlight))
+        painter.drawRoundedRect(badge, 10, 10)
+        painter.setPen(palette.color(QPalette.ColorRole.HighlightedText))
+        number = badge.toRect()
+        if line.before is None:
+            write(painter, number, str(line.points), 16, bold=True)
+        else:
+            first = QRect(number.left() + 2, number.top(), _BEFORE_WIDTH, number.height())
+            _write_struck(painter, first, line.before)
+            write(painter, number.adjusted(_BEFORE_WIDTH, 0, 0, 0), str(line.points), 13, bold=True)
+        below = QRect(rect.right() - 102, rect.top() + 45, 90, 22)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if line.supposed is not None:
+            painter.setPen(danger if differs else palette.color(QPalette.ColorRole.Text))
+            write(painter, below, f"{'≠' if differs else '='} {line.supposed}", 11, differs, right)
+        else:
+            painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+            write(painter, below, line.below, 9, alignment=right)
+
+    def _paint_remark(
+        self, painter: QPainter, rect: QRect, line: NotebookLine, palette: QPalette, inviting: bool
+    ) -> None:
+        """Paint the time and the remark; without one, paint how to write one if ``inviting``."""
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        write(painter, rect, line.time, 9, alignment=left)
+        taken = painter.fontMetrics().horizontalAdvance(line.time) + 8 if line.time else 0
+        after = rect.adjusted(taken, 0, 0, 0)
+        text = line.remark or (tr("Double-click to note") if inviting else "")
+        if line.remark:
+            painter.setPen(palette.color(QPalette.ColorRole.Text))
+        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, after.width())
+        write(painter, after, elided, 9, alignment=left)
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """Return a line edit for the remark."""
+        editor = QLineEdit(parent)
+        editor.setProperty("role", "remark")
+        editor.setMaxLength(self._longest)
+        editor.setAccessibleName(tr("Remark"))
+        editor.setPlaceholderText(tr("A remark on this turn"))
+        return editor
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """Place the line edit below the miniatures, over the whole width."""
+        rect: QRect = option.rect
+        editor.setGeometry(rect.adjusted(10, round((LINE_HEIGHT - REMARK_TOP) * row_scale()), -10, -2))
+
+
+def _write_struck(painter: QPainter, rect: QRect, points: int) -> None:
+    """Write points that stand no more, with a line through them."""
+    set_size(painter, 10)
+    font = painter.font()
+    font.setStrikeOut(True)
+    painter.setFont(font)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(points))
+    font.setStrikeOut(False)
+    painter.setFont(font)
+
+
+def _remark_rect(line: QRect) -> QRect:
+    """Return the area of the remark in a line."""
+    return QRect(line.left() + 14, line.bottom() - _REMARK_HEIGHT - 3, line.width() - 104, _REMARK_HEIGHT)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 __all__ = ["Miniature", "Notebook", "NotebookLine", "NotebookPage"]
 

@@ -7,9 +7,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.colours import contrast, difference, hue_and_chroma, lab, linear
-from topologic_qt.games.topologic.ui.board.fading import faded
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT, paint_shadow
-from topologic_qt.games.topologic.ui.board.style import PALETTES, Style
+from topologic_qt.games.topologic.ui.board.style import PALETTES, Style, faded
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
 
 TURN = 16.0

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from topologic_qt.games.topologic.rules.tile import Colour
-from topologic_qt.games.topologic.ui.board.symbols import symbol
+from topologic_qt.games.topologic.ui.board.square_tiles import symbol
 
 LETTERS = [colour.value for colour in Colour]
 BOX = QRectF(-10, -10, 20, 20)
