@@ -24,7 +24,7 @@ from topologic_qt.app.files.file_store import FileStore, backups_of
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.match.window_session import Session
+from topologic_qt.app.match.session import Session
 from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.moves import HideSecret, PlaceSeeker

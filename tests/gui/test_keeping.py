@@ -25,7 +25,7 @@ from tests.waiting import PATIENCE, wait_until
 from topologic_qt.app.files.kept_match import KeptMatch
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.match.window_session import Session
+from topologic_qt.app.match.session import Session
 from topologic_qt.games.topologic.rules.moves import GiveUp
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field

@@ -53,7 +53,7 @@ def play(seed: str, folder: Path, pipe: int) -> None:
     from PySide6.QtCore import QCoreApplication
 
     from topologic_qt.app.kit.folders import Folders
-    from topologic_qt.app.match.window_session import Session
+    from topologic_qt.app.match.session import Session
 
     app = QCoreApplication([])
     session = Session(app, PACKAGE, Context(Folders(folder, folder / "autosave"), Motion(0)), print)

@@ -10,7 +10,7 @@ from tests.topology_draws import DRAWS, KINDS, drawn_match, open_all, opening, p
 from tests.topology_tables import TopologyMatch
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
-from topologic_qt.games.topology.records.protocol import from_record
+from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.chain import earlier
 from topologic_qt.games.topology.rules.designs import DESIGNS

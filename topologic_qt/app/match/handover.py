@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.host import Handover
 from topologic_qt.widgets.controls import Choice, note_said
 from topologic_qt.widgets.curtain import Curtain

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from topologic_qt.storage.files import read_picture_file
 
 if TYPE_CHECKING:
-    from topologic_qt.app.match.window_session import WindowSession
+    from topologic_qt.app.match.session import WindowSession
 
 
 def read_picture(session: WindowSession, taken: Callable[[bytes], None], file: Path | None = None) -> None:

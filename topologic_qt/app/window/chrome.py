@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QStackedWidget, 
 
 from topologic_qt import NAME
 from topologic_qt.app.kit.status_line import StatusLine
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.fingers import scroll_by_finger

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from topologic_qt.app.kit.menu_builder import Commands
 from topologic_qt.app.match.controller import MatchController
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.chrome import Chrome
 from topologic_qt.app.window.main_menu import MainMenu
 from topologic_qt.app.window.windows import GameWindow, Windows

@@ -10,7 +10,7 @@ from topologic_qt.app.files.codec import file_name
 from topologic_qt.games import registry
 
 if TYPE_CHECKING:
-    from topologic_qt.app.match.window_session import WindowSession
+    from topologic_qt.app.match.session import WindowSession
     from topologic_qt.app.window.windows import GameWindow, Windows
 
 

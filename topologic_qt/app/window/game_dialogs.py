@@ -9,7 +9,7 @@ from topologic_qt.app.kit.settings_dialog import SettingsDialog
 from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.engine_programs import EngineError
 from topologic_qt.app.match.players_dialog import PlayersDialog
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.help import show_about, show_rules
 from topologic_qt.translation import said
 from topologic_qt.widgets.translate import tr

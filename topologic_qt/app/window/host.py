@@ -16,7 +16,7 @@ from topologic_qt.widgets.motion import Motion
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.match.window_session import WindowSession
+    from topologic_qt.app.match.session import WindowSession
     from topologic_qt.widgets.ask import Ask
     from topologic_qt.widgets.watching import Watching
 

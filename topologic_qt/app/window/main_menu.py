@@ -13,7 +13,7 @@ from topologic_qt.app.kit.listening import ListeningMenu
 from topologic_qt.app.kit.menu_builder import Command, Commands, MenuBuilder, Place, key, standard
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.match.controller import MatchController
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.sound.mute import Mute
 from topologic_qt.app.window.chrome import Chrome
 from topologic_qt.app.window.file_actions import FileActions

@@ -15,7 +15,7 @@ from topologic_qt.app.kit.closing import wait_until_written
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.handover import CurtainOver
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.chrome import Chrome
 from topologic_qt.app.window.feature import Feature, Offer
 from topologic_qt.app.window.file_actions import FileActions

@@ -144,7 +144,7 @@ class Window(GameWindow):
 
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
-        from topologic_qt.app.match.window_session import WindowSession
+        from topologic_qt.app.match.session import WindowSession
         from topologic_qt.app.window.open_game import OpenGame
 
         self._replace_shelf()

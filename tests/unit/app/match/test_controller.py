@@ -15,7 +15,7 @@ from tests.boardless.game import INFO as BIDS, Move, Setup, State
 from tests.waiting import wait_until
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.match.window_session import Session
+from topologic_qt.app.match.session import Session
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games import registry

@@ -9,7 +9,7 @@ from tests.topology_tables import TopologyMatch, lay_all, match_with, stack_of
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.seal import seal, unseal
-from topologic_qt.games.topology.records.protocol import from_record
+from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Resign, Turn

@@ -12,7 +12,8 @@ from tests.topology_tables import TopologyMatch
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.seal import seal
 from topologic_qt.games.checking import RecordError
-from topologic_qt.games.topology.records.protocol import from_record, move_from_json
+from topologic_qt.games.topology.records.protocol import move_from_json
+from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.game import Topology
 from topologic_qt.games.topology.rules.setup import new_setup

@@ -15,7 +15,7 @@ from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.files.day_texts import copy_result, offer_texts, streak_news, tomorrow
 from topologic_qt.app.files.kept_match import KeptMatch
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.daily import FIRST_DAY, AnyDaily, DayResult

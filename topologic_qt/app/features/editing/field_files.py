@@ -14,7 +14,7 @@ from topologic_qt.app.files.codec import Found, field_kind, file_name, read_draf
 from topologic_qt.app.files.file_io import FileIO
 from topologic_qt.app.files.file_store import FileStore, NeedsConfirmation, Opened
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.editor import AnyEditor
 from topologic_qt.games.values import AnyDraft, AnyHistory

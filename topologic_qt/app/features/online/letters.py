@@ -18,7 +18,7 @@ from topologic_qt.app.files.codec import content_for_the_other
 from topologic_qt.app.files.rooms import NOT_TAKEN, match_in
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.elsewhere.correspondence import Heard
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, Request
 from topologic_qt.elsewhere.requests import Said

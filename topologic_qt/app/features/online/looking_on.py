@@ -14,7 +14,7 @@ from topologic_qt.app.features.online.room_line import RoomLine
 from topologic_qt.app.features.online.shared_match import SharedMatch
 from topologic_qt.app.files.rooms import match_in
 from topologic_qt.app.files.turns import earlier
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.elsewhere.correspondence import Heard
 from topologic_qt.elsewhere.letter import Content
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, Part, newest_era, parts_in

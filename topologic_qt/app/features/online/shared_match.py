@@ -15,7 +15,7 @@ from topologic_qt.app.features.online.meeting_place import MeetingPlace
 from topologic_qt.app.features.online.remarks_heard import RemarksHeard
 from topologic_qt.app.features.online.room_line import RoomLine, Standing
 from topologic_qt.app.files.rooms import NOT_TAKEN, forget
-from topologic_qt.app.match.window_session import WindowSession
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.elsewhere.correspondence import Heard
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import room_path

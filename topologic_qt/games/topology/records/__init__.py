@@ -9,7 +9,7 @@ Format history (the ``match`` entry of a saved game):
    all it promises.
 """
 
-from topologic_qt.games.topology.records.protocol import from_record
+from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 
 __all__ = ["from_record", "to_record"]
