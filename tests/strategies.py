@@ -8,8 +8,7 @@ from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import GiveUp, Move
 from topologic_qt.games.topologic.rules.notes import MAX_REMARK_LENGTH, Mark, Notes
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 

@@ -17,10 +17,8 @@ from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.legality import possible_hints
-from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, Move, PlaceSeeker
-from topologic_qt.games.topologic.rules.refusal import Rule
-from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret, Move, PlaceSeeker, Rule
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import Tile
 

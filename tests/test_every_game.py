@@ -21,8 +21,7 @@ from topologic_qt.app.features.puzzles.attempt import Attempt, Phase, posed
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo, new_match
-from topologic_qt.games.puzzle_codes import code_of, recipe_of
-from topologic_qt.games.puzzles import PuzzleRecipe
+from topologic_qt.games.puzzles import PuzzleRecipe, code_of, recipe_of
 from topologic_qt.translation import ENGLISH, choose_language
 from topologic_qt.widgets.resources import resource
 

@@ -13,8 +13,7 @@ from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.start.program import new_window
-from topologic_qt.games.daily import DayResult
-from topologic_qt.games.days import begun_row, over_row, par_row
+from topologic_qt.games.days import DayResult, begun_row, over_row, par_row
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, MoveSeeker, PlaceSeeker

@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.moves import HideAtTable
 from topologic_qt.games.topologic.rules.notation import parse_field
-from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH

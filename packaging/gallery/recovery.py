@@ -10,9 +10,9 @@ from gallery.stage import Stage
 from PySide6.QtCore import QItemSelectionModel, QSettings
 
 from topologic_qt.app.features.recovery.kept_list import RecoveryDialog
+from topologic_qt.app.files.autosave_files import Found, KeptMatch, Unreadable
 from topologic_qt.app.files.codec import read_match
-from topologic_qt.app.files.kept_match import Found, KeptMatch, Unreadable
-from topologic_qt.app.kit.game_settings import StoredGameSettings
+from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from topologic_qt.app.files.kept_match import Seen
+    from topologic_qt.app.files.autosave_files import Seen
 
 _EVENING = 1.7e9
 """The time when all of them were left, in seconds since 1970."""

@@ -12,8 +12,7 @@ from tests.desktop.program import Program, wait_for
 from tests.desktop.twin import Twin
 from tests.gui.builder import TileHand
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location
-from topologic_qt.games.topologic.rules.outlines import outline
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, outline, random_field
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.editor.page import FieldEditor
 from topologic_qt.storage.problem import Problem

@@ -26,8 +26,7 @@ from topologic_qt.games.topologic.rules.field import Location
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.movement import destinations
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, PlaceSeeker
-from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import View
 from topologic_qt.games.topologic.rules.tile import Tile

@@ -16,8 +16,8 @@ from PySide6.QtGui import QAccessible, QAction, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton, QTabBar, QTextEdit, QWidget
 
 from topologic_qt.widgets.controls import YieldingButton
-from topologic_qt.widgets.fold import Fold
 from topologic_qt.widgets.listening import Answer
+from topologic_qt.widgets.options import Fold
 
 if TYPE_CHECKING:
     from topologic_qt.games.screen import AnyScreen

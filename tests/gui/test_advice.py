@@ -18,16 +18,16 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules.hindsight import RoundReview
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import GiveUp
+from topologic_qt.games.topologic.rules.par import RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topology.rules.setup import new_setup
 from topologic_qt.games.topology.ui import compass
 from topologic_qt.table.ghosts import GhostItem, GhostKind
-from topologic_qt.widgets import how_far
+from topologic_qt.widgets import translate as how_far
 
 pytestmark = pytest.mark.gui
 

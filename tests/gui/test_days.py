@@ -23,8 +23,7 @@ from topologic_qt.app.features.days.day_dialog import DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
-from topologic_qt.games.daily import FIRST_DAY
-from topologic_qt.games.days import Days, days_of
+from topologic_qt.games.days import FIRST_DAY, Days, days_of
 from topologic_qt.games.topologic.daily import TopologicDaily
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase

@@ -37,8 +37,7 @@ from topologic_qt.games.deduction.ui.board.laying import (
     target_key,
 )
 from topologic_qt.games.deduction.ui.board.materials import FLAT_INKS, MATERIALS, flat_ink
-from topologic_qt.games.deduction.ui.board.picture import reasons
-from topologic_qt.games.deduction.ui.board.pictures import face_picture
+from topologic_qt.games.deduction.ui.board.picture import face_picture, reasons
 from topologic_qt.games.deduction.ui.board.style import Style
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.games.deduction.ui.board.thumbnail import thumbnail

@@ -27,8 +27,8 @@ from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_
 from topologic_qt.app.features.online.room_strip import RoomStrip
 from topologic_qt.app.features.online.strip import Strip
 from topologic_qt.app.features.recovery.feature import Recovery
-from topologic_qt.app.files.autosave_file import AutosaveFile, Write
-from topologic_qt.app.files.turns import earlier
+from topologic_qt.app.files.autosave_files import AutosaveFile, Write
+from topologic_qt.app.files.rooms import earlier
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows

@@ -15,7 +15,7 @@ from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules.par import Par
 from topologic_qt.games.topologic.ui.score_card import ScoreCard
 from topologic_qt.table.glow import Glow
-from topologic_qt.widgets.skip_veil import SkipVeil
+from topologic_qt.widgets.replay import SkipVeil
 
 pytestmark = pytest.mark.gui
 

@@ -22,7 +22,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.match.session import Session

@@ -23,7 +23,7 @@ from topologic_qt.games.topologic.ui.board.style import PALETTES, TILE_GLOWS, St
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, TileMark, tick_drawing
 from topologic_qt.table.ghosts import GhostKind, paint_ghost
 from topologic_qt.table.glow import Glow
-from topologic_qt.table.piece_drawing import Form, paint_piece
+from topologic_qt.table.piece_item import Form, paint_piece
 from topologic_qt.table.scene import CursorItem
 from topologic_qt.widgets.theme import dress
 

@@ -19,7 +19,7 @@ from tests.gui.test_replay import ghosts
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.notebook.marking import TickGrid
 from topologic_qt.games.topologic.ui.notebook.panel import NotebookLine
-from topologic_qt.widgets.bar_chart import BarChart
+from topologic_qt.widgets.statistics_frame import BarChart
 
 pytestmark = pytest.mark.gui
 

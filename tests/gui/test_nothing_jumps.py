@@ -18,7 +18,7 @@ from topologic_qt.app.start.program import new_window, open_window as fresh_wind
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
-from topologic_qt.widgets import held
+from topologic_qt.widgets import controls as held
 from topologic_qt.widgets.motion import Motion
 
 pytestmark = pytest.mark.gui

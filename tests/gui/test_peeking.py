@@ -20,7 +20,7 @@ from tests.gui.test_secret_dialog import names_of_tiles
 from tests.waiting import wait_until
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.topologic.rules.moves import GiveUp
-from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
+from topologic_qt.games.topologic.ui.hiding import PeekDialog
 
 pytestmark = pytest.mark.gui
 

@@ -26,8 +26,7 @@ from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.puzzle_codes import code_of
-from topologic_qt.games.puzzles import PuzzleRecipe
+from topologic_qt.games.puzzles import PuzzleRecipe, code_of
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 
 pytestmark = pytest.mark.gui

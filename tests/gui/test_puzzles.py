@@ -35,8 +35,7 @@ from topologic_qt.engine.commitment import commitment
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.info import INFO as DEDUCTION
-from topologic_qt.games.puzzle_codes import code_of
-from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
+from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe, code_of
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveUp, HideSecret, PlaceSeeker
 from topologic_qt.games.topologic.rules.setup import Setup

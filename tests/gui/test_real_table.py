@@ -16,7 +16,7 @@ from tests.gui.test_notebook import export
 from tests.gui.test_review import Reviews
 from tests.waiting import wait_until
 from topologic_qt.games.topologic.bots import hindsight
-from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Ending, Phase
 from topologic_qt.games.topologic.ui.real_table import CorrectDialog
 

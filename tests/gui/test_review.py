@@ -19,8 +19,7 @@ from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.bots import hindsight
 from topologic_qt.games.topologic.bots.hindsight import turn_reviews
 from topologic_qt.games.topologic.computers import TopologicAdvice
-from topologic_qt.games.topologic.rules.hindsight import RoundReview
-from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.par import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.ui.reviewer import ReviewDialog

@@ -25,8 +25,7 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.bots.seat import ComputerReferee
 from topologic_qt.games.topologic.rules.edition import EDITION_FRENCH
 from topologic_qt.games.topologic.rules.moves import HideSecret
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 pytestmark = pytest.mark.gui

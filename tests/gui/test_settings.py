@@ -13,15 +13,12 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.posix import make_pipe
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.app.kit.game_settings import StoredGameSettings
-from topologic_qt.app.kit.memory import note_if_not_ordinary, open_memory
-from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.kit.settings import Settings, StoredGameSettings, note_if_not_ordinary, open_memory
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Overlay
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
-from topologic_qt.table.camera_view import MAX_SCALE
+from topologic_qt.table.camera_view import MAX_SCALE, SavedCameras
 from topologic_qt.table.framing import Camera
-from topologic_qt.table.saved_cameras import SavedCameras
 
 pytestmark = pytest.mark.gui
 

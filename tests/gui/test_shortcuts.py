@@ -17,8 +17,7 @@ from tests.gui.person import Person, come_to_front
 from tests.gui.sitters import Sitters
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 
 pytestmark = pytest.mark.gui

@@ -22,7 +22,7 @@ from tests.gui.test_computer_turns import start, think_through
 from tests.gui.test_files import entering, on_disk, save
 from tests.posix import make_pipe
 from tests.waiting import wait_until
-from topologic_qt.app.kit.closing import ClosingDialog
+from topologic_qt.app.kit.dialogs import ClosingDialog
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import Patience
 from topologic_qt.engine.players import Computer

@@ -28,7 +28,7 @@ from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.reviewer import ReviewDialog
 from topologic_qt.games.topology.ui.rules_page import rules_page
 from topologic_qt.games.topology.ui.statistics_dialog import StatisticsDialog, as_csv
-from topologic_qt.table.seat_marks import colour_of
+from topologic_qt.table.piece_item import colour_of
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import DARK, LIGHT
 

@@ -18,8 +18,8 @@ from tests.rooms import rooms_of
 from tests.tables import ORDERED, TopologicMatch, drawn
 from topologic_qt.app.features.online.feature import MatchElsewhere
 from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import match_found_in
-from topologic_qt.app.files.kept_match import KeptMatch
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.room import Room

@@ -30,8 +30,8 @@ from topologic_qt.games.topologic.rules.moves import (
     Move,
     MoveSeeker,
     PlaceSeeker,
+    Rule,
 )
-from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Colour, Tile

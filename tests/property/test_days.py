@@ -7,8 +7,17 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
-from topologic_qt.games.daily import FIRST_DAY, DayResult
-from topologic_qt.games.days import Reached, begun_row, days_of, over_row, par_row, reached_row, streak_of
+from topologic_qt.games.days import (
+    FIRST_DAY,
+    DayResult,
+    Reached,
+    begun_row,
+    days_of,
+    over_row,
+    par_row,
+    reached_row,
+    streak_of,
+)
 
 DAY = timedelta(days=1)
 NEAR = st.dates(FIRST_DAY, FIRST_DAY + 40 * DAY)

@@ -7,8 +7,7 @@ import pytest
 from tests.deduction_puzzle_referee import may_be_missing, replayed
 from topologic_qt.engine.rng import SEED_LETTERS, Rng
 from topologic_qt.games.deduction.puzzling import DeductionPuzzles
-from topologic_qt.games.puzzle_codes import SEED_LENGTH
-from topologic_qt.games.puzzles import GRADES, PuzzleRecipe
+from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, PuzzleRecipe
 
 PUZZLES = int(os.environ.get("TOPOLOGIC_PUZZLES", "0"))
 FEW = {"3": 24, "4": 12, "5": 6}

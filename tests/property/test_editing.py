@@ -14,8 +14,7 @@ from topologic_qt.games.topologic.rules.editing import NamedField, mirrored, mov
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds
 from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
 from topologic_qt.games.topologic.rules.notation import field_text, parse_field
-from topologic_qt.games.topologic.rules.outlines import laid_over, outline
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, laid_over, outline
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.storage.envelope import unpack_field
 from topologic_qt.storage.packing import pack_field

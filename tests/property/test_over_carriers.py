@@ -12,7 +12,6 @@ from tests.far_homes import Home, bare, settled, two_homes
 from tests.mosquitto import MOSQUITTO, Mosquitto
 from tests.waiting import wait_until
 from topologic_qt.elsewhere.carrier import Carrier
-from topologic_qt.elsewhere.code_words import random_code
 from topologic_qt.elsewhere.folder_carrier import FolderCarrier
 from topologic_qt.elsewhere.invitation import (
     Agreed,
@@ -21,6 +20,7 @@ from topologic_qt.elsewhere.invitation import (
     Reply,
     guest_slot,
     host_slot,
+    random_code,
 )
 from topologic_qt.elsewhere.mqtt_carrier import MqttCarrier
 from topologic_qt.elsewhere.room import new_room

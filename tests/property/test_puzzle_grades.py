@@ -20,8 +20,7 @@ from topologic_qt.games.deduction.bots import novice
 from topologic_qt.games.deduction.puzzles.missing_tile import match_of as deduction_match_of
 from topologic_qt.games.deduction.puzzling import DeductionPuzzles
 from topologic_qt.games.puzzle_book import PuzzleBook
-from topologic_qt.games.puzzle_codes import SEED_LENGTH
-from topologic_qt.games.puzzles import GRADES, Answer, Puzzle, PuzzleRecipe
+from topologic_qt.games.puzzles import GRADES, SEED_LENGTH, Answer, Puzzle, PuzzleRecipe
 from topologic_qt.games.topologic.bots import seat as topologic_seat
 from topologic_qt.games.topologic.bots.novice import FORGETS
 from topologic_qt.games.topologic.puzzles.evidence import match_of, turns_of

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from tests.strategies import at_real_tables, here, matches, notes
 from tests.tables import TopologicMatch
-from topologic_qt.engine.seal import unseal
+from topologic_qt.engine.commitment import unseal
 from topologic_qt.games.topologic.records.models import MatchRecord
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record

@@ -16,7 +16,7 @@ from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.moves import HideSecret
-from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.storage.packing import pack

@@ -5,8 +5,73 @@ salt, trying all texts there are is of no use; and no other text has the same co
 """
 
 import os
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import blake2b
+
+# -- A sealed envelope: it keeps a short text from being read by chance -------------------------------
+# It is no encryption. Whoever has the program can open it; but neither a look at a file nor a search in it
+# tells what it holds, and the same text never looks the same twice.
+
+
+MAX_LENGTH = 1_000
+"""The longest text that can be sealed, in bytes of UTF-8."""
+
+SALT_LENGTH = 12
+"""The bytes of salt that make an envelope look like no other."""
+_CHECK_LENGTH = 6
+_SEAL_LABEL = b"topologic-qt seal 1"
+
+
+class BrokenSeal(ValueError):
+    """Raised where a text is no sealed envelope, or was damaged."""
+
+
+def seal(text: str, salt: bytes = b"") -> str:
+    """Put the text in an envelope. Its length can be told from outside.
+
+    The ``salt`` has `SALT_LENGTH` bytes, fresh ones if it is left out: the same text and salt look the same.
+    Raises ValueError for a text of more than `MAX_LENGTH` bytes. Lone surrogates are kept as they are.
+    """
+    plain = text.encode(errors="surrogatepass")
+    if len(plain) > MAX_LENGTH:
+        raise ValueError("The text is too long for an envelope.")
+    salt = salt or os.urandom(SALT_LENGTH)
+    return urlsafe_b64encode(salt + _mask(salt, plain + _check(salt, plain))).decode()
+
+
+def unseal(envelope: str) -> str:
+    """Take the text out again. Raises `BrokenSeal` where that cannot be."""
+    try:
+        content = urlsafe_b64decode(envelope.encode())
+        salt, masked = content[:SALT_LENGTH], content[SALT_LENGTH:]
+        opened = _mask(salt, masked)
+        plain, check = opened[:-_CHECK_LENGTH], opened[-_CHECK_LENGTH:]
+        if urlsafe_b64encode(content).decode() != envelope or check != _check(salt, plain):
+            raise BrokenSeal("The envelope is damaged.")
+        return plain.decode(errors="surrogatepass")
+    except BrokenSeal:
+        raise
+    except ValueError:
+        raise BrokenSeal("This is no sealed envelope.") from None
+
+
+def _mask(salt: bytes, content: bytes) -> bytes:
+    """The content, turned into noise and back again."""
+    noise = b"".join(_noise(salt, block) for block in range(-(-len(content) // blake2b.MAX_DIGEST_SIZE)))
+    return bytes(byte ^ other for byte, other in zip(content, noise, strict=False))
+
+
+def _noise(salt: bytes, block: int) -> bytes:
+    """The noise for one block (from 0) of 64 bytes; the first is what shorter envelopes always had."""
+    return blake2b(_SEAL_LABEL + salt + (str(block).encode() if block else b"")).digest()
+
+
+def _check(salt: bytes, plain: bytes) -> bytes:
+    return blake2b(salt + plain, key=_SEAL_LABEL, digest_size=_CHECK_LENGTH).digest()
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _LABEL = b"topologic-qt commitment 1"
 _SALT_BYTES, _DIGEST_BYTES = 16, 20

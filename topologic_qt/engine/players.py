@@ -1,11 +1,14 @@
 """The players of a match: their names, and the computers among them, in every game alike."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.translation import UserError, tr_noop
+from topologic_qt.translation import UserError, tr, tr_noop
+
+# -----------------------------------------------------------------------------------------------------
+
 
 MAX_SEED_LENGTH = 40
 """The largest number of characters of a seed."""
@@ -116,3 +119,44 @@ def check_text(what: str, text: str, longest: int) -> None:
         raise SetupError(_TOO_LONG, what=called, n=len(text), most=longest)
     if not text.translate(_JOINERS).isprintable():
         raise SetupError(_NOT_A_LINE, what=called)
+
+
+# -- The names that the program gives to computers: stored in English, and told in the language in use
+# Files of earlier versions have them in the language in which the match was begun; those stay as they are.
+
+
+_ALONE, _NUMBERED = tr_noop("Computer"), tr_noop("Computer {n}")
+_MOST = 5
+"""The most players of a match."""
+
+_stored: dict[str, str] = {}
+"""The names that are stored for those that were told so far, in whichever language."""
+
+
+def stored_names(names: Sequence[str], players: Players) -> list[str]:
+    """Return the names of players as they are stored: the program's own names for computers in English."""
+    _note_language()
+    return [
+        name if player is None else _stored.get(name, name)
+        for name, player in zip(names, players, strict=True)
+    ]
+
+
+def told_names(names: Sequence[str], players: Players) -> tuple[str, ...]:
+    """Return stored names as they are told: the program's own names for computers in the language in use."""
+    told = {english: name for name, english in _note_language().items()}
+    if len(names) != len(players):
+        return tuple(names)  # no match has such players
+    return tuple(
+        name if player is None else told.get(name, name) for name, player in zip(names, players, strict=True)
+    )
+
+
+def _note_language() -> dict[str, str]:
+    """Note the names in the language in use, and return them with what is stored for each."""
+    numbers = range(1, _MOST + 1)
+    own = {tr(_NUMBERED, n=number): _NUMBERED.format(n=number) for number in numbers} | {tr(_ALONE): _ALONE}
+    # The language of tests has signs that nobody sees, and that no name may have.
+    own = {"".join(filter(str.isprintable, name)): english for name, english in own.items()}
+    _stored.update(own)
+    return own

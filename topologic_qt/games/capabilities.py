@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from topologic_qt.engine.game import ONLOOKER, MoveT, Seat, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match, Snapshot
+from topologic_qt.engine.thinking import Cancelled, Thinking
 from topologic_qt.games.drafts import DraftHistory, DraftT
 from topologic_qt.games.editor import EditorHost, FieldEditor
 from topologic_qt.games.lesson import Lesson
 from topologic_qt.games.values import Row, Task
+
+# -- Thoughts of computers as tasks of the program ----------------------------------------------------
+
+
+ResultT = TypeVar("ResultT")
+
+
+def unless_cancelled(think: Callable[[Thinking], ResultT], otherwise: ResultT) -> Task[ResultT]:
+    """Return the task of a thought; its result is ``otherwise`` if it is cancelled."""
+
+    def task(progress: Callable[[float], None], cancelled: Callable[[], bool]) -> ResultT:
+
+        try:
+            return think(Thinking(progress, cancelled))
+        except Cancelled:
+            return otherwise
+
+    return task
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Codec(Protocol[SetupT, StateT, MoveT, ViewT]):

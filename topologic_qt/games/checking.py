@@ -9,10 +9,10 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field as Entry, ValidationError
 
+from topologic_qt.engine.commitment import BrokenSeal, unseal
 from topologic_qt.engine.game import IllegalMove, MoveT, SetupT, StateT, ViewT
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.seal import BrokenSeal, unseal
 from topologic_qt.translation import UserError, printable, tr_noop
 
 RecordT = TypeVar("RecordT")

@@ -27,7 +27,7 @@ from topologic_qt.games.capabilities import (
     Results,
 )
 from topologic_qt.games.contests import Contest
-from topologic_qt.games.daily import Daily
+from topologic_qt.games.days import Daily
 from topologic_qt.games.drafts import DraftT
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.protocol import EngineSupport

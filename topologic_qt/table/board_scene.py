@@ -30,8 +30,7 @@ from topologic_qt.table.layout import (
     tray_slot,
     whole_extent,
 )
-from topologic_qt.table.piece_drawing import TRAY_SCALE, Form, paint_lens
-from topologic_qt.table.piece_item import Home, LensItem, PieceItem
+from topologic_qt.table.piece_item import TRAY_SCALE, Form, Home, LensItem, PieceItem, paint_lens
 from topologic_qt.table.sprites import Drawing, Sprites
 from topologic_qt.table.tile_item import TileItem
 from topologic_qt.widgets.motion import Motion

@@ -1,5 +1,7 @@
 """Ghosts: rings of light at the places of another time, beside the pieces of today."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
 from enum import Enum
 
@@ -7,11 +9,39 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from topologic_qt.table.lettering import paint_letter
-from topologic_qt.table.piece_drawing import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form
-from topologic_qt.table.piece_item import Home, LensItem
+from topologic_qt.table.glow import Glow
+from topologic_qt.table.piece_item import DISC_AT, DISC_RADIUS, LENS_RADIUS, TRAY_SCALE, Form, Home, LensItem
 from topologic_qt.table.scene import TableScene
-from topologic_qt.table.sprites import Drawing, Sprites, render
+from topologic_qt.table.sprites import Drawing, Sprites, paint_letter, render
+
+# -- A light on some tiles and pieces of a table, while the others lie in the dark --------------------
+
+
+_SPOTLIGHT_DARK = 0.4
+"""The opacity of a piece that is not lit."""
+
+
+class Spotlight:
+    """Dims one table but for what is lit; pieces and glows are as usual when it has gone."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+
+    def light(self, tiles: Collection[str] = (), pieces: Collection[int] = ()) -> None:
+        """Light these tiles and pieces alone."""
+        self._table.show_glows({key: Glow.UNLIT for key in self._table.tiles if key not in tiles})
+        for piece in self._table.pieces:
+            piece.setOpacity(1.0 if piece.index in pieces else _SPOTLIGHT_DARK)
+
+    def leave(self, chosen: str | None = None) -> None:
+        """Light everything as usual, with a ring round the chosen tile, if there is one."""
+        for piece in self._table.pieces:
+            piece.setOpacity(1.0)
+        self._table.choose(chosen)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _DARK = QColor("#16202e")
 _EDGE = QColor(20, 24, 40, 215)

@@ -2,18 +2,164 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from enum import Enum
+from math import hypot
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import QToolTip
 
 from topologic_qt.table.camera_view import CameraView
-from topologic_qt.table.cursor import TableCursor
-from topologic_qt.table.gestures import CarryPiece, Gesture, PanOrClick
-from topologic_qt.table.hover import Hover
-from topologic_qt.table.keyboard import KeyboardHand
-from topologic_qt.table.picking import piece_to_take
+from topologic_qt.table.gestures import CarryPiece, Gesture, MarkTiles, PanOrClick, TileMarker
+from topologic_qt.table.keyboard import KeyboardHand, TableCursor
+from topologic_qt.table.piece_item import PieceItem
+from topologic_qt.table.scene import TableScene
+from topologic_qt.table.sprites import Draw, Drawing
+from topologic_qt.widgets.controls import tip
+from topologic_qt.widgets.ring import EDGE, GOLD
+
+# -- The piece that a press on the table means --------------------------------------------------------
+
+
+_BESIDE = 27.0
+"""The distance from the middle of one of several pieces on a tile, in table units, at which it is taken even
+from beyond the tile's edge, over which it reaches."""
+
+
+def piece_to_take(table: TableScene, point: QPointF) -> int | None:
+    """Return the index of the piece that a press at a point of the scene means; None if it means none.
+
+    Where the point hits nothing, the nearest is meant of the pieces that share the tile there and may be
+    taken, or one of several that reaches over the edge of the tile beside it.
+    """
+    if table.is_still:
+        return None
+    covering = [piece for piece in table.pieces if piece.covers(point)]
+    ready = _ready(table, covering) or ([] if covering else _ready(table, _sharing(table, point)))
+    if ready:
+        return min(ready, key=lambda piece: _distance(piece.pos(), point)).index
+    return table.piece_at(point)
+
+
+def _ready(table: TableScene, pieces: list[PieceItem]) -> list[PieceItem]:
+    """Return those pieces that may be taken."""
+    return [piece for piece in pieces if table.can_take(piece.index)]
+
+
+def _sharing(table: TableScene, point: QPointF) -> list[PieceItem]:
+    """Return the pieces in company that a point of the scene between them may mean."""
+    here, found = table.tile_at(point), []
+    for piece in table.pieces:
+        key = table.tile_under_piece(piece.index)
+        shares = key is not None and len(table.pieces_on(key)) > 1
+        if shares and (key == here or _distance(piece.pos(), point) <= _BESIDE):
+            found.append(piece)
+    return found
+
+
+def _distance(one: QPointF, other: QPointF) -> float:
+    return hypot(one.x() - other.x(), one.y() - other.y())
+
+
+# -- The tile that is pointed at, by mouse or by keyboard, and marking it -----------------------------
+
+
+class Hover(QObject):
+    """Watches the mouse and the keyboard's cursor for one view."""
+
+    pointed = Signal(str)
+    """Emitted when another tile is pointed at, or ("") none."""
+
+    def __init__(self, view: CameraView, hand: KeyboardHand) -> None:
+        super().__init__(view)
+        self._view = view
+        self._hand = hand
+        self._marker: TileMarker | None = None
+        self._under_mouse = ""
+        self._told = ""
+        self._explain: Callable[[str], str] = lambda _: ""
+
+    @property
+    def tile(self) -> str:
+        """The tile that the keyboard's cursor is on, or else the one under the mouse; "" if there is none."""
+        under_mouse = self._under_mouse if self._under_mouse in self._view.table.tiles else ""
+        return self._hand.seen_on or under_mouse
+
+    def mouse_at(self, point: QPoint | None) -> None:
+        """Note that the mouse is at a point of the view, or (None) has left it."""
+        table = self._view.table
+        self._under_mouse = "" if point is None else table.tile_at(self._view.mapToScene(point)) or ""
+        self.tell()
+
+    def tell(self) -> None:
+        """Emit `pointed` if another tile is pointed at than before."""
+        if self.tile != self._told:
+            self._told = self.tile
+            self.pointed.emit(self._told)
+
+    # -- marking --------------------------------------------------------------------------------
+
+    def take_marker(self, marker: TileMarker, explain: Callable[[str], str]) -> None:
+        """Allow marking tiles from now on, with the right button or with keys.
+
+        ``explain`` returns the tip for a tile on which the mouse rests; "" for none.
+        """
+        self._marker = marker
+        self._explain = explain
+        self._view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Show a tip when the mouse rests on a tile."""
+        if event.type() != QEvent.Type.ToolTip or self._view.table.held is not None:
+            return False
+
+        assert isinstance(event, QHelpEvent)
+        said = self._explain(self._under_mouse) if self._under_mouse else ""
+        QToolTip.showText(event.globalPos(), tip(said), self._view)
+        return True
+
+    def show_marks(self) -> None:
+        """Show the current mark of every tile."""
+        if self._marker is not None:
+            for key, tile in self._view.table.tiles.items():
+                tile.mark = self._marker.drawing(key)
+
+    def mark_at(self, point: QPoint) -> Gesture | None:
+        """Begin to mark tiles with the mouse; return None if there is nothing to mark."""
+        key = self._view.table.tile_at(self._view.mapToScene(point))
+        if self._marker is None or not self._marker.enabled or key is None:
+            return None
+        return MarkTiles(self._view, point, self._marker, key)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Mark the tile that is pointed at, if the key does so; return whether it does."""
+        if self._marker is None or event.modifiers() != Qt.KeyboardModifier.NoModifier:
+            return False
+        return self._marker.press(Qt.Key(event.key()), self.tile or None)
+
+
+# -- The look of what a lesson points at on a table: a golden line with a dark edge -------------------
+
+
+_WIDTH, _MARGIN = 6.5, 4.5
+"""The width of the line, and of the edge around it, in table units."""
+
+
+def pointing(shape: Hashable, line: Draw) -> Drawing:
+    """Return the mark on something of this shape; ``line`` strokes along its edge with the painter's pen."""
+
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((EDGE, _WIDTH + _MARGIN), (GOLD, _WIDTH)):
+            painter.setPen(QPen(colour, width))
+            line(painter)
+
+    return Drawing(("pointing", shape), draw)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Grip(Enum):

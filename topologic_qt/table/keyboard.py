@@ -1,9 +1,100 @@
 """Playing on the table with the keyboard alone."""
 
+from __future__ import annotations
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.table.cursor import ARROWS, ENTER, NEUTRAL, TableCursor
+from topologic_qt.table.scene import TableScene
+
+# -- The cursor of the keyboard over the tiles of a table ---------------------------------------------
+
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""The direction of each arrow key: across, and down."""
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+NEUTRAL = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+"""The modifiers to ignore: some keyboards have their digits on a keypad, some need the shift key for them."""
+
+
+class TableCursor:
+    """A cursor that goes from tile to tile, and begins in the middle."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._key: str | None = None
+
+    @property
+    def tile(self) -> str | None:
+        """The tile that the cursor is on."""
+        return self._key if self._key in self._table.tiles else None
+
+    @property
+    def seen_on(self) -> str | None:
+        """The tile around which the cursor is to be seen."""
+        return self.tile if self._table.cursor.isVisible() else None
+
+    def start_at(self, key: str) -> None:
+        """Let the cursor begin at a tile; the first step shows it there."""
+        self._key = key
+
+    def show(self) -> None:
+        """Show the cursor where it is, or where it begins."""
+        if self._table.tiles:
+            self.go_to(self.tile or self._first())
+
+    def hide(self) -> None:
+        """Hide the cursor, since the mouse is used."""
+        self._table.cursor.hide()
+
+    def forget(self) -> None:
+        """Let the cursor begin in the middle again."""
+        self._key = None
+        self.hide()
+
+    def walk(self, dx: int, dy: int) -> None:
+        """Go to the next tile in a direction; the first step shows where the cursor is."""
+        if self.tile is None or not self._table.cursor.isVisible():
+            self.show()
+            return
+        there = self._table.neighbour(self.tile, dx, dy)
+        if there == self.tile:
+            self._stay(dx, dy)
+        else:
+            self.go_to(there)
+
+    def go_to(self, key: str) -> None:
+        """Go to a tile."""
+        self._key = key
+        self._table.cursor.point_at(self._table.tile_outline(key), key)
+        self._reveal(key)
+        self._table.cursor_moved.emit()
+
+    def _first(self) -> str:
+        """Return the tile on which the cursor begins."""
+        return self._table.tile_nearest(self._table.field_rect.center())
+
+    def _reveal(self, key: str) -> None:
+        """Bring the tile of the cursor into sight; where it is whole in sight, the table stays as it is."""
+        area = self._table.tile_outline(key).boundingRect()
+        for view in self._table.views():
+            if not view.mapToScene(view.viewport().rect()).boundingRect().contains(area):
+                view.ensureVisible(self._table.tiles[key], 20, 20)
+
+    def _stay(self, _dx: int, _dy: int) -> None:
+        """Stay where the cursor is, as there is no tile in a direction."""
+        if self.tile is not None:
+            self.go_to(self.tile)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class KeyboardHand(TableCursor):

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QInputDevice, QNativeGestureEvent, QTouchEvent
 
-from topologic_qt.table.hand import Grip
+from topologic_qt.table.hand import Grip, piece_to_take
 from topologic_qt.table.layout import HOLLOW
-from topologic_qt.table.picking import piece_to_take
 from topologic_qt.table.view import TableView
 
 _STEP = 40.0

@@ -22,12 +22,10 @@ from topologic_qt.table.accessible import AccessibleTable
 from topologic_qt.table.backgrounds import background
 from topologic_qt.table.camera_view import CameraView
 from topologic_qt.table.gestures import Gesture
-from topologic_qt.table.hand import Grip, Hand, PieceHand
-from topologic_qt.table.hover import Hover
+from topologic_qt.table.hand import Grip, Hand, Hover, PieceHand
 from topologic_qt.table.keyboard import KeyboardHand
 from topologic_qt.table.scene import TableScene
-from topologic_qt.widgets.controls import is_enter_held
-from topologic_qt.widgets.focus import paint_focus_frame
+from topologic_qt.widgets.controls import is_enter_held, paint_focus_frame
 
 _LOST = (QEvent.Type.WindowBlocked, QEvent.Type.WindowDeactivate, QEvent.Type.Hide)
 """The events after which the table may never hear that the mouse's button went up."""

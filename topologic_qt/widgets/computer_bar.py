@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.button_rows import BesideWords
+from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, YieldingLabel, allow, button, label, say_once, tool
-from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.form import combo_box
 from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.watching import PACES, Watching
 

@@ -1,25 +1,33 @@
 """The labels, buttons and tips that every screen of the program uses."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAction,
+    QFontMetrics,
     QIcon,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QPalette,
+    QPen,
     QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QButtonGroup,
+    QFormLayout,
+    QGroupBox,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -31,6 +39,77 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.icons import icon
+
+# -- The keyboard focus of a window, and what is written where it is ----------------------------------
+
+
+def finish_writing(window: QWidget) -> None:
+    """Put what is being written in a field of a window where it belongs, as when people turn to another one.
+
+    The editor of a list is closed by that; any other field has the keyboard again afterwards.
+    """
+    writing = window.focusWidget()
+    if writing is None:
+        return
+    writing.clearFocus()
+    if window.focusWidget() is None and writing.isVisible():
+        writing.setFocus()
+
+
+def paint_focus_frame(widget: QWidget) -> None:
+    """Paint a frame at the edges of a widget, to be seen while it has the keyboard as a whole."""
+    with QPainter(widget) as painter:
+        painter.setPen(QPen(widget.palette().color(QPalette.ColorRole.Highlight), 2))
+        painter.drawRect(widget.rect().adjusted(1, 1, -1, -1))
+
+
+# -- Widgets that show nothing until all has come that would move what people see in them -------------
+
+
+_LONGEST = 250
+"""The longest time, in milliseconds, for which a widget shows nothing: a disk can be slow."""
+
+
+def hold(widget: QWidget) -> None:
+    """Show nothing of a widget until `release`, but not for long."""
+    widget.setUpdatesEnabled(False)
+    QTimer.singleShot(_LONGEST, widget, lambda: widget.setUpdatesEnabled(True))
+
+
+def release(widget: QWidget) -> None:
+    """Show a widget as soon as everything in it has found its place."""
+    QTimer.singleShot(0, widget, lambda: widget.setUpdatesEnabled(True))
+
+
+# -- A text in some lines at most: how many it needs in a width, and as much of it as has room --------
+
+
+WRAPPED = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+"""How such a text is painted."""
+
+
+def lines_needed(text: str, metrics: QFontMetrics, width: int) -> int:
+    """Return the number of lines of a text in a width, in pixels."""
+    height = metrics.boundingRect(QRect(0, 0, max(1, width), 0), int(WRAPPED), text).height()
+    return max(1, round(height / metrics.lineSpacing()))
+
+
+def shortened(
+    text: str,
+    metrics: QFontMetrics,
+    width: int,
+    most: int,
+    left_out: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+) -> str:
+    """Return a text without the part for which there is no room in so many lines of a width, in pixels."""
+    shown, room = text, width * most
+    while room > 0 and lines_needed(shown, metrics, width) > most:
+        room -= metrics.averageCharWidth()
+        shown = metrics.elidedText(text, left_out, room)
+    return shown
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Choice(NamedTuple):
@@ -198,7 +277,7 @@ def say_once(made: QWidget) -> None:
     _describe(made, made.toolTip())
 
 
-def name_after(made: QWidget, command: "QAction") -> None:
+def name_after(made: QWidget, command: QAction) -> None:
     """Name the button of a command for readers; to be called again when the command changes."""
     text = command.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
     made.setAccessibleName(text.removesuffix(" …"))
@@ -346,7 +425,7 @@ class YieldingButton(QPushButton):
         else:
             event.ignore()
 
-    def initStyleOption(self, option: "QStyleOptionButton") -> None:
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
         """Set the style option up as for a disabled button while the action is unavailable."""
         super().initStyleOption(option)
         if self._why_not:
@@ -371,7 +450,7 @@ class YieldingButton(QPushButton):
         return self.sizeHint().width() - self.width()
 
 
-def allow(action: "QAction", why_not: str) -> None:
+def allow(action: QAction, why_not: str) -> None:
     """Enable a command, or (with a reason) disable it, with a tip that says why."""
     action.setEnabled(not why_not)
     action.setToolTip(tip(why_not))
@@ -434,3 +513,48 @@ def tool(picture: QIcon, name: str, action: Callable[[], object], shortcut: str 
     made.clicked.connect(lambda: action())
     press_by_enter(made)
     return made
+
+
+# -- Fields that belong together: screen readers tell the name of their group -------------------------
+
+
+class Grouping(QGroupBox):
+    """A holder of fields that is not seen; its name tells screen readers what they are for."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "unseen")
+        self.style().unpolish(self)  # Qt has taken the margins of a group that is seen
+        self.changeEvent(QEvent(QEvent.Type.StyleChange))
+        self.setAccessibleName(name)
+
+
+def keep_at_chosen(group: QButtonGroup) -> None:
+    """Let Tab come to the chosen button of a group, also one the program chose: Qt heeds people alone."""
+
+    def follow() -> None:
+        for made in group.buttons():
+            is_chosen = made.isChecked()
+            made.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_chosen else Qt.FocusPolicy.ClickFocus)
+
+    group.buttonToggled.connect(lambda _, on: follow() if on else None)
+
+
+class Group(Grouping):
+    """Fields that belong together, each below its label, with a heading above them."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.form = QFormLayout(self)
+        """The fields, to be added row by row."""
+        self.form.setContentsMargins(0, 10, 0, 4)
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self.form.setVerticalSpacing(4)
+        self.form.addRow(label(name, "group", wrap=False))
+
+    def add_row(self, text: str, field: QWidget, row: QWidget | None = None) -> None:
+        """Add a field with a text above it, which is its name; ``row`` holds it and what is beside it."""
+        above = label(text, "field", wrap=False)
+        above.setBuddy(field)
+        field.setAccessibleName(text)
+        self.form.addRow(above, row or field)

@@ -24,10 +24,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.button_rows import Arranging, fill_width
-from topologic_qt.widgets.controls import Choice, announce, button, label, tip
-from topologic_qt.widgets.grouping import Grouping, keep_at_chosen
-from topologic_qt.widgets.some_lines import shortened
+from topologic_qt.widgets.card import Arranging, fill_width
+from topologic_qt.widgets.controls import (
+    Choice,
+    Grouping,
+    announce,
+    button,
+    keep_at_chosen,
+    label,
+    shortened,
+    tip,
+)
 
 _BACK_SOON = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 """The reasons for which the keyboard leaves a line, and comes back to the same place in it."""

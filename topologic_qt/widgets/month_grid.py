@@ -7,21 +7,169 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
+from typing import Protocol
 
 from PySide6.QtCore import QLocale, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
     QHeaderView,
+    QPushButton,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
 )
 
-from topologic_qt.widgets.controls import is_enter, is_enter_held
+from topologic_qt.widgets.controls import Choice, YieldingButton, button, is_enter, is_enter_held, label, tool
+from topologic_qt.widgets.form import evenly
+from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.typeface import LEAD, sized, text_scale
+
+# -- The foot of a card at the end of a match of the day: the streak, and buttons to share the result
+
+
+class DayWords(Protocol):
+    """The text and the two choices of the foot."""
+
+    @property
+    def text(self) -> str:
+        """The streak, and when there will be another match of the day."""
+        ...
+
+    @property
+    def copy(self) -> Choice:
+        """Copies the result."""
+        ...
+
+    @property
+    def earlier(self) -> Choice:
+        """Opens the calendar."""
+        ...
+
+
+class DayFoot(QWidget):
+    """A text above two buttons, below a line; hidden for other matches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._day: DayWords | None = None
+        self._text = label("", "text")
+        self._copy = button(Choice("", self._do_copy, icon="copy"))
+        self._earlier = button(Choice("", self._show_earlier, icon="calendar"))
+        line = QFrame()
+        line.setProperty("role", "bar")
+        line.setFixedHeight(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(line)
+        layout.addWidget(self._text)
+        layout.addWidget(evenly(self._copy, self._earlier))
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The text that is shown; empty where nothing is."""
+        return "" if self._day is None else self._day.text
+
+    def present(self, day: DayWords | None) -> None:
+        """Show the end of a match of the day; None hides it."""
+        self._day = day
+        if day is not None:
+            self._text.setText(day.text)
+            self._copy.setText(day.copy.text)
+            self._earlier.setText(day.earlier.text)
+        self.setVisible(day is not None)
+
+    def _do_copy(self) -> None:
+        if self._day is not None:
+            self._day.copy.action()
+
+    def _show_earlier(self) -> None:
+        if self._day is not None:
+            self._day.earlier.action()
+
+
+# -- A line that offers the match of the day: what it is, a button that plays it, and one for earlier days
+
+
+_NARROWEST = 140
+"""The least width of the button, in pixels."""
+_BESIDE, _BELOW = 14, 6
+"""The gap between the text and the buttons beside it, or below it, in pixels."""
+
+
+class DayLine(QFrame):
+    """The text beside the buttons where there is room, and above them where there is none."""
+
+    def __init__(self, play: Choice, earlier: Choice, wide: bool) -> None:
+        """``play`` plays the match of today, and ``earlier`` opens the days before."""
+        super().__init__()
+        self.setProperty("role", "note")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._heading, self._text = label("", "group", wrap=not wide), label("", "muted")
+        self._is_primary = play.primary
+        self.play: YieldingButton = button(play)
+        self.play.setMinimumWidth(_NARROWEST)
+        self.earlier: QToolButton = tool(icon(earlier.icon), earlier.text, earlier.action)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self._heading)
+        said.addWidget(self._text)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.play, 1)
+        buttons.addWidget(self.earlier)
+        across = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        self._said, self._buttons, self._is_wide = said, buttons, wide
+        layout = self._layout = QBoxLayout(across, self)
+        layout.setContentsMargins(14, 8, 10, 8)
+        layout.setSpacing(_BESIDE if wide else _BELOW)
+        layout.addLayout(said, 1 if wide else 0)
+        layout.addLayout(buttons)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size in which the text stands above the buttons."""
+        margins = self._layout.contentsMargins()
+        parts = (self._said.minimumSize().width(), self._buttons.minimumSize().width())
+        return QSize(max(parts) + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have the text beside the buttons, or above them where there is no room for both."""
+        super().resizeEvent(event)
+        margins = self._layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - _BESIDE
+        parts = self._said.minimumSize().width() + self._buttons.sizeHint().width()
+        beside = self._is_wide and parts <= room
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._layout.setDirection(across if beside else down)
+        self._layout.setSpacing(_BESIDE if beside else _BELOW)
+
+    @property
+    def buttons(self) -> tuple[QPushButton, QToolButton]:
+        """The buttons, in the order of the keyboard."""
+        return self.play, self.earlier
+
+    def show_day(self, heading: str, text: str, action: str, picture: str) -> None:
+        """Show a heading, what is known of the day, and what the button does, with the name of its icon."""
+        self._heading.setText(heading)
+        self._text.setText(text)
+        self.play.setText(action.replace("&", "&&"))
+        self.play.setIcon(icon(picture, on_accent=self._is_primary))
+        self.setAccessibleName(heading)
+        self.setAccessibleDescription(text)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _WEEKS, _WEEK = 6, 7
 _DAY = timedelta(days=1)

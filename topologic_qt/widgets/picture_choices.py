@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.grouping import Grouping, keep_at_chosen
+from topologic_qt.widgets.controls import Grouping, keep_at_chosen, tip
 from topologic_qt.widgets.icons import icon
 
 ICON = QSize(34, 34)

@@ -4,19 +4,181 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from topologic_qt.widgets.controls import announce, label
-from topologic_qt.widgets.form import combo_box, evenly, labelled
+from topologic_qt.widgets.controls import Choice, Group, announce, button, label
+from topologic_qt.widgets.form import combo_box, evenly, in_row, labelled, line_edit
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
-from topologic_qt.widgets.numbers import day_of
-from topologic_qt.widgets.progress import Measure, Step, last_means, of_matches, running_means
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.options import Entry, bind_line
+from topologic_qt.widgets.translate import day_of, ntr, tr
+
+# -- Results in the order in which they were played, with the mean of the last ones at each -----------
+
+
+LAST = 10
+"""The number of results of which a mean is taken; sentences say ten."""
+
+
+class Step(NamedTuple):
+    """One result."""
+
+    value: float | None
+    """The measured value; None where the result has none, which is a gap."""
+    weight: float = 1
+    """The weight of the value in a mean."""
+
+
+class Means(NamedTuple):
+    """The means of the last results, and of those before."""
+
+    of: int
+    """The number of the last results."""
+    last: float | None
+    before_of: int
+    before: float | None
+
+
+def mean(steps: Sequence[Step]) -> float | None:
+    """Return the mean of the steps that have a value, by their weights; None if there is none."""
+    known = [(step.value, step.weight) for step in steps if step.value is not None]
+    weight = sum(weight for _, weight in known)
+    return sum(value * weight for value, weight in known) / weight if weight else None
+
+
+def running_means(steps: Sequence[Step]) -> list[float | None]:
+    """Return at each step the mean of the last ten, of fewer at the beginning."""
+    return [mean(steps[max(0, end - LAST) : end]) for end in range(1, len(steps) + 1)]
+
+
+def last_means(steps: Sequence[Step]) -> Means:
+    """Return the mean of the last ten steps, and that of the ten before."""
+    last, before = steps[-LAST:], steps[-2 * LAST : -LAST]
+    return Means(len(last), mean(last), len(before), mean(before))
+
 
 ResultT = TypeVar("ResultT")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Generic[ResultT]):
+    """A quantity that can grow or shrink with practice."""
+
+    name: str
+    """The name of the quantity, which also names the chart."""
+    step: Callable[[ResultT], Step]
+    text: Callable[[float], str]
+    """Puts a mean of the quantity into words."""
+    up: str
+    """The name of the scale beside the chart."""
+    only_means: bool = False
+    """Whether a value alone says so little that only the means are shown."""
+    top: int = 1
+    """The least value to which the scale reaches."""
+
+    def mean_text(self, value: float | None) -> str:
+        """Return a mean in words; a dash where there is none."""
+        return "–" if value is None else self.text(value)
+
+
+def of_matches(count: int, last: str, before_count: int, before: str) -> str:
+    """Return what the means of the last matches are, and of those before, if there are any."""
+    if not before_count:
+        return ntr(
+            "Mean of the last match: {last}.", "Mean of the last {n} matches: {last}.", count, last=last
+        )
+    return ntr(
+        "Mean of the last ten matches: {last}; of the one before: {before}.",
+        "Mean of the last ten matches: {last}; of the {n} before: {before}.",
+        before_count,
+        last=last,
+        before=before,
+    )
+
+
+# -- The options for who begins a match, for its seed and for its title -------------------------------
+
+
+_LONGEST = 1000
+"""The most characters in the line of the seed: a seed that is too long is told, and not cut."""
+
+
+class AboutSeed(NamedTuple):
+    """What a game says about the seed from which a match follows, and about its title."""
+
+    new_seed: Callable[[], str]
+    """Returns another seed by chance."""
+    longest_seed: int
+    """The largest number of characters of a seed."""
+    longest_title: int
+    """The largest number of characters of a title."""
+    title: str
+    """The usual title: the name of the game."""
+    seed_name: str
+    """The name of the field of the seed."""
+    about_seed: str
+    """The text below that field."""
+    shuffle_tip: str
+    """The tip of the button that chooses another seed."""
+    no_seed: str
+    """The problem where there is no seed."""
+
+
+class CourseGroup(Group):
+    """The fields for these three."""
+
+    def __init__(
+        self,
+        about: AboutSeed,
+        shuffle: Callable[[], None],
+        first: Entry[int | None],
+        seed: Entry[str],
+        title: Entry[str],
+    ) -> None:
+        """Create the fields; ``shuffle`` chooses another seed."""
+        super().__init__(tr("Course of the match"))
+        self._first = first
+        self.first = combo_box([])
+        self.seed = line_edit(_LONGEST)
+        self.title_line = line_edit(about.longest_title)
+        bind_line(self.seed, seed)
+        bind_line(self.title_line, title)
+        self.first.currentIndexChanged.connect(self._choose_first)
+        again = button(Choice(tr("Shuffle"), shuffle, icon="shuffle", tip=about.shuffle_tip))
+        self._seed_row = in_row(self.seed, again)
+        self._about_seed = label(about.about_seed, "muted")
+        self.add_row(tr("Who begins"), self.first)
+        self.add_row(about.seed_name, self.seed, self._seed_row)
+        self.form.addRow(self._about_seed)
+        self.add_row(tr("Title"), self.title_line)
+
+    def show_first(self, players: Sequence[str]) -> None:
+        """Show who begins, and offer chance and every player of the match, by their names."""
+        names, chosen = [tr("Chance decides"), *players], self._first.value
+        self.first.blockSignals(True)
+        for index, name in enumerate(names):
+            if index < self.first.count():
+                self.first.setItemText(index, name)
+            else:
+                self.first.addItem(name)
+        while self.first.count() > len(names):
+            self.first.removeItem(self.first.count() - 1)
+        self.first.setCurrentIndex(0 if chosen is None else chosen + 1)
+        self.first.blockSignals(False)
+
+    def show_seed(self, is_shown: bool) -> None:
+        """Show the fields of the seed, or hide them."""
+        for row in (self._seed_row, self._about_seed):
+            self.form.setRowVisible(row, is_shown)
+
+    def _choose_first(self, entry: int) -> None:
+        self._first.value = entry - 1 if entry else None
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _MOST = 100
 """The most results that are shown: the last ones."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from topologic_qt.widgets.steady_area import SteadyArea
+from topologic_qt.widgets.scrolled import SteadyArea
 
 
 class Reading(SteadyArea):

@@ -1,14 +1,39 @@
 """Playing a sequence of pictures forwards and backwards, and the strip of buttons for it."""
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QToolButton, QWidget
+from __future__ import annotations
 
-from topologic_qt.widgets.controls import Choice, button, label, say_once, tip_with, tool
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from topologic_qt.widgets.controls import Choice, announce, button, is_enter, label, say_once, tip_with, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import text_scale
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _REST = 2.8
 """The time that a picture is shown, as a multiple of the time of the movement towards it."""
@@ -218,3 +243,258 @@ class LookBack(QFrame):
         named = key is not None and self._replay.has_run
         made.setToolTip(tip_with(does, QKeySequence(key or 0)) if named else does)
         say_once(made)
+
+
+# -- Looking at the past of a match, picture by picture, with a strip below the table that leads through it
+
+
+class LookingBackFrame(QObject):
+    """Leads through pictures of the past, which a subclass knows. The match is only read, never changed."""
+
+    turned = Signal(int)
+    """Emitted with the number of what is shown, as the subclass counts it."""
+    looking = Signal(bool)
+    """Emitted when somebody begins to look back, or stops."""
+    came_back = Signal()
+    """Emitted when somebody has returned to the present by hand; the table has the keyboard then."""
+    said = Signal(str)
+    """Emitted with a text for the status line."""
+
+    def __init__(
+        self, parent: QObject, motion: Motion, table: QWidget, add_strip: Callable[[QWidget], None]
+    ) -> None:
+        """Create the parts; ``add_strip`` puts the strip with the name of the turn below the table.
+
+        ``table`` is the widget at which keys lead through a replay.
+        """
+        super().__init__(parent)
+        self._table_widget = table
+        self._motion = motion
+        self._add_strip = add_strip
+        self.is_looking = False
+        """Whether a picture of the past is shown."""
+        self._replay: Replay | None = None
+        self._strip: LookBack | None = None
+
+    def show_picture(self, gliding: bool) -> None:
+        """Show the picture with the index `at`, and call `name_picture`."""
+        raise NotImplementedError
+
+    @property
+    def at(self) -> int:
+        """The index of the picture that is shown, from 0."""
+        return 0 if self._replay is None else self._replay.at
+
+    def look_at(self, count: int, at: int) -> None:
+        """Look back, or at another one of so many pictures, from 0."""
+        replay, begins = self._prepared(), not self.is_looking
+        self.is_looking = True
+        replay.load(count, at)
+        if begins:
+            self._table_widget.window().installEventFilter(self)
+            self.looking.emit(True)
+        self.show_picture(gliding=False)
+
+    def run(self) -> None:
+        """Show one picture after the other, from the present one on, with the keyboard at the table."""
+        if self.is_looking:
+            self._table_widget.setFocus()
+            self._prepared().play(1)
+
+    def step(self, direction: int) -> None:
+        """Show the next picture (1) or the one before (-1), and stop playing."""
+        if self.is_looking:
+            self._prepared().step(direction)
+
+    def leave(self) -> None:
+        """Return to the present."""
+        if self.is_looking and self._strip is not None:
+            self._prepared().rest()
+            self._table_widget.window().removeEventFilter(self)
+            self.is_looking = False
+            self.put_away()
+            self._strip.hide()
+            self.looking.emit(False)
+
+    def _come_back(self) -> None:
+        """Return to the present with the keyboard at the table, also from the list of turns."""
+        self._table_widget.setFocus()
+        self.leave()
+        self.came_back.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell why a key that writes something does nothing, where it has come as far as to the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            leads_elsewhere = event.key() == Qt.Key.Key_Escape or is_enter(event)
+            if event.text() and not leads_elsewhere:
+                self.said.emit(tr("You are looking at an earlier turn. Escape leads back to now."))
+        return super().eventFilter(watched, event)
+
+    def put_away(self) -> None:
+        """Clear away what was shown of the past."""
+
+    def name_picture(self, caption: str, number: int) -> None:
+        """Name the picture on the strip, and emit `turned` with its number."""
+        assert self._strip is not None
+        self._strip.show_turn(caption)
+        self.turned.emit(number)
+
+    def move_on(self) -> None:
+        """Show the picture to which the replay has come."""
+        self.show_picture(gliding=True)
+
+    def _prepared(self) -> Replay:
+        """Return the replay, which is loaded when somebody looks back for the first time."""
+        if self._replay is None:
+            self._replay = Replay(self, self._motion)
+            self._replay.moved.connect(lambda _: self.move_on())
+            self._strip = LookBack(self._replay, self._table_widget)
+            self._strip.left.connect(self._come_back)
+            self._add_strip(self._strip)
+        return self._replay
+
+
+# -- The strip under a table while something is told step by step -------------------------------------
+
+
+class TellingBar(QFrame):
+    """A heading, a sentence that changes and is spoken, and a button that skips the rest."""
+
+    def __init__(self, skip: Callable[[], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._title = label("", "heading")
+        self._text = label("", "text")
+        said = QVBoxLayout()
+        said.setSpacing(4)
+        said.addStretch()
+        said.addWidget(self._title)
+        said.addWidget(self._text)
+        said.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 9, 18, 9)
+        row.setSpacing(20)
+        row.addLayout(said, 1)
+        row.addWidget(button(Choice(tr("Skip"), skip, icon="step-forward")))
+        self.hide()
+
+    def tell(self, title: str, text: str) -> None:
+        """Show a sentence under a heading."""
+        self._title.setText(title)
+        self._text.setText(text)
+        self.show()
+        announce(self, text)
+
+
+# -- A clear veil over a part of a window: a click on it or any key skips what is being shown ---------
+
+
+_HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
+"""The keys that are pressed together with others."""
+
+
+class SkipVeil(QAbstractButton):
+    """Lies unseen over a widget while something is shown there, and has the keyboard meanwhile.
+
+    Readers press it like any other button.
+    """
+
+    skipped = Signal()
+    """Emitted when somebody does not wait."""
+
+    def __init__(self, over: QWidget) -> None:
+        """``over`` is the widget that the veil covers."""
+        super().__init__(over)
+        self._over = over
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Any key, or a click on the table, shows the rest at once."))
+        self.clicked.connect(lambda: self.skipped.emit())
+        over.installEventFilter(self)
+        self.hide()
+
+    def cover(self) -> None:
+        """Cover the widget, and take the keyboard."""
+        self.setGeometry(self._over.rect())
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay as large as the widget below."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._over.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint nothing."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Skip, but for keys that others are pressed with."""
+        if event.key() in _HELD:
+            event.ignore()
+        else:
+            self.skipped.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Skip."""
+        self.skipped.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Keep the table below still."""
+        event.accept()
+
+
+# -- Steps that are shown one after the other, at the speed of the table's movements ------------------
+
+
+class OneByOne(QObject):
+    """Counts steps up, each in its own time; where nothing moves, all of them at once."""
+
+    came = Signal(int)
+    """Emitted when a step begins in its own time, with its index."""
+    rushed = Signal(int)
+    """Emitted when all steps from this index on are to be shown at once."""
+    finished = Signal()
+    """Emitted when the last step has had its time, or nobody waits for it."""
+
+    def __init__(self, parent: QObject, motion: Motion) -> None:
+        super().__init__(parent)
+        self._motion = motion
+        self._times: Sequence[float] = ()
+        self._next = 0
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a step is being shown."""
+        return bool(self._times)
+
+    def start(self, times: Sequence[float]) -> None:
+        """Begin steps of these times, as multiples of a glide; there is at least one."""
+        self._times, self._next = times, 0
+        if self._motion.duration > 0:
+            self._go_on()
+        else:
+            self.skip()
+
+    def skip(self) -> None:
+        """Show what is left at once, and end."""
+        if self._times:
+            if self._next < len(self._times):
+                self.rushed.emit(self._next)
+            self.stop()
+            self.finished.emit()
+
+    def stop(self) -> None:
+        """End without a signal."""
+        self._times, self._next = (), 0
+        self._timer.stop()
+
+    def _go_on(self) -> None:
+        if self._next == len(self._times):
+            self.skip()
+            return
+        index, self._next = self._next, self._next + 1
+        self._timer.start(round(self._motion.duration * self._times[index]))
+        self.came.emit(index)

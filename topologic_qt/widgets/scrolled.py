@@ -2,13 +2,83 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractSlider, QDialog, QFrame, QLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSlider,
+    QDialog,
+    QFrame,
+    QLayout,
+    QScrollArea,
+    QScroller,
+    QVBoxLayout,
+    QWidget,
+)
 
 from topologic_qt.widgets.controls import is_enter_held
-from topologic_qt.widgets.steady_area import SteadyArea
 from topologic_qt.widgets.typeface import text_scale
+
+# -- A scroll area whose bar is there only while it is needed -----------------------------------------
+
+
+class SteadyArea(QScrollArea):
+    """Hides its vertical bar where everything has room without it.
+
+    Qt lets a bar stay that came for a moment, where words beside it are higher than they would be without it.
+    """
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the bar only where it is needed."""
+        super().resizeEvent(event)
+        self._settle()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look again when what scrolls has another size, and let the layout around hear of it."""
+        done = super().eventFilter(watched, event)
+        if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._settle()
+        return done
+
+    def _settle(self) -> None:
+        content, room = self.widget(), self.maximumViewportSize()
+        if content is None or room.isEmpty():
+            return
+        has_shape = content.hasHeightForWidth()
+        needed = content.heightForWidth(room.width()) if has_shape else content.minimumSizeHint().height()
+        fits = needed <= room.height()
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if self.verticalScrollBarPolicy() is not policy:
+            self.setVerticalScrollBarPolicy(policy)
+
+
+# -- Scrolling by a finger on a touch screen ----------------------------------------------------------
+
+
+def _any_gesture(gestures: type[Qt.GestureType], _number: object) -> Qt.GestureType:
+    """Return a gesture type for a number that Qt has made up, which Python's enumeration lacks."""
+    return gestures.CustomGesture
+
+
+def scroll_by_finger(area: QAbstractScrollArea) -> None:
+    """Let a finger on a touch screen scroll a page, unless one can."""
+    if QScroller.hasScroller(area.viewport()):
+        return
+    # Each call has Qt number a gesture anew, and for each number that Python's enum lacks, Qt for Python
+    # makes a class that is never freed: 34 KB a window.
+    Qt.GestureType._missing_ = classmethod(_any_gesture)  # type: ignore[assignment]
+    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+
+def scroll_all_by_finger(part: QWidget) -> None:
+    """Let a finger scroll every page in a part of a window that is made after the others."""
+    for area in part.findChildren(QAbstractScrollArea):
+        scroll_by_finger(area)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _FRAME = QSize(4, 40)
 """The size of a desktop's frame around a dialog, in pixels, as far as it is known before it is there."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
+    QSizePolicy,
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
@@ -19,18 +21,149 @@ from PySide6.QtWidgets import (
 )
 
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.form import evenly, labelled, segments
+from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
+from topologic_qt.widgets.panel_dock import Keeper, remembered_choice
 from topologic_qt.widgets.progress_page import Course, ProgressPage
-from topologic_qt.widgets.remembered import Keeper, remembered_choice
-from topologic_qt.widgets.result_filter import ResultFilter, hidden_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.typeface import SMALL, sized
+
+# -- Filters for results, which keep apart what is not to be compared ---------------------------------
 
 ResultT = TypeVar("ResultT")
+
+
+class ResultFilter(Generic[ResultT]):
+    """A choice among results by one of their properties; all values together can be a choice, too."""
+
+    def __init__(
+        self,
+        name: str,
+        values: Iterable[tuple[object, str]],
+        of: Callable[[ResultT], Collection[object]],
+        mix: str | None = None,
+    ) -> None:
+        """Create the filter with the words for each value, and those for all values together.
+
+        ``of`` returns the values that a result has: it passes with each of them.
+        """
+        self.name = name
+        choices = [*([] if mix is None else [(None, mix)]), *values]
+        self.combo = combo_box([text for _, text in choices])
+        self._values = [value for value, _ in choices]
+        self._of = of
+
+    @property
+    def chosen(self) -> object:
+        """The chosen value; None for all values together."""
+        return self._values[self.combo.currentIndex()]
+
+    def passes(self, result: ResultT) -> bool:
+        """Return whether a result is to be counted."""
+        return self.chosen is None or self.chosen in self._of(result)
+
+    def choose_last(self, results: Sequence[ResultT]) -> None:
+        """Choose what the last result has whose value is known; without any, nothing changes."""
+        known = (value for result in reversed(results) for value in self._of(result) if value in self._values)
+        last = next(known, self.chosen)
+        self.combo.setCurrentIndex(self._values.index(last))
+
+
+def hidden_text(hidden: int) -> str:
+    """Return a line that says how many results the filters hide; empty if there are none."""
+    if not hidden:
+        return ""
+    return ntr(
+        "{n} other result is hidden by these choices.",
+        "{n} other results are hidden by these choices.",
+        hidden,
+    )
+
+
+# -- A small bar chart --------------------------------------------------------------------------------
+
+
+_BAR_CHART_BARS = 40
+"""The height of the highest bar, in pixels."""
+
+
+class Bar(NamedTuple):
+    """One bar of the chart."""
+
+    label: str
+    value: int
+
+
+class BarChart(QWidget):
+    """A chart of bars with their labels below and their values above, scaled to the highest bar."""
+
+    def __init__(self, name: str) -> None:
+        """Create an empty chart; ``name`` is the name of the counted quantity."""
+        super().__init__()
+        self._bars: Sequence[Bar] = ()
+        self._empty = ""
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_bars(self, bars: Sequence[Bar], words: str, empty: str = "") -> None:
+        """Show these bars; ``words`` describes them in a sentence, ``empty`` is shown if there are none."""
+        if (bars, empty) != (self._bars, self._empty):
+            self._bars, self._empty = bars, empty
+            self.setAccessibleDescription(words or empty)
+            self.update()
+
+    @property
+    def bars(self) -> Sequence[Bar]:
+        """The bars that are shown."""
+        return self._bars
+
+    def sizeHint(self) -> QSize:
+        """Return the preferred size, which is not high."""
+        return QSize(300, 2 * self._room() + _BAR_CHART_BARS)
+
+    def _room(self) -> int:
+        """Return the room above the bars and below them for the values and labels, in pixels."""
+        return self.fontMetrics().height() + 2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint every bar, or the text for an empty chart."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        painter.setFont(sized(self.font(), SMALL))
+        muted = palette.color(QPalette.ColorRole.PlaceholderText)
+        painter.setPen(muted)
+        room = self._room()
+        area = QRectF(self.rect()).adjusted(0, room, 0, -room)
+        if not self._bars:
+            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect(), flags, self._empty)
+            return
+        highest = max(bar.value for bar in self._bars)
+        step = area.width() / len(self._bars)
+        for number, bar in enumerate(self._bars):
+            height = max(1.5, area.height() * bar.value / highest) if bar.value else 0
+            left, breadth = area.left() + number * step, min(step * 0.7, 40)
+            column = QRectF(left + (step - breadth) / 2, area.bottom() - height, breadth, height)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(palette.color(QPalette.ColorRole.Highlight))
+            painter.drawRoundedRect(column, 3, 3)
+            painter.setPen(palette.color(QPalette.ColorRole.Text))
+            centre = Qt.AlignmentFlag.AlignCenter
+            if bar.value:
+                painter.drawText(QRectF(left, column.top() - room, step, room), centre, str(bar.value))
+            painter.setPen(muted)
+            painter.setOpacity(1 if bar.value else 0.5)
+            painter.drawText(QRectF(left, area.bottom(), step, room), centre, bar.label)
+            painter.setOpacity(1)
+
+
+# -----------------------------------------------------------------------------------------------------
+
+
 PartT = TypeVar("PartT")
 
 _PAGE = "statistics/page"

@@ -1,8 +1,44 @@
 """The translation functions through which every text on a screen goes."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from time import monotonic
+
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 from topologic_qt.translation import ntr as ntr, said as said, tr as tr
+
+# -- Numbers and dates as they are written in the user's language -------------------------------------
+
+
+def decimal(number: float, digits: int) -> str:
+    """Return a number with so many decimals."""
+    return QLocale().toString(round(number, digits), "f", digits)  # halves to the even digit, as elsewhere
+
+
+def day_and_hour(seconds: float) -> tuple[str, str]:
+    """Return the local day and the hour of a moment, which is given in seconds since 1970."""
+    moment, short = QDateTime.fromSecsSinceEpoch(int(seconds)), QLocale.FormatType.ShortFormat
+    return QLocale().toString(moment.date(), short), QLocale().toString(moment.time(), short)
+
+
+def day_name(day: date) -> str:
+    """Return a day with its weekday, month and year."""
+    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat)
+
+
+def day_of(time: str) -> str:
+    """Return the local day of a time in UTC (``2025-01-31T17:05:09+00:00``); empty where it is none."""
+    moment = QDateTime.fromString(time, Qt.DateFormat.ISODate)
+    if not moment.isValid():
+        return ""
+    return QLocale().toString(moment.toLocalTime().date(), QLocale.FormatType.ShortFormat)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _LONGEST = 16
 """The most characters of a name where there is little room."""
@@ -33,3 +69,28 @@ def listing(things: Iterable[object]) -> str:
     """Return things in a row, as the user's language separates them."""
     # Translators: the sign between the things of a list, with the blank after it.
     return tr(", ").join(map(str, things))
+
+
+# -- The progress of something that is told in a line, which is spoken: once, unless it lasts long ----
+
+
+LONG = 5.0
+"""The time after which a number is told, and then the next one, in seconds."""
+
+
+class HowFar:
+    """Tells at once what is being done, and how far it is where that lasts long; called with each share."""
+
+    def __init__(self, what: str, tell: Callable[[str], None], now: Callable[[], float] = monotonic) -> None:
+        """``what`` is being done from now on, ``tell`` is given each text, and ``now`` tells the time."""
+        self._what = what
+        self._tell = tell
+        self._now = now
+        self._told = now()
+        tell(what)
+
+    def __call__(self, share: float) -> None:
+        """Tell how far it is, 0 to 1, if nothing was told for long."""
+        if self._now() - self._told >= LONG:
+            self._told = self._now()
+            self._tell(" ".join((self._what, tr("{percent} %", percent=round(100 * share)))))

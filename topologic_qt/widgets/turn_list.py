@@ -29,8 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.focus import paint_focus_frame
+from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import painted, row_scale, scaled

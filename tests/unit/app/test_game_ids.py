@@ -7,13 +7,13 @@ from PySide6.QtCore import QSettings
 
 from tests.boardless.game import INFO as BIDS
 from tests.unit.app.files.test_history import AtOnce
+from topologic_qt.app.files.export import KEPT, RecentFiles
 from topologic_qt.app.files.history import MAX_LENGTH, History
-from topologic_qt.app.files.recent import KEPT, RecentFiles
-from topologic_qt.app.kit.game_settings import StoredGameSettings
+from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.values import Row
-from topologic_qt.widgets.remembered import keep_name, remembered_name
+from topologic_qt.widgets.panel_dock import keep_name, remembered_name
 
 OLD = '{"player": "Anna"}\n{"game": 7, "player": "Spoilt"}\n'
 

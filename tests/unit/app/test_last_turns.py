@@ -7,7 +7,7 @@ from tests.deductions import DeductionMatch
 from tests.tables import ORDERED, TopologicMatch, drawn
 from tests.topology_draws import drawn_match, open_all, secrets_of, some_move
 from tests.topology_tables import TopologyMatch
-from topologic_qt.app.files.turns import last_turn_of
+from topologic_qt.app.files.rooms import last_turn_of
 from topologic_qt.engine.match import Match
 from topologic_qt.games import registry
 from topologic_qt.games.deduction.rules.game import Deduction

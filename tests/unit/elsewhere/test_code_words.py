@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
-from topologic_qt.elsewhere.code_words import NUMBERS, Code, parse_code, random_code
+from topologic_qt.elsewhere.invitation import NUMBERS, Code, parse_code, random_code
 from topologic_qt.elsewhere.word_list import WORDS
 from topologic_qt.storage.problem import Problem
 

@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from topologic_qt.elsewhere import invitation
-from topologic_qt.elsewhere.code_words import Code, random_code
-from topologic_qt.elsewhere.invitation import Agreed, Burnt, GuestAgreement, HostAgreement, Reply
+from topologic_qt.elsewhere.invitation import (
+    Agreed,
+    Burnt,
+    Code,
+    GuestAgreement,
+    HostAgreement,
+    Reply,
+    random_code,
+)
 from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.elsewhere.sealing import open_sealed, seal
 from topologic_qt.elsewhere.word_list import WORDS

@@ -6,9 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from topologic_qt.elsewhere.code_words import random_code
 from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
-from topologic_qt.elsewhere.invitation import Agreed, GuestAgreement, HostAgreement, Reply
+from topologic_qt.elsewhere.invitation import Agreed, GuestAgreement, HostAgreement, Reply, random_code
 from topologic_qt.elsewhere.letter import Content, letter_from_bytes
 from topologic_qt.elsewhere.room import Room, new_room, with_keys_of
 from topologic_qt.elsewhere.room_file import room_from_bytes, room_to_bytes

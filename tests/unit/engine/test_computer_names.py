@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from topologic_qt.engine.computer_names import stored_names, told_names
-from topologic_qt.engine.players import Computer
+from topologic_qt.engine.players import Computer, stored_names, told_names
 from topologic_qt.translation import ENGLISH, PSEUDO, choose_language
 
 WORDS = Path(__file__).parents[3] / "resources" / "words"

@@ -4,7 +4,7 @@ from base64 import urlsafe_b64decode
 
 import pytest
 
-from topologic_qt.engine.seal import BrokenSeal, seal, unseal
+from topologic_qt.engine.commitment import BrokenSeal, seal, unseal
 
 
 def test_what_was_sealed_comes_out_again() -> None:

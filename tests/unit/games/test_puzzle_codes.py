@@ -7,8 +7,16 @@ from hypothesis import given, strategies as st
 
 from topologic_qt.engine.rng import SEED_LETTERS
 from topologic_qt.games import registry
-from topologic_qt.games.puzzle_codes import SEED_LENGTH, CodeError, code_of, recipe_of
-from topologic_qt.games.puzzles import GRADES, PuzzleKind, PuzzleRecipe, PuzzleVariant
+from topologic_qt.games.puzzles import (
+    GRADES,
+    SEED_LENGTH,
+    CodeError,
+    PuzzleKind,
+    PuzzleRecipe,
+    PuzzleVariant,
+    code_of,
+    recipe_of,
+)
 
 BOOKS = [book for info in registry.GAMES if (book := info.load().puzzles) is not None]
 KINDS = [kind for book in BOOKS for kind in book.kinds]

@@ -1,6 +1,6 @@
 """Progress in a line that is spoken: what is being done once, and a number only where it lasts long."""
 
-from topologic_qt.widgets.how_far import LONG, HowFar
+from topologic_qt.widgets.translate import LONG, HowFar
 
 
 def told(times: list[float]) -> list[str]:

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from topologic_qt.widgets.button_rows import FootRow
-from topologic_qt.widgets.card import Card
+from topologic_qt.widgets.card import Card, FootRow
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.typeface import USUAL, write_in

@@ -11,10 +11,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from topologic_qt.app.files.autosave_file import AutosaveFile, lock_of, stamp_of
-from topologic_qt.app.files.autosave_files import AutosaveFiles, is_free, time_of
+from topologic_qt.app.files.autosave_files import (
+    AutosaveFile,
+    AutosaveFiles,
+    Found,
+    KeptMatch,
+    Seen,
+    Unreadable,
+    is_free,
+    lock_of,
+    stamp_of,
+    time_of,
+)
 from topologic_qt.app.files.codec import is_saved, read_match, write_match
-from topologic_qt.app.files.kept_match import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.games import registry

@@ -1,19 +1,222 @@
 """The copies that the program keeps by itself: their names, their locks, and the time of writing."""
 
+from __future__ import annotations
+
 import os
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from topologic_qt.app.files.autosave_file import AutosaveFile, Write, lock_of
+from topologic_qt.app.files.codec import digest_of
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.storage.file_lock import try_lock
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnySnapshot
+from topologic_qt.storage.file_lock import FileLock, try_lock
+from topologic_qt.storage.files import read_file
 from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import Problem, tr_noop
+
+# -- The file of one copy that the program keeps by itself: its lock, and whether others have written it
+
+
+Write = Callable[[Path], bytes]
+"""Writes something to a file, whole or not at all; returns the file's digest. Raises `Problem`."""
+
+
+class Stamp(NamedTuple):
+    """Changes whenever a file is replaced or written."""
+
+    modified: int
+    """The time of the last change, in nanoseconds since 1970."""
+    size: int
+    inode: int
+
+
+class AutosaveFile:
+    """The file in which a window keeps one match or field, locked from the first time that it is written.
+
+    After the constructor, only the disk's threads look into it.
+    """
+
+    def __init__(self, path: Path, digest: bytes | None = None) -> None:
+        """``digest`` is of what the file held when it was read; None for a file that is not there yet."""
+        self.path = path
+        self.digest = digest
+        self.is_own = digest is None
+        """Whether nobody but this window has written it."""
+        self.lock: FileLock | None = None
+        self._stamp: Stamp | None = None
+        """The stamp of the file when ``digest`` was taken; None where nobody looked."""
+        self.leaving = threading.Lock()
+        """Held by the thread that sees whether the file is still needed."""
+
+    def claim(self) -> bool:
+        """Lock the file, where that can be. False if it may not be written: somebody else has or had it.
+
+        What was locked before may be so no longer: cleaners and synchronised folders take lock files away.
+        """
+        if self.lock is not None and self.lock.is_held():
+            return self._is_as_left()
+        self.release()
+        self._stamp = None  # while it was not locked, others may have had it
+        try:
+            self.lock = try_lock(lock_of(self.path))
+        except OSError:  # nobody can tell whether another window has it
+            return self.is_own and self._is_as_left()
+        if self.lock is not None and not self._is_as_left():
+            self.release()
+        return self.lock is not None
+
+    def may_go(self) -> bool:
+        """Whether the file can be deleted without a loss to others: it is locked and as it was left here."""
+        return self.lock is not None and self.claim() and self.lock is not None
+
+    def _is_as_left(self) -> bool:
+        """Whether the file holds what this window last read or wrote; it is read only if it looks changed."""
+        stamp = stamp_of(self.path)
+        if stamp is None or stamp != self._stamp:
+            if digest_of_file(self.path) != self.digest:
+                return False
+            self._stamp = stamp
+        return True
+
+    def fill(self, write: Write) -> None:
+        """Write the file, which was claimed. Raises `Problem` where that cannot be."""
+        try:
+            self.digest = write(self.path)
+        except Problem:
+            self.digest = digest_of_file(self.path)  # a disk that fails may have either by now
+            raise
+        finally:
+            self._stamp = stamp_of(self.path)
+
+    def move_to(self, other: AutosaveFile) -> None:
+        """Become the other file from now on."""
+        if other is not self:
+            self.release()
+            self.path, self.lock, other.lock = other.path, other.lock, None
+        self.digest, self._stamp, self.is_own = other.digest, other._stamp, True
+
+    def release(self) -> None:
+        """Release the file for other windows."""
+        lock, self.lock = self.lock, None
+        if lock is not None:
+            lock.release()
+
+
+def lock_of(copy: Path) -> Path:
+    """The lock file of a copy that is in use."""
+    return copy.with_name(f"{copy.name}.lock")
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """The stamp of a file; None where nobody can tell."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return Stamp(found.st_mtime_ns, found.st_size, found.st_ino)
+
+
+def digest_of_file(path: Path) -> bytes | None:
+    """A digest of the content of a file; None where there is no file."""
+    try:
+        return digest_of(read_file(path)) if path.exists() else None
+    except (Problem, OSError):
+        return b""  # nothing that was read has it
+
+
+# -- The matches that the program kept by itself, as they are found later -----------------------------
+
+
+class KeptMatch(NamedTuple):
+    """A match that was kept from an earlier run of the program."""
+
+    copy: Path
+    package: AnyPackage
+    """The game."""
+    match: AnyMatch
+    saved_as: Path | None
+    saved: AnySnapshot | None = None
+    """The match as the file of that name holds it; None where it holds another match, or nobody looked."""
+    saved_digest: bytes | None = None
+    """The digest of the content of that file; None where it holds another match, or nobody looked."""
+    at: float = 0.0
+    """The time when it was kept, in seconds since 1970."""
+    digest: bytes = b""
+    """The digest of the content of the copy."""
+    is_linked: bool = False
+    """Whether it is played with somebody elsewhere, or was, and nobody is known to have ended that."""
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether somebody may want it: unfinished and begun, or shared with another player, or not saved."""
+        if self.is_linked:
+            return True
+        if self.match.outcome is None:
+            return bool(self.match.moves) or self.match.seat is not None
+        return not self.is_saved
+
+    @property
+    def has_to_stay(self) -> bool:
+        """Whether something would be lost with the copy: what was played or noted is not in its file."""
+        is_new = self.match.snapshot() == new_match(self.package, self.match.setup).snapshot()
+        return not (self.is_saved or is_new)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing to go on with: the match is over, and no letter is still to come.
+
+        Those who are connected can ask each other for another match, or for a yes, also after it.
+        """
+        mail = self.package.mail
+        awaited = self.is_linked or (mail is not None and mail.awaits_letter(self.match))
+        return self.match.outcome is not None and not awaited
+
+    @property
+    def waits_elsewhere(self) -> bool:
+        """Whether the match goes on only with a letter of the other player."""
+        mail, match = self.package.mail, self.match
+        if self.is_linked and match.outcome is not None:
+            return True
+        return mail is not None and (mail.waits_elsewhere(match) or mail.awaits_letter(match))
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether its file holds the match as the copy does."""
+        return self.match.snapshot() == self.saved
+
+
+class Unreadable(NamedTuple):
+    """A copy that cannot be read as a match."""
+
+    copy: Path
+    problem: Problem
+    """The reason."""
+    at: float
+    """The time when it was kept, in seconds since 1970."""
+
+
+class Found(NamedTuple):
+    """A copy in the folder, whatever its content is."""
+
+    path: Path
+    stamp: Stamp | None
+    """Changes when the copy is written (`stamp_of`)."""
+
+
+Seen = KeptMatch | Unreadable | None
+"""The result of reading a copy; None if nobody needs it, or a window goes on with it."""
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _STALLED = tr_noop(
     "The disk with {folder} has not responded for a while. Save somewhere else; it may still respond."

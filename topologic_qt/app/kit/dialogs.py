@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractProxyModel, QLocale, QModelIndex, QPersistentModelIndex, QSize
+from PySide6.QtCore import QAbstractProxyModel, QLocale, QModelIndex, QPersistentModelIndex, QSize, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
+    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFileSystemModel,
     QHeaderView,
     QListView,
+    QProgressBar,
     QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -23,16 +25,95 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.log import report
 from topologic_qt.games import registry
 from topologic_qt.widgets.ask import Ask
+from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.pictures import PICTURE_SUFFIXES
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.scrolled import ScrolledDialog
+from topologic_qt.widgets.translate import said, tr
 from topologic_qt.widgets.typeface import text_scale
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
+
+
+# -- The wait for the disk while a window is being closed, and the way to close it without that -------
+
+
+def wait_until_written(window: QWidget, disk: IoWorker) -> bool:
+    """Wait until everything is on the disk. Return whether the window may be closed."""
+    if disk.settle(disk.patience.unsaid):
+        return True
+    return ClosingDialog(window, disk).exec() == QDialog.DialogCode.Accepted
+
+
+class ClosingDialog(ScrolledDialog):
+    """Shows what is being written, closes when that is done, and after a while offers to close without."""
+
+    def __init__(self, window: QWidget, disk: IoWorker) -> None:
+        super().__init__(window)
+        self.setWindowTitle(tr("Closing"))
+        self._disk = disk
+        self._is_late = False
+        self._text = label(tr("The window will close as soon as everything is saved."), "muted")
+        self._losses = label("", "")
+        self.anyway = button(Choice(tr("Close anyway"), self.accept, icon="delete"))
+        self.stay = button(Choice(tr("Go back"), self.reject, primary=True))
+        self._build()
+        self._show_losses()
+        disk.told.connect(self._refresh)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._offer)
+        self._timer.start(max(disk.patience.closing - disk.patience.unsaid, 0))
+        QTimer.singleShot(0, self._refresh)  # the last answer may have come before this dialog
+
+    def _build(self) -> None:
+        bar = QProgressBar()
+        bar.setRange(0, 0)  # nobody knows how long
+        bar.setTextVisible(False)
+        bar.setAccessibleName(tr("Writing"))
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.addButton(self.anyway, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.anyway.hide()
+        self._title = label(tr("Saving everything …"), "title")
+        column = self.column((26, 22, 26, 20), 12)
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addWidget(self._losses)
+        column.addStretch()
+        for below in (bar, buttons):
+            self.put_below(below)
+        self.setMinimumWidth(460)
+
+    def _refresh(self) -> None:
+        if self._disk.is_idle:
+            self.accept()
+        else:
+            self._show_losses()
+
+    def _offer(self) -> None:
+        """Say that the disk takes long, and let people close the window without waiting."""
+        self._is_late = True
+        self._title.setText(tr("The disk is not responding"))
+        self._text.setText(
+            tr("If you close now, what is listed here is lost. The window closes by itself once it is saved.")
+        )
+        self.anyway.show()
+        self._show_losses()
+        self.fit()
+
+    def _show_losses(self) -> None:
+        losses = [said(problem) for problem in self._disk.losses]
+        self._losses.setText("\n".join(f"• {loss}" for loss in losses))
+        self._losses.setVisible(self._is_late and bool(losses))
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 # -- Questions for files: the platform's own dialogs, and where it has none, Qt's in our style --------
@@ -172,11 +253,11 @@ class FileDialog(QFileDialog):
         for look_in in self.findChildren(QComboBox, "lookInCombo"):
             look_in.setIconSize(QSize(0, 0))  # its icons are the platform's, in colours of their own
         for buttons in self.findChildren(QDialogButtonBox):
-            for button in buttons.buttons():
-                if buttons.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole:
-                    button.setProperty("role", "primary")
-                    button.style().unpolish(button)
-                    button.style().polish(button)
+            for each in buttons.buttons():
+                if buttons.buttonRole(each) == QDialogButtonBox.ButtonRole.AcceptRole:
+                    each.setProperty("role", "primary")
+                    each.style().unpolish(each)
+                    each.style().polish(each)
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(18, 16, 18, 16)

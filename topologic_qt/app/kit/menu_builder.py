@@ -7,8 +7,8 @@ from typing import NamedTuple
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from topologic_qt.widgets.held_keys import keep_letters
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.menu_letters import keep_letters
 
 Shortcut = QKeySequence | QKeySequence.StandardKey | tuple[QKeySequence, ...] | None
 """One shortcut, several of which the first is shown, or none."""

@@ -2,17 +2,91 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import stat
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.kit.language import SETTING as LANGUAGE, SYSTEM, language_for, languages
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.motion import Motion
+from topologic_qt.widgets.panel_dock import PEOPLE
 from topologic_qt.widgets.theme import dress
 from topologic_qt.widgets.translate import tr
+
+# -- The settings of one game, kept apart in the program's file ---------------------------------------
+
+
+class StoredGameSettings:
+    """The settings whose names begin with the game's id, but for the names of people, which all games share.
+
+    Entries without an id were written before there was more than one game; the first game still reads them.
+    """
+
+    def __init__(self, memory: QSettings, info: GameInfo) -> None:
+        self._memory = memory
+        self._info = info
+
+    def value(self, name: str, usual: object = None) -> object:
+        """The value that is stored by this name, or ``usual`` if there is none."""
+        if self._info.has_unnamed:
+            usual = self._memory.value(name, usual)
+        found: object = self._memory.value(self._key(name), usual)
+        return found
+
+    def setValue(self, name: str, value: object) -> None:
+        """Store a value."""
+        self._memory.setValue(self._key(name), value)
+
+    def _key(self, name: str) -> str:
+        return name if name.startswith(PEOPLE) else f"{self._info.id}/{name}"
+
+
+# -- The file of the settings, and a replacement in memory for an unreadable one ----------------------
+
+
+_LOG = logging.getLogger(__name__)
+
+
+def open_memory(file: str) -> QSettings:
+    """The settings in this file, or the usual ones in memory only, where it is no ordinary file.
+
+    Qt would wait without end for the content of a pipe.
+    """
+    return QSettings(file if is_ordinary(file) else _no_file(file), QSettings.Format.IniFormat)
+
+
+def is_ordinary(file: str) -> bool:
+    """Whether a file and Qt's lock beside it are ordinary files, or are not there yet."""
+    return all(_is_file_or_none(path) for path in (Path(file), Path(f"{file}.lock")))
+
+
+def note_if_not_ordinary(file: str) -> None:
+    """Log that the settings are kept in memory only, if they are."""
+    if not is_ordinary(file):
+        _LOG.warning("The settings are not read and not written: their file is no ordinary file.")
+
+
+def _is_file_or_none(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except OSError:
+        return True
+
+
+def _no_file(file: str) -> str:
+    """A path at which no file can be, as its parent is no folder: Qt keeps in memory what it cannot write."""
+    return f"{os.devnull}/{Path(file).absolute()}"
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 APPEARANCES = ("system", "light", "dark")
 """The choices for the colours of the frame: as the system has it, or always the same."""

@@ -10,8 +10,15 @@ from pathlib import Path
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QAccessible, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 
-from topologic_qt.widgets.controls import YieldingLabel, announce, last_said, note_said
-from topologic_qt.widgets.some_lines import WRAPPED, lines_needed, shortened
+from topologic_qt.widgets.controls import (
+    WRAPPED,
+    YieldingLabel,
+    announce,
+    last_said,
+    lines_needed,
+    note_said,
+    shortened,
+)
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import USUAL
 

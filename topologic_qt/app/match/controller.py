@@ -10,10 +10,10 @@ from typing import cast
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import new_match_id
 from topologic_qt.app.files.file_store import FileStore, Opened
 from topologic_qt.app.files.history import History
-from topologic_qt.app.files.kept_match import KeptMatch
 from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.games.contract import AnyPackage, new_match

@@ -14,16 +14,15 @@ from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.codec import match_kind
 from topologic_qt.app.files.day_store import DayStore
 from topologic_qt.app.files.error_reporter import ErrorReporter
-from topologic_qt.app.files.file_io import FileIO
-from topologic_qt.app.files.file_store import FileStore, Opened
+from topologic_qt.app.files.export import RecentFiles
+from topologic_qt.app.files.file_store import FileIO, FileStore, Opened
 from topologic_qt.app.files.history import History
-from topologic_qt.app.files.recent import RecentFiles
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.match.computer_moves import ComputerMoves
+from topologic_qt.app.kit.settings import StoredGameSettings
+from topologic_qt.app.match.computer_turns import ComputerMoves
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.engine_programs import EnginePrograms
 from topologic_qt.app.match.engine_seats import EngineSeats

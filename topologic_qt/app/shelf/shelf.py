@@ -13,28 +13,24 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt import NAME
-from topologic_qt.app.features.days.day_clock import DayClock
-from topologic_qt.app.features.days.day_dialog import DayDialog
+from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
 from topologic_qt.app.features.days.feature import MatchOfTheDay
-from topologic_qt.app.features.lessons.lesson_progress import LessonProgress
+from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.features.online.feature import MatchElsewhere, game_of
 from topologic_qt.app.features.recovery.kept_list import KeptList
 from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.codec import any_match_kind, field_kind
-from topologic_qt.app.files.day_store import DayStore
-from topologic_qt.app.files.day_texts import offer_texts
+from topologic_qt.app.files.day_store import DayStore, offer_texts
 from topologic_qt.app.files.error_reporter import ErrorReporter
-from topologic_qt.app.files.file_io import FileIO
-from topologic_qt.app.files.file_store import FileStore, NeedsConfirmation, Opened
-from topologic_qt.app.files.kept_match import KeptMatch
-from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.files.export import RecentFiles
+from topologic_qt.app.files.file_store import FileIO, FileStore, NeedsConfirmation, Opened
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.kit.settings import Settings, StoredGameSettings
 from topologic_qt.app.kit.settings_dialog import SettingsDialog
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.sound.mute import Mute
@@ -43,11 +39,10 @@ from topologic_qt.app.window.help import show_about, show_rules
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
-from topologic_qt.widgets.controls import announce
-from topologic_qt.widgets.held import hold, release
+from topologic_qt.widgets.controls import announce, hold, release
 from topologic_qt.widgets.translate import headed, tr
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractSlider, QFrame, QGridLayout, QScrollArea,
 from topologic_qt.app.shelf.shelf_card import GameCard as GameCard, narrowest, widest
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.controls import Choice, button, label
-from topologic_qt.widgets.day_line import DayLine
+from topologic_qt.widgets.month_grid import DayLine
 from topologic_qt.widgets.translate import tr
 
 _MARGIN, _GAP = 26, 18

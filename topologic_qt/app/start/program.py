@@ -16,7 +16,7 @@ from topologic_qt.app.kit.application import Application
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.language import speak, wanted_language
-from topologic_qt.app.kit.memory import note_if_not_ordinary, open_memory
+from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.chooser import Parts
 from topologic_qt.app.window.window import Window

@@ -13,8 +13,8 @@ from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.fingers import scroll_by_finger
 from topologic_qt.widgets.panel_dock import LatePanel, PanelDock
+from topologic_qt.widgets.scrolled import scroll_by_finger
 
 _PLACE = "window/state"
 """The name by which the place of the dock is stored."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.files.file_store import Opened
-from topologic_qt.app.kit.closing import wait_until_written
+from topologic_qt.app.kit.dialogs import wait_until_written
 from topologic_qt.app.kit.settings import Settings
 from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.handover import CurtainOver
@@ -26,8 +26,8 @@ from topologic_qt.app.window.windows import GameWindow, PartT, Windows
 from topologic_qt.games.host import DayEnd, Do, Handover
 from topologic_qt.games.screen import Zoomable
 from topologic_qt.games.values import AnyMatch
+from topologic_qt.widgets.controls import finish_writing
 from topologic_qt.widgets.document import Document
-from topologic_qt.widgets.focus import finish_writing
 from topologic_qt.widgets.translate import tr
 
 

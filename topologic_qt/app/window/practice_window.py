@@ -7,25 +7,30 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QWidget
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QMenu, QWidget
 
+from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.files.error_reporter import tell
 from topologic_qt.app.files.file_store import Opened
-from topologic_qt.app.files.kept_match import KeptMatch
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.memory import open_memory
-from topologic_qt.app.kit.settings import Settings
+from topologic_qt.app.kit.listening import ListeningMenu
+from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
+from topologic_qt.app.kit.settings import Settings, open_memory
 from topologic_qt.app.kit.status_line import StatusLine
+from topologic_qt.app.sound.mute import Mute
 from topologic_qt.app.window.help import show_rules
-from topologic_qt.app.window.window_geometry import put_beside
-from topologic_qt.app.window.windows import GameWindow, Windows
+from topologic_qt.app.window.windows import GameWindow, Windows, put_beside
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
 from topologic_qt.widgets.panel_dock import PanelDock
+from topologic_qt.widgets.translate import tr
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _UNTIL_FREE = 200
 """The time between two looks whether a question is still open, in milliseconds."""
@@ -203,3 +208,35 @@ def _play(windows: Windows, beside: GameWindow, info: GameInfo) -> None:
         windows.beside(beside, info).raise_window()
     else:
         windows.another(info)
+
+
+# -- The menus that windows with a lesson and windows with puzzles have in common ---------------------
+
+
+def add_game_menus(actions: MenuBuilder, window: PracticeWindow, screen: AnyScreen) -> None:
+    """Add the game's own menus for a turn, and the menu of the view."""
+    teaching = screen.teaching
+    for title, entries in ({} if teaching is None else teaching.menus).items():
+        actions.add(title, entries)
+    mute = Mute(window, actions, Settings(window.memory), window.status.say_for_now)
+    view = [*_view_entries(screen), mute.action]
+    if screen.listening is not None:
+        view.append(ListeningMenu(actions, screen.listening, window.status, lambda: False, window))
+    mute.belong_to(actions.add(tr("&View"), view))
+
+
+def add_help_menu(actions: MenuBuilder, window: PracticeWindow) -> QMenu:
+    """Add the menu with the rules of the game, and return it."""
+    rules = Command("rules", tr("&How to play"), standard("HelpContents"), window.show_rules, "how-to-play")
+    return actions.add(tr("&Help"), [rules])
+
+
+def _view_entries(screen: AnyScreen) -> list[Command | QAction | QMenu | None]:
+    table = screen.zoomable
+    if table is None:
+        return []
+    return [
+        Command("fit", tr("Show the &whole table"), key("F"), table.fit, "fit"),
+        Command("closer", tr("Zoom &in"), standard("ZoomIn"), lambda: table.zoom(1.25), "closer"),
+        Command("farther", tr("Zoom &out"), standard("ZoomOut"), lambda: table.zoom(0.8), "farther"),
+    ]

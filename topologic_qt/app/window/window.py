@@ -10,9 +10,8 @@ from PySide6.QtCore import QEvent, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
 from topologic_qt import NAME
-from topologic_qt.app.kit.memory import open_memory
-from topologic_qt.app.window.window_geometry import WindowGeometry, fit
-from topologic_qt.app.window.windows import GameWindow, PartT, Windows
+from topologic_qt.app.kit.settings import open_memory
+from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
@@ -20,8 +19,8 @@ from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import current_language
 
 if TYPE_CHECKING:
+    from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
-    from topologic_qt.app.files.kept_match import KeptMatch
     from topologic_qt.app.window.chooser import Chooser, Parts
     from topologic_qt.app.window.open_game import OpenGame
 
@@ -75,7 +74,7 @@ class Window(GameWindow):
 
     def show_preview(self, info: GameInfo) -> None:
         """Show a preview of a game's table at its later place."""
-        from topologic_qt.app.kit.game_settings import StoredGameSettings
+        from topologic_qt.app.kit.settings import StoredGameSettings
 
         preview = info.load().preview(StoredGameSettings(self._memory, info))
         if preview is not None:

@@ -14,7 +14,7 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.capabilities import Codec, unless_cancelled
 from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.contract import GameInfo, PackageDefaults
 from topologic_qt.games.deduction.lesson import lesson
@@ -33,7 +33,6 @@ from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.result_text import standing, title
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.lesson import Lesson
-from topologic_qt.games.thoughts import unless_cancelled
 from topologic_qt.games.values import Row, Setting, Task
 from topologic_qt.translation import tr_noop
 

@@ -25,9 +25,8 @@ from topologic_qt.games.topologic.rules.mail import (
     seat_of_the_sender,
     taken_in,
 )
-from topologic_qt.games.topologic.rules.moves import HideSecret, Move, MoveSeeker, PlaceSeeker
+from topologic_qt.games.topologic.rules.moves import HideSecret, Move, MoveSeeker, PlaceSeeker, Rule
 from topologic_qt.games.topologic.rules.notes import blank_pages
-from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import random_field
 from topologic_qt.games.topologic.rules.state import Proof, State, View

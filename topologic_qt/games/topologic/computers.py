@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.thoughts import unless_cancelled
+from topologic_qt.games.capabilities import unless_cancelled
 from topologic_qt.games.topologic.bots.seat import plan
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.hindsight import RoundReview
 from topologic_qt.games.topologic.rules.moves import HideSecret, Move
-from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.par import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, State, View
 from topologic_qt.games.values import Task

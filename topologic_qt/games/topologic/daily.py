@@ -10,20 +10,19 @@ from typing import NamedTuple
 
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import MAX_NAME_LENGTH, MAX_TITLE_LENGTH, Computer
-from topologic_qt.games.daily import DayResult
+from topologic_qt.games.days import DayResult
 from topologic_qt.games.topologic.computers import TopologicAdvice
 from topologic_qt.games.topologic.rules.code import Race, race_code
 from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, Move
 from topologic_qt.games.topologic.rules.notes import pages_of
 from topologic_qt.games.topologic.rules.par import MOST_STARS, stars
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, View
 from topologic_qt.games.values import GameSettings
 from topologic_qt.translation import ntr, tr
-from topologic_qt.widgets.remembered import remembered_choice, remembered_name
+from topologic_qt.widgets.panel_dock import remembered_choice, remembered_name
 
 
 class _Weekday(NamedTuple):
@@ -76,7 +75,7 @@ class TopologicDaily:
 
     def title(self, setup: Setup) -> str:
         """The title of the round in the language in use, in whatever it was begun; of others, their own."""
-        from topologic_qt.widgets.numbers import day_name
+        from topologic_qt.widgets.translate import day_name
 
         if (day := self.day_of(setup)) is None:
             return setup.title

@@ -9,8 +9,7 @@ from topologic_qt.games.lesson import Lesson, Step
 from topologic_qt.games.topologic.points import TopologicPoints
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret, Move, MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import LessonSetup, Setup
+from topologic_qt.games.topologic.rules.setup import LessonSetup, Seating, Setup
 from topologic_qt.games.topologic.rules.state import State
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import tr, tr_noop

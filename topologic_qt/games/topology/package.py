@@ -15,12 +15,11 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.capabilities import Codec
+from topologic_qt.games.capabilities import Codec, unless_cancelled
 from topologic_qt.games.contests import ContestVariant, Count
 from topologic_qt.games.contract import GameInfo, PackageDefaults
 from topologic_qt.games.host import GameSettings, Host
 from topologic_qt.games.lesson import Lesson
-from topologic_qt.games.thoughts import unless_cancelled
 from topologic_qt.games.topology.lesson import lesson
 from topologic_qt.games.topology.rules.chain import link
 from topologic_qt.games.topology.rules.game import Topology

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.storage.test_file_lock import another, end, said
-from topologic_qt.app.files.autosave_file import AutosaveFile, lock_of
+from topologic_qt.app.files.autosave_files import AutosaveFile, lock_of
 from topologic_qt.app.files.codec import digest_of
 from topologic_qt.storage.problem import Problem, tr_noop
 

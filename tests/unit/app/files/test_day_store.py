@@ -14,8 +14,7 @@ from tests.unit.app.files.test_history import AtOnce
 from topologic_qt.app.files.day_store import DayStore
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
-from topologic_qt.games.daily import DayResult
-from topologic_qt.games.days import Days, Reached
+from topologic_qt.games.days import DayResult, Days, Reached
 from topologic_qt.games.topology.info import INFO as TOPOLOGY
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import said

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from tests.deductions import THREE, DeductionMatch, begun, count, have, play, show, tile
 from tests.real_tables import SETUP, at_table
 from tests.refused_records import refused
-from topologic_qt.engine.seal import seal
+from topologic_qt.engine.commitment import seal
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record

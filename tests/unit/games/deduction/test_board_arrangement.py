@@ -6,9 +6,8 @@ from itertools import combinations
 from PySide6.QtCore import QRectF
 
 from topologic_qt.games.deduction.rules.deal import PLAYER_COUNTS
-from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, arrangement
+from topologic_qt.games.deduction.ui.board.arrangement import Arrangement, around, arrangement
 from topologic_qt.games.deduction.ui.board.bubble import WIDEST
-from topologic_qt.games.deduction.ui.board.lattice import around
 from topologic_qt.games.deduction.ui.board.pieces import BAG, FULL
 
 ASPECTS = (0.7, 0.9, 1.0, 1.25, 1.3, 1.34, 1.5, 1.78, 2.4)

@@ -10,7 +10,7 @@ from tests.refused_records import refused
 from tests.sentences import untranslated
 from tests.tables import TopologicMatch, ask, enter, new_match, tile
 from topologic_qt.app.files.codec import match_found_in
-from topologic_qt.engine.seal import seal
+from topologic_qt.engine.commitment import seal
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record

@@ -9,7 +9,7 @@ import pytest
 
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.games.daily import FIRST_DAY
+from topologic_qt.games.days import FIRST_DAY
 from topologic_qt.games.topologic.bots.seat import ComputerReferee
 from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.daily import TopologicDaily

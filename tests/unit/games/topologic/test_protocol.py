@@ -23,8 +23,7 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 

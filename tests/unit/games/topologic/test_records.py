@@ -6,16 +6,15 @@ from pathlib import Path
 import pytest
 
 from tests.tables import TopologicMatch, ask, enter, new_match, tile
+from topologic_qt.engine.commitment import unseal
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.seal import unseal
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topologic.records.reading import from_record
 from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideSecret, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.notes import Mark, Notes, pages_of
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.rules.state import Proof
 from topologic_qt.storage.envelope import unpack

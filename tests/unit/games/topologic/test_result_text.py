@@ -6,8 +6,7 @@ from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker
 from topologic_qt.games.topologic.rules.notes import blank_pages
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.ui import result_text
 
 CLUB = Computer(Level.CLUB, "parrot")

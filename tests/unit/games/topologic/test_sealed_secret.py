@@ -9,9 +9,8 @@ import pytest
 
 from tests.plain_text import in_plain_text
 from tests.tables import TopologicMatch, ask, enter, find_at_once, new_match, tile
-from topologic_qt.engine.commitment import commitment, short_form
+from topologic_qt.engine.commitment import commitment, seal, short_form, unseal
 from topologic_qt.engine.players import Computer
-from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topologic.bots.seat import ComputerReferee
 from topologic_qt.games.topologic.records.reading import from_record
@@ -19,7 +18,7 @@ from topologic_qt.games.topologic.records.writing import to_record
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable, HideSecret, TellSecret
 from topologic_qt.games.topologic.rules.notes import blank_pages
-from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.ui import result_text
 
 

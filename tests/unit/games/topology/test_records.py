@@ -6,9 +6,9 @@ from typing import Any
 
 from tests.refused_records import refused
 from tests.topology_tables import TopologyMatch, lay_all, match_with, stack_of
+from topologic_qt.engine.commitment import seal, unseal
 from topologic_qt.engine.match import Match
 from topologic_qt.engine.players import Computer, Level
-from topologic_qt.engine.seal import seal, unseal
 from topologic_qt.games.topology.records.reading import from_record
 from topologic_qt.games.topology.records.writing import to_record
 from topologic_qt.games.topology.rules.game import Topology

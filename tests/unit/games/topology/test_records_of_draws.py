@@ -9,8 +9,8 @@ import pytest
 from tests.refused_records import refused
 from tests.topology_draws import DRAWS, drawn_match, play, secrets_of
 from tests.topology_tables import TopologyMatch
+from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.seal import seal
 from topologic_qt.games.checking import RecordError
 from topologic_qt.games.topology.records.protocol import move_from_json
 from topologic_qt.games.topology.records.reading import from_record

@@ -11,7 +11,7 @@ from topologic_qt.games.topology.rules.setup import Variant, computers_seed, shu
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import result_text
 from topologic_qt.games.topology.ui.result_bar import once_more, second_match
-from topologic_qt.games.topology.ui.standing import lanes, turn_count
+from topologic_qt.games.topology.ui.result_text import lanes, turn_count
 
 
 @cache

@@ -10,23 +10,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.features.days.day_clock import DayClock
-from topologic_qt.app.features.days.day_dialog import DayDialog
-from topologic_qt.app.files.day_texts import copy_result, offer_texts, streak_news, tomorrow
-from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.app.features.days.day_dialog import DayClock, DayDialog
+from topologic_qt.app.files.autosave_files import KeptMatch
+from topologic_qt.app.files.day_store import copy_result, offer_texts, streak_news, tomorrow
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.daily import FIRST_DAY, AnyDaily, DayResult
-from topologic_qt.games.days import Reached
+from topologic_qt.games.days import FIRST_DAY, AnyDaily, DayResult, Reached
 from topologic_qt.games.host import DayEnd
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.games.values import AnyMatch, AnySetup
 from topologic_qt.widgets.controls import Choice, allow
-from topologic_qt.widgets.day_line import DayLine
-from topologic_qt.widgets.numbers import day_name
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.month_grid import DayLine
+from topologic_qt.widgets.translate import day_name, tr
 
 if TYPE_CHECKING:
     from topologic_qt.app.window.windows import ShowElsewhere

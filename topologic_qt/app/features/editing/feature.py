@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from topologic_qt.app.features.editing.field_files import FieldFiles
-from topologic_qt.app.files.autosave_file import AutosaveFile
+from topologic_qt.app.files.autosave_files import AutosaveFile
 from topologic_qt.app.files.export import Exporter
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
 from topologic_qt.app.match.picture_files import read_picture

@@ -8,11 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt import NAME
-from topologic_qt.app.files.autosave_file import AutosaveFile, digest_of_file
-from topologic_qt.app.files.autosave_files import AutosaveFiles, is_free
+from topologic_qt.app.files.autosave_files import AutosaveFile, AutosaveFiles, digest_of_file, is_free
 from topologic_qt.app.files.codec import Found, field_kind, file_name, read_draft, write_draft
-from topologic_qt.app.files.file_io import FileIO
-from topologic_qt.app.files.file_store import FileStore, NeedsConfirmation, Opened
+from topologic_qt.app.files.file_store import FileIO, FileStore, NeedsConfirmation, Opened
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.games.contract import AnyPackage, GameInfo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.app.features.lessons.lesson_progress import LessonProgress
+from topologic_qt.app.features.lessons.course import LessonProgress
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost, Offer
 from topologic_qt.games.contract import AnyPackage

@@ -10,8 +10,13 @@ from topologic_qt import NAME
 from topologic_qt.app.features.lessons.teacher import Teacher
 from topologic_qt.app.kit.keyboard_use import KeyboardUse
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.window.practice_menu import add_game_menus, add_help_menu
-from topologic_qt.app.window.practice_window import PracticeWindow, open_beside, with_panel
+from topologic_qt.app.window.practice_window import (
+    PracticeWindow,
+    add_game_menus,
+    add_help_menu,
+    open_beside,
+    with_panel,
+)
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.screen import AnyScreen

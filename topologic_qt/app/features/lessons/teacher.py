@@ -9,14 +9,13 @@ from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
-from topologic_qt.app.features.lessons.course import Course
-from topologic_qt.app.features.lessons.lesson_progress import LessonProgress
+from topologic_qt.app.features.lessons.course import Course, LessonProgress
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.card_words import CardWords
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.pointer import Pointer
+from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.app.window.practice_host import PracticeHost
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMove, AnyNotes

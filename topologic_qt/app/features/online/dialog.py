@@ -19,14 +19,13 @@ from topologic_qt.app.features.online.place_form import PlaceForm
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.code_words import parse_code
+from topologic_qt.elsewhere.invitation import parse_code
 from topologic_qt.elsewhere.room import Room, new_room
 from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.games.host import GameSettings
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.widgets.controls import Choice, announce, button, label
+from topologic_qt.widgets.controls import Choice, Group, announce, button, label
 from topologic_qt.widgets.form import in_row, line_edit, mark_wrong
-from topologic_qt.widgets.grouping import Group
 from topologic_qt.widgets.scrolled import Scrolled, ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 

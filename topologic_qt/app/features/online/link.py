@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from topologic_qt.app.features.online.letters import Letters
-from topologic_qt.app.files.rooms import NOT_TAKEN, match_in
-from topologic_qt.app.files.turns import before_last_turn, moved_alone
+from topologic_qt.app.files.rooms import NOT_TAKEN, before_last_turn, match_in, moved_alone
 from topologic_qt.elsewhere.letter import Content, Request, RequestKind
 from topologic_qt.elsewhere.room import match_id_of
 from topologic_qt.engine.game import Seat

@@ -10,15 +10,16 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from topologic_qt.app.features.online.line import Line
 from topologic_qt.app.kit.worker import tell_window
 from topologic_qt.elsewhere.carrier import CarrierState
-from topologic_qt.elsewhere.code_words import Code, random_code
 from topologic_qt.elsewhere.invitation import (
     Agreed,
     Burnt,
+    Code,
     GuestAgreement,
     HostAgreement,
     Reply,
     guest_slot,
     host_slot,
+    random_code,
 )
 from topologic_qt.elsewhere.room import Room
 from topologic_qt.elsewhere.room_file import is_played_in, room_path, write_room

@@ -22,7 +22,7 @@ from topologic_qt.elsewhere.letter import RequestKind
 from topologic_qt.elsewhere.remarks import REMARKS
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import Choice, button
-from topologic_qt.widgets.menu_letters import give_menu
+from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.translate import ntr, tr
 
 

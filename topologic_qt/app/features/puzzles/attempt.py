@@ -2,19 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from topologic_qt.app.features.puzzles.scores import Counted
 from topologic_qt.app.files.codec import new_match_id
 from topologic_qt.engine.game import IllegalMove, Seat
 from topologic_qt.engine.match import Match
 from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.puzzle_codes import code_of
-from topologic_qt.games.puzzles import Answer, AnyAnswer, AnyPuzzle, AnyPuzzles, Choice, Explanation, Verdict
+from topologic_qt.games.host import GameSettings
+from topologic_qt.games.puzzles import (
+    GRADES,
+    Answer,
+    AnyAnswer,
+    AnyPuzzle,
+    AnyPuzzles,
+    Choice,
+    Explanation,
+    PuzzleKind,
+    Verdict,
+    code_of,
+    kind_of,
+)
+from topologic_qt.games.ratings import Standings
 from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, PuzzleResult
+
+
+# -- The results of one game's puzzles in a window: stored, and counted for ratings -------------------
+
+
+class Counted(NamedTuple):
+    """The rating in a kind of puzzle after a result, in whole points."""
+
+    rating: int
+    change: int | None
+    """The change by the attempt; None where its puzzle had been counted before, and for the first rating."""
+    is_first: bool = False
+    """Whether it is the first rating in its kind."""
+
+
+class Scores:
+    """Stores results, and keeps the ratings that follow from them, once they have been read."""
+
+    def __init__(self, records: PuzzleRecords) -> None:
+        self._records = records
+        self._standings: Standings | None = None
+        self._later: list[PuzzleResult] = []
+        """The results that were added since the others were read."""
+
+    def read(self, done: Callable[[Standings], None]) -> None:
+        """Read and count all results anew, off the GUI thread, and pass the standings to ``done``."""
+        self._later = []
+
+        def take(standings: Standings) -> None:
+            for result in self._later:
+                standings.add(result)
+            self._standings = standings
+            done(standings)
+
+        self._records.count(take)
+
+    def would_count(self, code: str, attempt: str) -> bool:
+        """Return whether an attempt at the puzzle of a code counts for a rating, as far as is known."""
+        return bool(code) and (self._standings is None or self._standings.would_count(code, attempt))
+
+    def add(self, result: PuzzleResult) -> Counted | None:
+        """Store a result, which takes the place of that of the same attempt; return the rating after it.
+
+        None while the results before it are not read, and for a puzzle that has no code and never counts.
+        """
+        self._records.add(result)
+        self._later.append(result)
+        if self._standings is None or not result.code:
+            return None
+        change = self._standings.add(result)
+        if change is not None:
+            after = round(change.after.value)
+            if change.is_first:
+                return Counted(after, None, is_first=True)
+            return Counted(after, after - round(change.before.value))
+        course = self._standings.course(result.kind)
+        return Counted(round(course[-1].rating.value), None) if course else None
+
+
+# -- The form of puzzles that people chose last, in the game's settings -------------------------------
+
+
+_KIND, _VARIANT, _GRADE = "puzzles/kind", "puzzles/variant", "puzzles/grade"
+
+
+class Taste(NamedTuple):
+    """A form of puzzles."""
+
+    kind: str
+    variant: str
+    grade: int
+
+
+def made_kinds(kinds: Sequence[PuzzleKind]) -> list[PuzzleKind]:
+    """The kinds that are made from a recipe."""
+    return [kind for kind in kinds if not kind.is_own]
+
+
+def last_taste(settings: GameSettings, kinds: Sequence[PuzzleKind]) -> Taste:
+    """Return the form that was chosen last; the first and easiest one if there is none."""
+    made = made_kinds(kinds)
+    kind = kind_of(made, str(settings.value(_KIND))) or made[0]
+    variant = str(settings.value(_VARIANT))
+    if variant not in {known.id for known in kind.variants}:
+        variant = kind.variants[0].id
+    grade = str(settings.value(_GRADE))
+    return Taste(kind.id, variant, next((each for each in GRADES if str(each) == grade), GRADES[0]))
+
+
+def remember(settings: GameSettings, taste: Taste) -> None:
+    """Store the form that was chosen."""
+    for name, value in zip((_KIND, _VARIANT, _GRADE), taste, strict=True):
+        settings.setValue(name, value)
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class Phase(Enum):

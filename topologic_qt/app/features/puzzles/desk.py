@@ -10,15 +10,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.puzzles import words
-from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
+from topologic_qt.app.features.puzzles.attempt import Attempt, Phase, Scores
 from topologic_qt.app.features.puzzles.card import CardActions, Offered, PuzzleCard, Said
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
-from topologic_qt.app.features.puzzles.scores import Scores
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.pointer import Pointer
+from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.app.window.practice_host import PracticeHost
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.puzzles import AnyPuzzles, Explanation

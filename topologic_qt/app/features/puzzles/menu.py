@@ -10,8 +10,7 @@ from topologic_qt.app.features.puzzles.card import OTHERS_KEY
 from topologic_qt.app.features.puzzles.desk import Desk
 from topologic_qt.app.features.puzzles.words import why_no_code
 from topologic_qt.app.kit.menu_builder import Command, MenuBuilder, key, standard
-from topologic_qt.app.window.practice_menu import add_game_menus, add_help_menu
-from topologic_qt.app.window.practice_window import PracticeWindow
+from topologic_qt.app.window.practice_window import PracticeWindow, add_game_menus, add_help_menu
 from topologic_qt.games import registry
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.widgets.controls import CTRL_ENTER, REDO_KEYS, allow

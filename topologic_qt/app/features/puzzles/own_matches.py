@@ -8,9 +8,9 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from topologic_qt.app.files.autosave import Autosave
+from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen
 from topologic_qt.app.files.codec import read_match
-from topologic_qt.app.files.kept_match import Found, KeptMatch, Seen
-from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.games.contract import AnyPackage

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from topologic_qt.app.features.puzzles.taste import Taste, made_kinds
+from topologic_qt.app.features.puzzles.attempt import Taste, made_kinds
 from topologic_qt.games.puzzles import GRADE_NAMES, GRADES, PuzzleKind
 from topologic_qt.translation import tr_noop
 from topologic_qt.widgets.controls import Choice, button, is_enter_held, label

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from topologic_qt.app.features.puzzles.taste import Taste
+from topologic_qt.app.features.puzzles.attempt import Taste
 from topologic_qt.games.puzzles import GRADE_NAMES, PuzzleKind, kind_of
 from topologic_qt.games.ratings import RatingPoint, Standings
-from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import decimal, ntr, tr
 
 _ONE_WAY = 2
 """A rating is this many deviations away at most, with 95 %."""

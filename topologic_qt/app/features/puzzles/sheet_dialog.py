@@ -11,16 +11,14 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageSize, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
-from topologic_qt.app.features.puzzles.attempt import Attempt, Posed
+from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, Taste
 from topologic_qt.app.features.puzzles.maker import Making
-from topologic_qt.app.features.puzzles.taste import Taste
 from topologic_qt.app.files.error_reporter import ErrorReporter
-from topologic_qt.app.files.export import Exporter
-from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.files.export import Exporter, RecentFiles
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.io_worker import IoWorker
+from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.app.kit.status_line import StatusLine
 from topologic_qt.app.window.practice_window import PracticeWindow
 from topologic_qt.engine.rng import random_seed

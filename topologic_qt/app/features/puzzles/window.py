@@ -10,7 +10,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
-from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, posed
+from topologic_qt.app.features.puzzles.attempt import (
+    Attempt,
+    Posed,
+    Scores,
+    Taste,
+    last_taste,
+    posed,
+    remember,
+)
 from topologic_qt.app.features.puzzles.card import OTHERS_KEY
 from topologic_qt.app.features.puzzles.desk import Desk
 from topologic_qt.app.features.puzzles.maker import PuzzleMaker
@@ -19,23 +27,18 @@ from topologic_qt.app.features.puzzles.own_matches import OwnMatches
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, StoredPuzzleRecords
-from topologic_qt.app.features.puzzles.scores import Scores
 from topologic_qt.app.features.puzzles.sheet_dialog import Tools, open_sheet_dialog
-from topologic_qt.app.features.puzzles.taste import Taste, last_taste, remember
 from topologic_qt.app.features.puzzles.waiting import WaitingPuzzle
-from topologic_qt.app.files.day_store import DayStore
-from topologic_qt.app.files.day_texts import streak_sentences
-from topologic_qt.app.files.recent import RecentFiles
+from topologic_qt.app.files.day_store import DayStore, streak_sentences
+from topologic_qt.app.files.export import RecentFiles
 from topologic_qt.app.kit.background_tasks import BackgroundTasks
-from topologic_qt.app.kit.game_settings import StoredGameSettings
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.kit.memory import open_memory
+from topologic_qt.app.kit.settings import StoredGameSettings, open_memory
 from topologic_qt.app.window.practice_window import PracticeWindow, open_beside, with_panel
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
-from topologic_qt.games.puzzle_codes import CodeError, recipe_of
-from topologic_qt.games.puzzles import AnyPuzzles, PuzzleKind, PuzzleRecipe, kind_of
+from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleKind, PuzzleRecipe, kind_of, recipe_of
 from topologic_qt.games.ratings import Standings
 from topologic_qt.games.screen import AnyScreen
 from topologic_qt.games.values import AnyMatch

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
-from topologic_qt.app.features.puzzles.scores import Counted
+from topologic_qt.app.features.puzzles.attempt import Attempt, Counted, Phase
 from topologic_qt.games.puzzles import FULL_SCORE, GRADE_NAMES, PuzzleKind, kind_of
 from topologic_qt.widgets.translate import ntr, tr
 

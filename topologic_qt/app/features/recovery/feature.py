@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.app.features.recovery.kept_list import KeptList
-from topologic_qt.app.files.kept_match import KeptMatch
+from topologic_qt.app.files.autosave_files import KeptMatch
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost, Offer
 from topologic_qt.games import registry

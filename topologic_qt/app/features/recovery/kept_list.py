@@ -17,7 +17,7 @@ from topologic_qt.app.features.recovery.recovery_rows import (
     SettingsOf,
 )
 from topologic_qt.app.files.autosave import Autosave
-from topologic_qt.app.files.kept_match import Found, KeptMatch
+from topologic_qt.app.files.autosave_files import Found, KeptMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.controls import Choice, button, ignore_held_enter, label
 from topologic_qt.widgets.scrolled import ScrolledDialog

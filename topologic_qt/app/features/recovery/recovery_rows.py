@@ -19,7 +19,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QUndoCommand
 
-from topologic_qt.app.files.kept_match import Found, KeptMatch, Seen, Unreadable
+from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen, Unreadable
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import GameSettings

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from types import MappingProxyType
 
-from topologic_qt.engine.seal import unseal
+from topologic_qt.engine.commitment import unseal
 from topologic_qt.games.checking import RecordError, checked
 from topologic_qt.games.deduction.records.models import NotesRecord, PageRecord
 from topologic_qt.games.deduction.records.note_models import (

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from topologic_qt.engine.computer_names import told_names
+from topologic_qt.engine.commitment import BrokenSeal, unseal
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.seal import BrokenSeal, unseal
+from topologic_qt.engine.players import told_names
 from topologic_qt.games.checking import (
     Damaged,
     RecordError,

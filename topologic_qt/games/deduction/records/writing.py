@@ -3,10 +3,9 @@
 import json
 from typing import Any
 
-from topologic_qt.engine.computer_names import stored_names
+from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.players import Computer
-from topologic_qt.engine.seal import seal
+from topologic_qt.engine.players import Computer, stored_names
 from topologic_qt.games.deduction.rules.apart import Apart
 from topologic_qt.games.deduction.rules.at_table import AtTable
 from topologic_qt.games.deduction.rules.holders import Holder

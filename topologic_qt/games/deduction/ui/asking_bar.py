@@ -15,11 +15,11 @@ from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.state import View
 from topologic_qt.games.deduction.rules.tiles import Face, Suit, Value
 from topologic_qt.games.deduction.ui import words
-from topologic_qt.games.deduction.ui.board.pictures import face_picture
+from topologic_qt.games.deduction.ui.board.picture import face_picture
 from topologic_qt.games.deduction.ui.board.refusals import incomplete
 from topologic_qt.games.deduction.ui.board.tabletop import Tabletop
 from topologic_qt.games.deduction.ui.tile_text import face_name
-from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.table.piece_item import is_dark
 from topologic_qt.widgets.controls import (
     Choice,
     YieldingButton,

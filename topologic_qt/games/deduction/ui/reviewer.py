@@ -22,16 +22,15 @@ from topologic_qt.games.deduction.ui.result_text import title
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.games.deduction.ui.tile_text import count_question, face_name, tile_name, tiles_text
 from topologic_qt.games.values import Task
-from topologic_qt.table.seat_marks import colour_of, is_dark
+from topologic_qt.table.piece_item import colour_of, is_dark
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart, Scale
-from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.review_frame import ReviewFrame, Short
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
-from topologic_qt.widgets.translate import listing, ntr, shortened, tr
+from topologic_qt.widgets.translate import decimal, listing, ntr, shortened, tr
 
 # -- The details of a result: a line for each seat of a finished match --------------------------------
 

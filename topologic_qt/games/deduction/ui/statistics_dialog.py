@@ -16,13 +16,11 @@ from topologic_qt.games.deduction.rules.match_results import Result
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.bar_chart import BarChart
-from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.progress import Measure, Step
-from topologic_qt.widgets.progress_page import Course
-from topologic_qt.widgets.remembered import Keeper
-from topologic_qt.widgets.result_filter import ResultFilter
+from topologic_qt.widgets.panel_dock import Keeper
+from topologic_qt.widgets.progress_page import Course, Measure, Step
 from topologic_qt.widgets.statistics_frame import (
+    BarChart,
+    ResultFilter,
     StatisticsFrame,
     by_player,
     computer_names,
@@ -30,7 +28,7 @@ from topologic_qt.widgets.statistics_frame import (
     show_figures,
     show_ranges,
 )
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import decimal, tr
 
 _WIDTH = 5
 """The number of turns that a bar stands for."""

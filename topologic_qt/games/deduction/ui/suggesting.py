@@ -19,8 +19,7 @@ from topologic_qt.games.deduction.ui.tile_text import tile_name
 from topologic_qt.games.values import Task
 from topologic_qt.widgets.controls import shown_keys
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import decimal, ntr, tr
 
 
 class SuggestionSource(Protocol):

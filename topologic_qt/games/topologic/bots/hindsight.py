@@ -16,8 +16,8 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.situation import Situation, possible_secrets
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.bots.value import companions
-from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.moves import AskForHint, Move
+from topologic_qt.games.topologic.rules.par import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES

@@ -8,8 +8,7 @@ import numpy as np
 
 from topologic_qt.games.topologic.photo.evidence import Evidence, Spot
 from topologic_qt.games.topologic.photo.seen import NoField, Reason
-from topologic_qt.games.topologic.rules.outlines import outline
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline
 
 COUNT = 60
 

@@ -11,10 +11,9 @@ from topologic_qt.games.topologic.puzzles.next_turn import LEFT, NextTurn, best_
 from topologic_qt.games.topologic.puzzles.play import SEEKER, moves_of
 from topologic_qt.games.topologic.puzzles.turns import squares
 from topologic_qt.games.topologic.puzzles.variants import VARIANTS
-from topologic_qt.games.topologic.rules.hindsight import TurnReview
 from topologic_qt.games.topologic.rules.hints import miscounts
-from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.par import TurnReview
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 from topologic_qt.translation import tr_noop
 

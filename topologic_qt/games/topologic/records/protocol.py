@@ -5,9 +5,9 @@ from typing import Annotated
 
 from pydantic import Field as Entry, TypeAdapter
 
+from topologic_qt.engine.commitment import SALT_LENGTH, seal
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MAX_SEED_LENGTH
-from topologic_qt.engine.seal import SALT_LENGTH, seal
 from topologic_qt.games.checking import Record, SealedSeed, checked
 from topologic_qt.games.topologic.records.models import (
     AidName,
@@ -26,8 +26,7 @@ from topologic_qt.games.topologic.records.writing import move_to_record, origin_
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.moves import GiveHint, HideSecret, Move
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.rules.state import Round, State, Turn, View
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile

@@ -5,10 +5,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from topologic_qt.engine.computer_names import told_names
+from topologic_qt.engine.commitment import MAX_LENGTH, seal, unseal
 from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.match import Match
-from topologic_qt.engine.seal import MAX_LENGTH, seal, unseal
+from topologic_qt.engine.players import told_names
 from topologic_qt.games.checking import (
     Damaged,
     RecordError,
@@ -56,8 +56,7 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.notes import Mark, Notes
-from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Assistance, Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme
 from topologic_qt.games.topologic.rules.state import State, View
 from topologic_qt.games.topologic.rules.tile import Tile

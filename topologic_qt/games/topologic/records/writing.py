@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from topologic_qt.engine.computer_names import stored_names
+from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.players import Computer
-from topologic_qt.engine.seal import seal
+from topologic_qt.engine.players import Computer, stored_names
 from topologic_qt.games.drafts import DraftHistory
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Field
@@ -24,8 +23,7 @@ from topologic_qt.games.topologic.rules.moves import (
     TellSecret,
 )
 from topologic_qt.games.topologic.rules.notes import Notes, blank_pages, pages_of
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe
 from topologic_qt.games.topologic.rules.state import State, View
 

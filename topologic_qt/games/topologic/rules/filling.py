@@ -5,8 +5,7 @@ from itertools import combinations, product
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.field import MAX_COORDINATE, SIDES, Field, Location, reading_order
-from topologic_qt.games.topologic.rules.outlines import outline
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, outline
 from topologic_qt.games.topologic.rules.tile import Tile
 
 

@@ -18,9 +18,9 @@ from topologic_qt.games.topologic.rules.moves import (
     Move,
     MoveSeeker,
     PlaceSeeker,
+    Rule,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Round, State, Turn, View
 

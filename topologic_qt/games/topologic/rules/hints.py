@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from topologic_qt.engine.game import IllegalMove
-from topologic_qt.games.topologic.rules.moves import CorrectHint
-from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.moves import CorrectHint, Rule
 from topologic_qt.games.topologic.rules.state import Ending, Round, Turn
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, ntr_noop, tr_noop

@@ -16,9 +16,9 @@ from topologic_qt.games.topologic.rules.moves import (
     Move,
     MoveSeeker,
     PlaceSeeker,
+    Rule,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.state import Phase, Round, State
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 from topologic_qt.translation import UserError, tr_noop

@@ -15,8 +15,7 @@ from topologic_qt.engine.match import Match, Snapshot
 from topologic_qt.engine.weaving import woven
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideAtTable, HideSecret, Move
-from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, State, View
 
 TopologicMatch = Match[Setup, State, Move, View]

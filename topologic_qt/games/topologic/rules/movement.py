@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.edition import Direction, Edition, Entry
 from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.moves import Rule
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.translation import UserError, tr_noop
 

@@ -1,11 +1,60 @@
 """The moves of a match, as values. The list of its moves is the record of a match."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from topologic_qt.engine.commitment import commitment, new_salt
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.tile import Tile
+
+# -- The rules that a move can break, by name ---------------------------------------------------------
+
+
+class Rule(StrEnum):
+    """The reasons why a move is refused. An `IllegalMove` carries one, with the facts named here."""
+
+    NOT_NOW = "not-now"
+    """The round waits for another kind of move; facts: phase."""
+    NO_SUCH_SEEKER = "no-such-seeker"
+    """No seeker has that index; facts: seeker."""
+    NO_SUCH_TILE = "no-such-tile"
+    """The tile is not one of the sixty; facts: none."""
+    ALREADY_ENTERED = "already-entered"
+    """The seeker has entered already; facts: seeker."""
+    NOT_ON_BORDER = "not-on-border"
+    """Seekers enter on the border in this edition; facts: seeker, to."""
+    ALL_MUST_ENTER = "all-must-enter"
+    """The first hint is given when every seeker has entered; facts: waiting."""
+    ALREADY_MOVED = "already-moved"
+    """A seeker moves at most once in a turn; facts: seeker."""
+    STAYS = "stays"
+    """A move to the seeker's own tile is no move; facts: seeker, to."""
+    NOT_STRAIGHT = "not-straight"
+    """The move is not one straight line in a direction of this edition; facts: seeker, to."""
+    GAP = "gap"
+    """The line crosses a place without a tile; facts: seeker, to."""
+    BLOCKED = "blocked"
+    """The line passes over a tile on which another seeker stands; facts: seeker, to, by."""
+    WRONG_HINT = "wrong-hint"
+    """The hint is not what the seekers score; facts: points, right."""
+    IMPOSSIBLE_HINT = "impossible-hint"
+    """No secret gives this hint for these positions; facts: points."""
+    NO_SUCH_TURN = "no-such-turn"
+    """No turn of that index in this round has a hint; facts: turn."""
+    SAME_HINT = "same-hint"
+    """The corrected hint equals the one given; facts: turn, points."""
+    KNOWN_HERE = "known-here"
+    """The program counts in this round, so that nothing is hidden or corrected by people; facts: none."""
+    HIDDEN_ELSEWHERE = "hidden-elsewhere"
+    """The secret of this round is hidden at the real table; facts: none."""
+    NOT_YOURS = "not-yours"
+    """By mail, the move belongs to the other player, who makes it in the other copy; facts: seat."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """The seat does not exist, or cannot be taken by that player; facts: seat."""
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from topologic_qt.engine.commitment import commitment
 from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.moves import MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.tile import Tile
 
 

@@ -9,21 +9,68 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.games.topologic.rules.hindsight import RoundReview
+from topologic_qt.games.topologic.rules.knowledge import Knowledge, forecast
 from topologic_qt.games.topologic.rules.moves import Move, MoveSeeker, PlaceSeeker
-from topologic_qt.games.topologic.rules.par import Par
+from topologic_qt.games.topologic.rules.par import Par, RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
-from topologic_qt.games.topologic.rules.state import Phase, View
+from topologic_qt.games.topologic.rules.state import Phase, Turn, View
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.thinking_aloud import reason
 from topologic_qt.games.values import Task
 from topologic_qt.table.ghosts import Ghosts
 from topologic_qt.table.scene import TableScene
-from topologic_qt.widgets.how_far import HowFar
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import listing, ntr, tr
+from topologic_qt.widgets.translate import HowFar, decimal, listing, ntr, tr
+
+# -- The thoughts of a computer that seeks, as a line for those who watch it or ask it for advice -----
+
+
+def thought(view: View) -> str:
+    """Return how many tiles are left for the seeker and, once all seekers are in, what to hope for.
+
+    Only hints that everybody has heard and seekers that everybody sees are thought about.
+    """
+    played = view.round
+    possible = Knowledge().caught_up(played.turns).possible
+    name = view.setup.players[played.seeker]
+    left = ntr(
+        "{name} thinks: one tile is left.", "{name} thinks: {n} tiles are left.", len(possible), name=name
+    )
+    standing = [tile for tile in played.positions if tile is not None]
+    if len(standing) < len(played.positions) or len(possible) < 2:
+        return left
+    counts = forecast(possible, standing)
+    if len(counts) < 2:
+        return left
+    hint = max(counts, key=lambda each: counts[each])
+    hope = ntr(
+        "With a hint of {hint}, the likeliest, one tile would be left.",
+        "With a hint of {hint}, the likeliest, {n} tiles would be left.",
+        counts[hint],
+        hint=hint,
+    )
+    return f"{left} {hope}"
+
+
+def reason(turns: Sequence[Turn], positions: Sequence[Tile | None]) -> str:
+    """Return why seekers should stand so: how many of the tiles left would remain after the hint.
+
+    The mean is that over all tiles that are left, each as likely as another.
+    """
+    possible = Knowledge().caught_up(turns).possible
+    counts = forecast(possible, [tile for tile in positions if tile is not None])
+    mean = sum(count * count for count in counts.values()) / max(1, len(possible))
+    return ntr(
+        "Then one tile remains.",
+        "Then {mean} of {n} tiles remain on average.",
+        len(possible),
+        mean=decimal(mean, 1),
+    )
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 Progress = Callable[[float], None]
 CallOff = Callable[[], None]

@@ -15,11 +15,11 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Theme
 from topologic_qt.games.topologic.ui import result_text, words
 from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
-from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.games.topologic.ui.first_steps import Mode
 from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 from topologic_qt.games.topologic.ui.story import story
-from topologic_qt.widgets.entry import Entry, Part
-from topologic_qt.widgets.remembered import remembered_choice, remembered_text
+from topologic_qt.widgets.options import Entry, Part
+from topologic_qt.widgets.panel_dock import remembered_choice, remembered_text
 from topologic_qt.widgets.translate import said, tr
 
 

@@ -16,21 +16,17 @@ from topologic_qt.games.topologic.rules.round_results import Result, bests, coun
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.ui import presenter, result_text
 from topologic_qt.games.topologic.ui.advisor import AdviceSource
-from topologic_qt.games.topologic.ui.bests import rule_text, turns_text
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.pars import Pars
 from topologic_qt.games.topologic.ui.reveal import Reveal
-from topologic_qt.games.topologic.ui.score_card import ScoreCard, Verdict
+from topologic_qt.games.topologic.ui.score_card import Pars, ScoreCard, Verdict, rule_text, turns_text
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
 from topologic_qt.games.topologic.ui.words import called
 from topologic_qt.games.values import Row
-from topologic_qt.widgets.comparison import Compared
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.skip_veil import SkipVeil
+from topologic_qt.widgets.replay import SkipVeil, TellingBar
+from topologic_qt.widgets.review_frame import Compared
 from topologic_qt.widgets.statistics_command import readable
-from topologic_qt.widgets.telling_bar import TellingBar
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import decimal, tr
 
 # -- The verdict on a round that is over: compared with level *Master*, par of the field, and one's own best
 

@@ -12,7 +12,7 @@ from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.widgets.entry import Entry
+from topologic_qt.widgets.options import Entry
 from topologic_qt.widgets.translate import tr
 
 

@@ -3,14 +3,138 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
 from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from topologic_qt.games.topologic.ui.modes import Mode
+from topologic_qt.engine.players import Computer
+from topologic_qt.engine.rng import random_seed
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, ROUND_COUNTS, Seating, Setup
 from topologic_qt.widgets.controls import Choice, button, label
+from topologic_qt.widgets.picture_choices import PictureChoice
 from topologic_qt.widgets.translate import tr
+
+# -- The modes of play, and the seating for each ------------------------------------------------------
+
+
+class Mode(StrEnum):
+    """A mode of play."""
+
+    SEEK = "seek"
+    """The computer hides, and one person seeks."""
+    HIDE = "hide"
+    """One person hides, and the computer seeks."""
+    TWO = "two"
+    """Two people take turns at this computer."""
+    TABLE = "table"
+    """Two people play with real tiles, and one of them has this program beside them."""
+    WATCH = "watch"
+    """Two computers play."""
+    MAIL = "mail"
+    """Two people play at two computers, and send each other copies of the match."""
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of the people."""
+        return {Mode.SEEK: (1,), Mode.HIDE: (0,), Mode.WATCH: ()}.get(self, (0, 1))
+
+
+def mode_name(mode: Mode) -> str:
+    """Return the name of a mode."""
+    return {
+        Mode.SEEK: tr("Seek"),
+        Mode.HIDE: tr("Hide"),
+        Mode.TWO: tr("Two players"),
+        Mode.TABLE: tr("Real table"),
+        Mode.WATCH: tr("Watch computers"),
+        Mode.MAIL: tr("With somebody elsewhere"),
+    }[mode]
+
+
+def mode_summary(mode: Mode, rounds: int) -> str:
+    """Return the description of a mode with so many rounds; the roles change after the first of two."""
+    alone = rounds == 1
+    return {
+        Mode.SEEK: tr("The computer hides, and you seek.")
+        if alone
+        else tr("The computer hides, and you seek. In the second round you hide."),
+        Mode.HIDE: tr("You hide, and the computer seeks.")
+        if alone
+        else tr("You hide, and the computer seeks. In the second round you seek."),
+        Mode.TWO: tr(
+            "Two people at this computer: one hides, the other seeks. In the second round the roles change."
+        ),
+        Mode.TABLE: tr(
+            "You play with real tiles, and change roles for the second round. The program is the notebook "
+            "for one of you, and counts the possibilities."
+        ),
+        Mode.WATCH: tr("Two computers play, and you watch.")
+        if alone
+        else tr("Two computers play, and you watch. In the second round they change roles."),
+        Mode.MAIL: tr(
+            "You hide first, and somebody at another computer seeks; in the second round you seek. A code of "
+            "a few words joins the two programs, or you send each other copies by mail. The secret is never "
+            "in them."
+        ),
+    }[mode]
+
+
+_PICTURES = {
+    Mode.SEEK: "way-seek",
+    Mode.HIDE: "way-hide",
+    Mode.TWO: "way-two",
+    Mode.TABLE: "tiles",
+    Mode.WATCH: "computer",
+    Mode.MAIL: "mail",
+}
+"""The icons of the modes."""
+
+
+def mode_choices() -> list[PictureChoice]:
+    """Return the choices between the modes, in their order: first three large ones, then quieter ones."""
+    return [
+        PictureChoice(_PICTURES[mode], mode_name(mode), mode_summary(mode, ROUND_COUNTS[0])) for mode in Mode
+    ]
+
+
+LARGE_MODES = 3
+"""The number of modes that are large choices."""
+
+
+def seating(mode: Mode, computer: Computer, beside: int) -> Seating:
+    """Return the seating of a mode; ``beside`` is the seat that has the program at a real table."""
+    if mode is Mode.TABLE:
+        return Seating(at_table=beside)
+    first, second = (None if seat in mode.persons else computer for seat in (0, 1))
+    return AT_ONE_COMPUTER if mode in (Mode.TWO, Mode.MAIL) else Seating((first, second))
+
+
+def mode_of(setup: Setup) -> Mode:
+    """Return the mode of a match; one by mail is like one at this computer."""
+    seats = setup.seating
+    if seats.at_table is not None:
+        return Mode.TABLE
+    return {
+        (False, False): Mode.TWO,
+        (True, False): Mode.SEEK,
+        (False, True): Mode.HIDE,
+        (True, True): Mode.WATCH,
+    }[(seats.computers[0] is not None, seats.computers[1] is not None)]
+
+
+def fresh(setup: Setup) -> Setup:
+    """Return the same setup with another seed: computers hide elsewhere and decide anew."""
+    seats = setup.seating
+    first, second = (
+        None if computer is None else replace(computer, seed=random_seed()) for computer in seats.computers
+    )
+    return replace(setup, seating=replace(seats, computers=(first, second)))
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class FirstSteps(QFrame):

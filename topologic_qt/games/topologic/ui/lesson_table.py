@@ -17,8 +17,8 @@ from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.notebook.ticks import Ground, Tick, tick_drawing
 from topologic_qt.games.topologic.ui.seeking import Seeking
 from topologic_qt.games.topologic.ui.tabletop import Tabletop
+from topologic_qt.table.hand import pointing
 from topologic_qt.table.overlay import OVER_TILES, TOPMOST, Mark, Overlay
-from topologic_qt.table.pointing import pointing
 from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.theme import is_dark

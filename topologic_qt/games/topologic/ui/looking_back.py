@@ -12,7 +12,7 @@ from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui.pages import Picture, moment, moves_of, pictures
 from topologic_qt.table.ghosts import Ghosts
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.looking_back import LookingBackFrame
+from topologic_qt.widgets.replay import LookingBackFrame
 from topologic_qt.widgets.translate import tr
 
 

@@ -26,9 +26,9 @@ from topologic_qt.games.topologic.ui.pages import Lines, page
 from topologic_qt.games.topologic.ui.presenter import shown_round
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import slider
+from topologic_qt.widgets.statistics_frame import Bar, BarChart
 from topologic_qt.widgets.translate import ntr, tr
 
 # -- The notebook by ear: marks as they are made on tiles, and the turns that people look back at -----

@@ -20,7 +20,7 @@ from topologic_qt.games.topologic.ui.match_host import MatchHost
 from topologic_qt.games.topologic.ui.photo.drop_note import DropNote
 from topologic_qt.games.topologic.ui.photo.turn_reader import TurnReader
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.button_rows import BesideWords
+from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, button, label
 from topologic_qt.widgets.form import combo_box, halves, labelled, line_edit, show_wrong
 from topologic_qt.widgets.icons import icon

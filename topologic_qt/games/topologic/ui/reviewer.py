@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from topologic_qt.games.topologic.rules.hindsight import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.hints import miscounts
+from topologic_qt.games.topologic.rules.par import RoundReview, TurnReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Round, View
 from topologic_qt.games.topologic.rules.tile import Tile
@@ -26,9 +26,8 @@ from topologic_qt.table.scene import TableScene
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.line_chart import Line, LineChart
-from topologic_qt.widgets.numbers import decimal
 from topologic_qt.widgets.review_frame import ReviewFrame
-from topologic_qt.widgets.translate import listing, match_title, shortened, tr
+from topologic_qt.widgets.translate import decimal, listing, match_title, shortened, tr
 
 # -- The verdict on a turn, in words ------------------------------------------------------------------
 

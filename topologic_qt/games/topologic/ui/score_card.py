@@ -2,28 +2,159 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from topologic_qt.games.host import DayEnd
-from topologic_qt.games.topologic.rules.par import MOST_STARS
+from topologic_qt.games.host import DayEnd, GameSettings, ResultStore
+from topologic_qt.games.topologic.rules.par import MOST_STARS, Par, star_limits, stars
+from topologic_qt.games.topologic.rules.round_results import Result, bests, field_mark
+from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Theme
+from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
-from topologic_qt.table.corners import CorneredTable
-from topologic_qt.table.sprites import render
-from topologic_qt.widgets.comparison import Compared, Comparison
+from topologic_qt.games.topologic.ui.match_host import MatchHost
+from topologic_qt.games.values import Row
+from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.controls import announce, label, tool
-from topologic_qt.widgets.day_foot import DayFoot
-from topologic_qt.widgets.icons import icon
+from topologic_qt.widgets.icons import Stars, icon
+from topologic_qt.widgets.month_grid import DayFoot
+from topologic_qt.widgets.panel_dock import Memory
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.reading import Reading
-from topologic_qt.widgets.stars import Stars
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.review_frame import Compared, Comparison
+from topologic_qt.widgets.statistics_command import readable
+from topologic_qt.widgets.translate import ntr, tr
 from topologic_qt.widgets.typeface import row_scale
+
+if TYPE_CHECKING:
+    from topologic_qt.games.topologic.ui.advisor import AdviceSource
+
+
+# -- Par of fields: found by the computer off the GUI thread, and remembered from then on -------------
+
+
+_KEY = "pars"
+"""The name under which the settings keep par: ``mark/edition/seekers=turns``, parted by blanks."""
+
+_MOST = 300
+"""The largest number of fields whose par is remembered; the oldest ones are forgotten."""
+
+
+def known_par(settings: Memory, setup: Setup) -> float | None:
+    """Return the mean number of turns that was found earlier for a setup's field; None if none was."""
+    return known_pars(settings).get(_key(setup))
+
+
+def known_pars(memory: Memory) -> Mapping[str, float]:
+    """Return the mean number of turns of each field for which it was found, by `par_key`."""
+    return {key: total / len(ALL_TILES) for key, total in _remembered(memory).items()}
+
+
+def par_key(mark: str, edition: str, seekers: int) -> str:
+    """Return the key of the par of a field, given by its `field_mark`."""
+    return f"{mark}/{edition}/{seekers}"
+
+
+class Pars:
+    """Finds par for one screen. What was found since the program began is there at once."""
+
+    def __init__(self, host: MatchHost, source: AdviceSource) -> None:
+        self._host = host
+        self._source = source
+        self._found: dict[str, Par] = {}
+
+    def find(self, setup: Setup, done: Callable[[Par], None]) -> Callable[[], None]:
+        """Find par of a setup's field, edition and seekers; return a function that cancels it."""
+        key = _key(setup)
+        if key in self._found:
+            done(self._found[key])
+            return lambda: None
+
+        def take(par: Par | None) -> None:
+            if par is not None:
+                self._found[key] = par
+                _remember(self._host.settings, key, sum(par.turns))
+                done(par)
+
+        bare = Setup(setup.field, setup.edition, setup.seekers)
+        return self._host.think(self._source.par(bare), take, lambda _: None)
+
+
+def _key(setup: Setup) -> str:
+    return par_key(field_mark(setup.field), setup.edition.id, setup.seekers)
+
+
+def _remembered(memory: Memory) -> Mapping[str, int]:
+    """Return the sum of turns over all secrets by key; an entry that somebody damaged is left out."""
+    entries = (entry.rpartition("=") for entry in str(memory.value(_KEY, "")).split())
+    possible = range(len(ALL_TILES), 100 * len(ALL_TILES) + 1)
+    return {
+        key: int(total)
+        for key, _, total in entries
+        if key and total.isascii() and total.isdecimal() and len(total) < 6 and int(total) in possible
+    }
+
+
+def _remember(settings: GameSettings, key: str, total: int) -> None:
+    kept = {other: turns for other, turns in _remembered(settings).items() if other != key} | {key: total}
+    latest = list(kept.items())[-_MOST:]
+    settings.setValue(_KEY, " ".join(f"{other}={turns}" for other, turns in latest))
+
+
+# -- Personal bests on a field, in words --------------------------------------------------------------
+
+
+def turns_text(turns: int) -> str:
+    """Return a number of turns with its unit."""
+    return ntr("{n} turn", "{n} turns", turns)
+
+
+def stars_text(count: int) -> str:
+    """Return golden and empty stars in a row, as signs."""
+    return "★" * count + "☆" * (MOST_STARS - count)
+
+
+def rule_text(par: float) -> str:
+    """Return the rule by which a field with this par gives stars."""
+    three, two = star_limits(par)
+    return tr(
+        "Three stars for {three} turns or fewer: par, rounded up; two for up to {two}; one for finding it.",
+        three=three,
+        two=two,
+    )
+
+
+def tell_best(
+    store: ResultStore, settings: Memory, setup: Setup, player: str, done: Callable[[str], None]
+) -> None:
+    """Read what a player did best on a setup's field, and pass it to ``done`` in a line.
+
+    The line is empty if the player never found a secret there. It has stars where par of the field has been
+    found. ``done`` is called later, in the GUI thread.
+    """
+
+    def tell(rows: list[Row]) -> None:
+        best = bests(readable(rows, Result.from_row), setup, player)
+        par = known_par(settings, setup)
+
+        def line(turns: int) -> str:
+            return (
+                turns_text(turns) if par is None else f"{turns_text(turns)} {stars_text(stars(turns, par))}"
+            )
+
+        alone = "" if best.alone is None else tr("Best here: {turns}.", turns=line(best.alone))
+        helped = "" if best.helped is None else tr("Best with help: {turns}.", turns=line(best.helped))
+        done(f"{alone} {helped}".strip())
+
+    store.read(tell)
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 _WIDTH, _SIDE, _MARGIN = 330, 66, 12
 """The width of the card at the usual size of texts, that of its picture, and its distance from the table's

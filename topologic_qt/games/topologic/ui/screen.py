@@ -25,10 +25,9 @@ from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.advisor import AdviceSource, Advisor
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.style import Style
-from topologic_qt.games.topologic.ui.computer_bar import ComputerSeats
 from topologic_qt.games.topologic.ui.ending import Ending
 from topologic_qt.games.topologic.ui.first_look import first_skew, first_style
-from topologic_qt.games.topologic.ui.hiding import Hiding
+from topologic_qt.games.topologic.ui.hiding import Hiding, PeekDialog
 from topologic_qt.games.topologic.ui.lesson_table import LessonTable
 from topologic_qt.games.topologic.ui.listening import FieldListening
 from topologic_qt.games.topologic.ui.match_host import MatchHost
@@ -36,12 +35,10 @@ from topologic_qt.games.topologic.ui.news import tell_news
 from topologic_qt.games.topologic.ui.note_keeper import NoteKeeper
 from topologic_qt.games.topologic.ui.notebook.panel import Notebook
 from topologic_qt.games.topologic.ui.pages import Moment
-from topologic_qt.games.topologic.ui.peek_dialog import PeekDialog
-from topologic_qt.games.topologic.ui.printout import paint, pdf
+from topologic_qt.games.topologic.ui.print_dialog import Report, paint, pdf
 from topologic_qt.games.topologic.ui.real_table import RealTable
-from topologic_qt.games.topologic.ui.report import Report
 from topologic_qt.games.topologic.ui.reviewer import Reviewer
-from topologic_qt.games.topologic.ui.seeking import Seeking
+from topologic_qt.games.topologic.ui.seeking import ComputerSeats, Seeking
 from topologic_qt.games.topologic.ui.setup_page import SetupPage
 from topologic_qt.games.topologic.ui.statistics_dialog import StatisticsDialog
 from topologic_qt.games.topologic.ui.table_card import Offers, TableCard

@@ -8,12 +8,11 @@ from PySide6.QtCore import QObject, Signal
 
 from topologic_qt.engine.players import MAX_NAME_LENGTH, Computer, Level
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS
-from topologic_qt.games.topologic.ui.modes import Mode, seating
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Seating
+from topologic_qt.games.topologic.ui.first_steps import Mode, seating
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.entry import Entry
-from topologic_qt.widgets.remembered import keep_name, remembered_choice, remembered_name
+from topologic_qt.widgets.options import Entry
+from topologic_qt.widgets.panel_dock import keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.translate import tr
 
 

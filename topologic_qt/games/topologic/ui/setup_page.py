@@ -21,15 +21,19 @@ from topologic_qt.games.topologic.ui import result_text, tile_text, words
 from topologic_qt.games.topologic.ui.choices import Choices
 from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 from topologic_qt.games.topologic.ui.first_look import first_style
-from topologic_qt.games.topologic.ui.first_steps import FirstSteps
-from topologic_qt.games.topologic.ui.modes import LARGE_MODES, Mode, mode_choices, mode_summary
+from topologic_qt.games.topologic.ui.first_steps import (
+    LARGE_MODES,
+    FirstSteps,
+    Mode,
+    mode_choices,
+    mode_summary,
+)
 from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
 from topologic_qt.games.topologic.ui.story import story
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import level_name
-from topologic_qt.widgets.controls import Choice, announce, button, label, tip
-from topologic_qt.widgets.entry import Entry, Part, bind_buttons, bind_line, bind_list, bind_slider, bind_text
+from topologic_qt.widgets.controls import Choice, Group, announce, button, label, tip
 from topologic_qt.widgets.form import (
     combo_box,
     halves,
@@ -42,12 +46,19 @@ from topologic_qt.widgets.form import (
     slider,
     with_ends,
 )
-from topologic_qt.widgets.grouping import Group
-from topologic_qt.widgets.options import Options
+from topologic_qt.widgets.options import (
+    Entry,
+    Options,
+    Part,
+    bind_buttons,
+    bind_line,
+    bind_list,
+    bind_slider,
+    bind_text,
+)
 from topologic_qt.widgets.scrolled import ScrolledDialog
-from topologic_qt.widgets.setup_frame import SetupFrame
+from topologic_qt.widgets.setup_frame import SetupFrame, Ways
 from topologic_qt.widgets.translate import said, tr
-from topologic_qt.widgets.ways import Ways
 
 # -- The options for the story that a match tells -----------------------------------------------------
 

@@ -14,26 +14,24 @@ from topologic_qt.games.topologic.rules.par import stars
 from topologic_qt.games.topologic.rules.round_results import Result, mean_turns
 from topologic_qt.games.topologic.rules.shapes import SEEKER_COUNTS
 from topologic_qt.games.topologic.ui import words
-from topologic_qt.games.topologic.ui.bests import stars_text
-from topologic_qt.games.topologic.ui.pars import known_pars, par_key
+from topologic_qt.games.topologic.ui.score_card import known_pars, par_key, stars_text
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.bar_chart import Bar, BarChart
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.progress import Measure, Step
-from topologic_qt.widgets.progress_page import Course
-from topologic_qt.widgets.remembered import Keeper, Memory
-from topologic_qt.widgets.result_filter import ResultFilter
+from topologic_qt.widgets.panel_dock import Keeper, Memory
+from topologic_qt.widgets.progress_page import Course, Measure, Step
 from topologic_qt.widgets.statistics_frame import (
+    Bar,
+    BarChart,
     Page,
+    ResultFilter,
     StatisticsFrame,
     by_player,
     computer_names,
     figures_table,
     show_figures,
 )
-from topologic_qt.widgets.translate import ntr, tr
+from topologic_qt.widgets.translate import decimal, ntr, tr
 
 # -- The best results field by field, in figures for the statistics -----------------------------------
 

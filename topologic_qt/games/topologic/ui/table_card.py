@@ -11,8 +11,8 @@ from topologic_qt.games.topologic.rules.notes import Pages
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Phase, Proof, View
 from topologic_qt.games.topologic.ui import mail_text, result_text, words
+from topologic_qt.games.topologic.ui.first_steps import fresh
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.modes import fresh
 from topologic_qt.widgets.card import Card
 from topologic_qt.widgets.controls import Choice
 from topologic_qt.widgets.translate import tr

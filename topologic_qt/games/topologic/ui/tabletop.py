@@ -24,9 +24,9 @@ from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
 from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.games.topologic.ui.pages import Moment
 from topologic_qt.table.camera_bar import CameraBar
-from topologic_qt.table.corners import CORNER_MARGIN, CorneredTable
+from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.framing import Camera
-from topologic_qt.table.saved_cameras import SavedCameras
+from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

@@ -25,8 +25,7 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.first_look import looks
 from topologic_qt.table.sprites import render
 from topologic_qt.table.view import TableView
-from topologic_qt.widgets.controls import announce, is_enter, is_enter_held, label
-from topologic_qt.widgets.grouping import Grouping
+from topologic_qt.widgets.controls import Grouping, announce, is_enter, is_enter_held, label
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.scrolled import Scrolled
 from topologic_qt.widgets.translate import tr

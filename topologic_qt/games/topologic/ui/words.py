@@ -4,7 +4,7 @@ from topologic_qt.engine.commitment import short_form
 from topologic_qt.engine.game import IllegalMove
 from topologic_qt.games.topologic.rules.edition import Entry
 from topologic_qt.games.topologic.rules.legality import is_hidden_at_table
-from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.moves import Rule
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import Shape, Theme
 from topologic_qt.games.topologic.rules.state import Phase, Proof, Round, State

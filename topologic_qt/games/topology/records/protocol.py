@@ -5,9 +5,9 @@ from typing import Annotated
 
 from pydantic import Field as Entry, TypeAdapter
 
+from topologic_qt.engine.commitment import SALT_LENGTH, seal
 from topologic_qt.engine.game import Seat
 from topologic_qt.engine.players import MAX_SEED_LENGTH
-from topologic_qt.engine.seal import SALT_LENGTH, seal
 from topologic_qt.games.checking import Record, checked
 from topologic_qt.games.topology.records.models import AnyMove, VariantName
 from topologic_qt.games.topology.records.reading import move_of

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from topologic_qt.engine.computer_names import stored_names
+from topologic_qt.engine.commitment import seal
 from topologic_qt.engine.match import Match, Snapshot
-from topologic_qt.engine.players import Computer
-from topologic_qt.engine.seal import seal
+from topologic_qt.engine.players import Computer, stored_names
 from topologic_qt.games.topology.rules.moves import ChangeSeat, Draw, End, Lay, Move, Open, Resign, Turn
 from topologic_qt.games.topology.rules.setup import Setup
 from topologic_qt.games.topology.rules.state import State, View

@@ -17,7 +17,7 @@ from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.places import Places, middle, turned_by, under
-from topologic_qt.games.topology.ui.slots import Slots
+from topologic_qt.games.topology.ui.rack import Slots
 from topologic_qt.table.hand import Grip
 from topologic_qt.table.view import TableView
 

@@ -7,15 +7,15 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.games.topology.ui.half_turn import HalfTurn
 from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.laying_table import HalfTurn
 from topologic_qt.games.topology.ui.rack import RackItem
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.tile_cursor import TileCursor
 from topologic_qt.table.camera_view import CameraView
-from topologic_qt.table.cursor import ARROWS, ENTER, NEUTRAL
 from topologic_qt.table.gestures import Carry, Gesture, PanOrClick
 from topologic_qt.table.hand import CursorHand, Grip
+from topologic_qt.table.keyboard import ARROWS, ENTER, NEUTRAL
 
 # -- The gesture of carrying a tile of two hexagons ---------------------------------------------------
 

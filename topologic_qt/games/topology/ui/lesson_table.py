@@ -17,8 +17,8 @@ from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.tile_drawing import tile_area, tile_outline
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 from topologic_qt.games.topology.ui.turns import Turns
+from topologic_qt.table.hand import pointing
 from topologic_qt.table.overlay import OVER_GHOST, Mark, Overlay
-from topologic_qt.table.pointing import pointing
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:

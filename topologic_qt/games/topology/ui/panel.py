@@ -34,19 +34,19 @@ from topologic_qt.games.topology.rules.designs import COPIES, DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.board.style import Style
+from topologic_qt.games.topology.ui.result_text import lanes
 from topologic_qt.games.topology.ui.score_track import ScoreTrack
-from topologic_qt.games.topology.ui.standing import lanes
-from topologic_qt.games.topology.ui.tile_pictures import TilePictures
+from topologic_qt.games.topology.ui.tile_set import TilePictures
 from topologic_qt.games.topology.ui.turn_text import in_words, rings_text
 from topologic_qt.games.topology.ui.words import parts_of_turn
-from topologic_qt.table.seat_marks import colour_of, is_dark, paint_mark
+from topologic_qt.table.piece_item import colour_of, is_dark, paint_mark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.panel_dock import BriefPanel
 from topologic_qt.widgets.reading import in_the_middle
+from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import ntr, shortened, tr
 from topologic_qt.widgets.turn_list import (
     NUMBER_WIDTH,

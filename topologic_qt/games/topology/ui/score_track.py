@@ -17,9 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from topologic_qt.games.topology.ui.result_text import spoken_lane
-from topologic_qt.games.topology.ui.standing import Lane
-from topologic_qt.table.seat_marks import colour_of, is_dark, mark_of, paint_mark
+from topologic_qt.games.topology.ui.result_text import Lane, spoken_lane
+from topologic_qt.table.piece_item import colour_of, is_dark, mark_of, paint_mark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.motion import Motion

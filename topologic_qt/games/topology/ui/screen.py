@@ -20,9 +20,8 @@ from topologic_qt.games.topology.rules.setup import Setup
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.lesson_table import LessonTable
-from topologic_qt.games.topology.ui.listening import LinesListening
+from topologic_qt.games.topology.ui.listening import LinesListening, news
 from topologic_qt.games.topology.ui.match_host import MatchHost
-from topologic_qt.games.topology.ui.news import news
 from topologic_qt.games.topology.ui.panel import SidePanel
 from topologic_qt.games.topology.ui.play import Play, follows, is_same_match, only_draws
 from topologic_qt.games.topology.ui.printout import position

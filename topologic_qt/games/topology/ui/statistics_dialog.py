@@ -12,13 +12,11 @@ from topologic_qt.games.topology.rules.match_results import Result, points_a_tur
 from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, Variant
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.bar_chart import BarChart
-from topologic_qt.widgets.numbers import decimal
-from topologic_qt.widgets.progress import Measure, Step
-from topologic_qt.widgets.progress_page import Course
-from topologic_qt.widgets.remembered import Keeper
-from topologic_qt.widgets.result_filter import ResultFilter
+from topologic_qt.widgets.panel_dock import Keeper
+from topologic_qt.widgets.progress_page import Course, Measure, Step
 from topologic_qt.widgets.statistics_frame import (
+    BarChart,
+    ResultFilter,
     StatisticsFrame,
     by_player,
     computer_names,
@@ -26,7 +24,7 @@ from topologic_qt.widgets.statistics_frame import (
     show_figures,
     show_ranges,
 )
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import decimal, tr
 
 _WIDTHS = (20, 50)
 """The points that a bar stands for, in the base game and in the advanced variant."""

@@ -15,11 +15,10 @@ from topologic_qt.games.topology.rules.scoring import ScoredRing, score
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import compass, words
 from topologic_qt.games.topology.ui.match_host import MatchHost
-from topologic_qt.games.topology.ui.turn_bar import ACCEPT_KEY, SUGGEST_KEY
+from topologic_qt.games.topology.ui.turns import ACCEPT_KEY, SUGGEST_KEY
 from topologic_qt.games.values import Task
-from topologic_qt.widgets.how_far import HowFar
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.translate import tr
+from topologic_qt.widgets.translate import HowFar, tr
 
 
 class SuggestionSource(Protocol):

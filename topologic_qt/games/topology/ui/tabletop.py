@@ -25,10 +25,10 @@ from topologic_qt.games.topology.ui.rack import RackItem, RackPin, RackTile
 from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
-from topologic_qt.table.corners import CORNER_MARGIN, CorneredTable
+from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.follower import Follower
 from topologic_qt.table.loose_tile import LooseTile
-from topologic_qt.table.saved_cameras import SavedCameras
+from topologic_qt.table.sprites import CORNER_MARGIN, CorneredTable
 from topologic_qt.table.touch import Fingers
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.controls import announce, label

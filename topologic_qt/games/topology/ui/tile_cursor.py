@@ -11,7 +11,7 @@ from topologic_qt.games.topology.ui.laying import Laying
 from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.games.topology.ui.tabletop import Tabletop
-from topologic_qt.table.cursor import TableCursor
+from topologic_qt.table.keyboard import TableCursor
 from topologic_qt.table.layout import outline_of
 from topologic_qt.table.listening import nowhere
 from topologic_qt.widgets.controls import announce

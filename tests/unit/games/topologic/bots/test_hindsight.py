@@ -15,9 +15,9 @@ from topologic_qt.games.topologic.bots.seeker import ComputerSeeker
 from topologic_qt.games.topologic.bots.tournament import play_round
 from topologic_qt.games.topologic.rules.edition import EDITION_2019
 from topologic_qt.games.topologic.rules.game import Topologic
-from topologic_qt.games.topologic.rules.hindsight import RoundReview
 from topologic_qt.games.topologic.rules.hints import hint
 from topologic_qt.games.topologic.rules.moves import AskForHint, GiveHint, HideSecret
+from topologic_qt.games.topologic.rules.par import RoundReview
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.state import Round
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile

@@ -15,8 +15,7 @@ from topologic_qt.games.topologic.puzzling import TopologicPuzzles
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.hints import fitting
 from topologic_qt.games.topologic.rules.moves import AskForHint, HideSecret
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, random_field
 from topologic_qt.games.topologic.rules.tile import ALL_TILES, Tile
 

@@ -11,11 +11,10 @@ from topologic_qt.games.topologic.rules.moves import (
     HideAtTable,
     HideSecret,
     MoveSeeker,
+    Rule,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.refusal import Rule
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.state import Ending, Phase, Turn
 
 

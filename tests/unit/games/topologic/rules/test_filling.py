@@ -5,8 +5,7 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topologic.rules.editing import moved, taken_off
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location
 from topologic_qt.games.topologic.rules.filling import filled, fitted, shuffled
-from topologic_qt.games.topologic.rules.outlines import outline, rectangle
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, outline, random_field, rectangle
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 ORDER = drawn(ORDERED)

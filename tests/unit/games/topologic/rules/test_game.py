@@ -30,8 +30,8 @@ from topologic_qt.games.topologic.rules.moves import (
     Move,
     MoveSeeker,
     PlaceSeeker,
+    Rule,
 )
-from topologic_qt.games.topologic.rules.refusal import Rule
 from topologic_qt.games.topologic.rules.state import Ending, Phase, State
 from topologic_qt.games.topologic.rules.tile import Colour, Tile
 

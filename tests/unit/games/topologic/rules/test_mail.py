@@ -33,7 +33,7 @@ from topologic_qt.games.topologic.rules.moves import (
     PlaceSeeker,
     TellSecret,
 )
-from topologic_qt.games.topologic.rules.seating import Seating
+from topologic_qt.games.topologic.rules.setup import Seating
 from topologic_qt.games.topologic.rules.state import Phase, Proof
 from topologic_qt.games.topologic.ui import mail_text, result_text, words
 

@@ -13,8 +13,7 @@ from topologic_qt.games.topologic.rules.edition import (
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.legality import legal_destinations
 from topologic_qt.games.topologic.rules.movement import destinations, entries
-from topologic_qt.games.topologic.rules.moves import MoveSeeker
-from topologic_qt.games.topologic.rules.refusal import Rule
+from topologic_qt.games.topologic.rules.moves import MoveSeeker, Rule
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 
 

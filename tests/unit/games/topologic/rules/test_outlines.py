@@ -5,8 +5,14 @@ import pytest
 from tests.tables import drawn
 from topologic_qt.games.topologic.rules.editing import moved, put
 from topologic_qt.games.topologic.rules.field import Field, FieldStatus, Location, bounds
-from topologic_qt.games.topologic.rules.outlines import laid_over, outline, rectangle
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
+from topologic_qt.games.topologic.rules.shapes import (
+    FieldRecipe,
+    Shape,
+    laid_over,
+    outline,
+    random_field,
+    rectangle,
+)
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
 

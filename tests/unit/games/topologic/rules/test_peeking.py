@@ -5,8 +5,7 @@ from topologic_qt.engine.players import Computer
 from topologic_qt.games.topologic.rules.game import Topologic
 from topologic_qt.games.topologic.rules.moves import ChangeSeat, GiveUp, HideAtTable, HideSecret, Move
 from topologic_qt.games.topologic.rules.notes import Notes
-from topologic_qt.games.topologic.rules.seating import Seating
-from topologic_qt.games.topologic.rules.setup import Setup
+from topologic_qt.games.topologic.rules.setup import Seating, Setup
 from topologic_qt.games.topologic.rules.state import peek
 from topologic_qt.games.topologic.rules.tile import Tile
 

@@ -4,9 +4,8 @@ import pytest
 
 from tests.tables import ask, enter, find_at_once, new_match, refused, rule, tile
 from topologic_qt.engine.players import MAX_SEED_LENGTH, Computer, Level
-from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker
-from topologic_qt.games.topologic.rules.refusal import Rule
-from topologic_qt.games.topologic.rules.seating import AT_ONE_COMPUTER, Seating
+from topologic_qt.games.topologic.rules.moves import ChangeSeat, HideSecret, MoveSeeker, Rule
+from topologic_qt.games.topologic.rules.setup import AT_ONE_COMPUTER, Seating
 
 
 def test_a_table_has_two_seats_and_usually_two_people_share_one_computer(subtests: pytest.Subtests) -> None:

@@ -3,8 +3,7 @@
 from topologic_qt.games.topologic.rules.round_results import Result, field_mark
 from topologic_qt.games.topologic.rules.setup import Setup
 from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, random_field
-from topologic_qt.games.topologic.ui.bests import tell_best
-from topologic_qt.games.topologic.ui.pars import known_par
+from topologic_qt.games.topologic.ui.score_card import known_par, tell_best
 from topologic_qt.games.topologic.ui.statistics_dialog import field_figures, field_headings
 
 SETUP = Setup(random_field(FieldRecipe(Shape.SQUARE, "par")), seekers=3)

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import words
-from topologic_qt.games.deduction.ui.board.arrangement import Spot
-from topologic_qt.games.deduction.ui.board.lines import paint_line
+from topologic_qt.games.deduction.ui.board.arrangement import Spot, paint_line
 from topologic_qt.games.deduction.ui.board.things import paint_symbol
 from topologic_qt.table.sprites import Draw, Drawing, Sprites, solid
 

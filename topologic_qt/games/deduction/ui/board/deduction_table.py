@@ -10,11 +10,16 @@ from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import Tile
 from topologic_qt.games.deduction.ui.board import under
-from topologic_qt.games.deduction.ui.board.arrangement import USUAL_LETTERS, Arrangement, arrangement
+from topologic_qt.games.deduction.ui.board.arrangement import (
+    USUAL_LETTERS,
+    Arrangement,
+    Places,
+    arrangement,
+    place_of,
+)
 from topologic_qt.games.deduction.ui.board.bubble import Bubble
 from topologic_qt.games.deduction.ui.board.describing import Words
 from topologic_qt.games.deduction.ui.board.draft import Draft
-from topologic_qt.games.deduction.ui.board.lattice import Places, place_of
 from topologic_qt.games.deduction.ui.board.laying import (
     MISSING,
     SHOWN,

@@ -13,7 +13,7 @@ from topologic_qt.games.deduction.ui.board.laying import is_away
 from topologic_qt.games.deduction.ui.board.picture import Picture
 from topologic_qt.games.deduction.ui.board.pieces import FULL, Kind, Piece
 from topologic_qt.games.deduction.ui.board.style import Style
-from topologic_qt.games.deduction.ui.board.tile_drawing import paint_back
+from topologic_qt.games.deduction.ui.board.things import paint_back
 from topologic_qt.table.overlay import Mark
 from topologic_qt.table.sprites import Drawing
 

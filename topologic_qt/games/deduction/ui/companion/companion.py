@@ -14,7 +14,7 @@ from topologic_qt.games.deduction.rules.log import Announcement, Question, Resig
 from topologic_qt.games.deduction.rules.moves import Correct, Strike, TableMove, Tell
 from topologic_qt.games.deduction.rules.state import Step, View
 from topologic_qt.games.deduction.rules.tiles import Suit, Value
-from topologic_qt.games.deduction.ui.board.pictures import face_icon
+from topologic_qt.games.deduction.ui.board.picture import face_icon
 from topologic_qt.games.deduction.ui.board.tile_faces import TileFaces
 from topologic_qt.games.deduction.ui.companion.draft import Draft, Pick, Stage, begun, draft_text, stage_text
 from topologic_qt.games.deduction.ui.companion.table_dialog import RealTableDialog, RetypeDialog
@@ -22,10 +22,10 @@ from topologic_qt.games.deduction.ui.log_text import entry_text
 from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.games.deduction.ui.sheet.sheet_text import contradiction_text
-from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.table.piece_item import is_dark
 from topologic_qt.widgets.controls import Choice, YieldingButton, announce, button, label, say_once, tip
 from topologic_qt.widgets.form import combo_box, labelled
-from topologic_qt.widgets.menu_letters import give_menu
+from topologic_qt.widgets.held_keys import give_menu
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import said, tr
 

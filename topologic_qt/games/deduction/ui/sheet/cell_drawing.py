@@ -9,7 +9,7 @@ from topologic_qt.games.deduction.rules.sheet import Mark
 from topologic_qt.games.deduction.rules.tiles import Face
 from topologic_qt.games.deduction.ui.board.symbols import BOX, symbol
 from topologic_qt.games.deduction.ui.sheet.page import CellLook
-from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.typeface import painted
 

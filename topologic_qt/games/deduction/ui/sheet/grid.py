@@ -47,8 +47,7 @@ from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook, SheetPag
 from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.sheet.sheet_text import about_cell, holder_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name
-from topologic_qt.widgets.controls import tip
-from topologic_qt.widgets.focus import paint_focus_frame
+from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr

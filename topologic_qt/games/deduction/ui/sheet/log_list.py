@@ -17,7 +17,7 @@ from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_symbol
 from topologic_qt.games.deduction.ui.sheet.log import LogModel
 from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.tile_text import tile_name
-from topologic_qt.table.seat_marks import is_dark
+from topologic_qt.table.piece_item import is_dark
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import LinePainter, LineToPaint, TurnList, set_size, write

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from topologic_qt.engine.game import Seat
-from topologic_qt.table.seat_marks import colour_of
+from topologic_qt.table.piece_item import colour_of
 from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.turn_list import set_size
 

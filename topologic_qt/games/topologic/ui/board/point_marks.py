@@ -7,9 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from topologic_qt.table.lettering import paint_letter
 from topologic_qt.table.overlay import Mark
-from topologic_qt.table.sprites import Drawing, solid
+from topologic_qt.table.sprites import Drawing, paint_letter, solid
 from topologic_qt.widgets.ring import EDGE, GOLD
 
 _INK, _PALE, _WHITE = QColor("#101a16"), QColor("#e9e6dd"), QColor("#ffffff")

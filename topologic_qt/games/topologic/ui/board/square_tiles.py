@@ -20,8 +20,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from topologic_qt.table.lattice import Place
-from topologic_qt.table.lettering import paint_letter
-from topologic_qt.table.sprites import solid
+from topologic_qt.table.sprites import paint_letter, solid
 
 # -- A symbol for each colour, for people who cannot tell the colours apart ---------------------------
 # Each has its own outline and stands for something that its colour brings to mind. They are drawn around

@@ -12,7 +12,7 @@ from topologic_qt.games.drafts import DraftHistory, DraftState
 from topologic_qt.games.topologic.rules.editing import NamedField, moved
 from topologic_qt.games.topologic.rules.field import Field
 from topologic_qt.games.topologic.rules.tile import Tile
-from topologic_qt.games.topologic.ui.editor.typing_hand import Stand, Walk
+from topologic_qt.games.topologic.ui.editor.hand import Stand, Walk
 from topologic_qt.widgets.translate import ntr, tr
 
 # -- The steps of the editor in words: each is kept by its name, and told in the language that is in use

@@ -19,7 +19,7 @@ from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
 from topologic_qt.games.topologic.ui.photo.doubts import Doubts, corrected
 from topologic_qt.games.topologic.ui.photo.reading import Mistake, Nothing, Photo, ReadPhoto, can_read
 from topologic_qt.games.topologic.ui.photo.words import no_eye, seekers_seen, why_nothing
-from topologic_qt.widgets.button_rows import BesideWords
+from topologic_qt.widgets.card import BesideWords
 from topologic_qt.widgets.controls import Choice, announce, button, label, set_down, switch
 from topologic_qt.widgets.pictures import picture_in
 from topologic_qt.widgets.translate import ntr, tr

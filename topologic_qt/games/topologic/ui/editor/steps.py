@@ -15,8 +15,8 @@ from topologic_qt.games.topologic.rules.tile import Colour, Tile
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.editor import presenter
 from topologic_qt.games.topologic.ui.editor.document import FieldDocument
+from topologic_qt.games.topologic.ui.editor.hand import Walk
 from topologic_qt.games.topologic.ui.editor.table import FieldEditorTable
-from topologic_qt.games.topologic.ui.editor.typing_hand import Walk
 from topologic_qt.widgets.translate import said, tr
 
 

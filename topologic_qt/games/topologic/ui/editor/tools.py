@@ -20,8 +20,15 @@ from topologic_qt.engine.rng import Rng, random_seed
 from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.field import Field, Location
 from topologic_qt.games.topologic.rules.filling import fitted
-from topologic_qt.games.topologic.rules.outlines import SIDE_LENGTHS, laid_over, outline, rectangle
-from topologic_qt.games.topologic.rules.shapes import GROWTHS, FieldRecipe, Shape
+from topologic_qt.games.topologic.rules.shapes import (
+    GROWTHS,
+    SIDE_LENGTHS,
+    FieldRecipe,
+    Shape,
+    laid_over,
+    outline,
+    rectangle,
+)
 from topologic_qt.games.topologic.rules.word_shapes import WordError, word_places
 from topologic_qt.games.topologic.ui import words
 from topologic_qt.games.topologic.ui.board.field_scene import FieldScene

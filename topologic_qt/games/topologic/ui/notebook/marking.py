@@ -31,8 +31,7 @@ from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.notebook.mark_tool import MarkTool
 from topologic_qt.games.topologic.ui.notebook.ticks import PLATE, TileMark, paint_mark
 from topologic_qt.table.sprites import Sprites, render
-from topologic_qt.widgets.controls import Choice, button, label, shown_keys, tool
-from topologic_qt.widgets.focus import paint_focus_frame
+from topologic_qt.widgets.controls import Choice, button, label, paint_focus_frame, shown_keys, tool
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.reading import Reading
 from topologic_qt.widgets.translate import tr

@@ -22,13 +22,12 @@ from PySide6.QtWidgets import (
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topologic.ui.round_tabs import RoundTabs, RoundTitle
-from topologic_qt.table.lettering import paint_letter
-from topologic_qt.table.sprites import Sprites
+from topologic_qt.table.sprites import Sprites, paint_letter
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.fingers import scroll_all_by_finger
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.reading import in_the_middle
+from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.turn_list import (
     NUMBER_WIDTH,

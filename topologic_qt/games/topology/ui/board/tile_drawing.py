@@ -17,8 +17,7 @@ from topologic_qt.games.topology.ui.board.curves import LINE_WIDTH, Curve, line_
 from topologic_qt.games.topology.ui.board.looks import Face
 from topologic_qt.games.topology.ui.board.materials import Material
 from topologic_qt.table.glow import DIM_INK, Glow, glows
-from topologic_qt.table.relief import paint_bevel, paint_gloss
-from topologic_qt.table.sprites import Drawing, solid
+from topologic_qt.table.sprites import Drawing, paint_bevel, paint_gloss, solid
 from topologic_qt.table.textures import HEIGHT, WIDTH, Surface, grain_brush
 
 THICKNESS = 5.0

@@ -11,7 +11,7 @@ from tests.colours import contrast
 from topologic_qt.games.topologic.ui.board.square_tiles import fan
 from topologic_qt.games.topologic.ui.board.style import PALETTES, Overlay, Style
 from topologic_qt.table.ghosts import GhostKind, paint_ghost
-from topologic_qt.table.piece_drawing import Form, paint_piece
+from topologic_qt.table.piece_item import Form, paint_piece
 
 AREA = QRectF(-62, -62, 124, 128)
 """What is looked at: a tile with all that may stand on it."""

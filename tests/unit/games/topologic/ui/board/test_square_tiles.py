@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES, fan
 from topologic_qt.table.layout import extent
-from topologic_qt.table.piece_drawing import DISC_RADIUS
+from topologic_qt.table.piece_item import DISC_RADIUS
 
 places = st.tuples(st.integers(-1000, 1000), st.integers(-1000, 1000))
 
