@@ -26,8 +26,7 @@ from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, Pla
 from topologic_qt.games.topologic.ui.screen import TopologicScreen
 from topologic_qt.games.topology.rules.moves import End, Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile
-from topologic_qt.games.topology.ui.laying import Laying
-from topologic_qt.games.topology.ui.places import middle
+from topologic_qt.games.topology.ui.laying import Laying, middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 LEFT = Qt.MouseButton.LeftButton

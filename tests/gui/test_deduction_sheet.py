@@ -20,7 +20,7 @@ from topologic_qt.games.deduction.rules.moves import Announce, Pass
 from topologic_qt.games.deduction.rules.sheet import Cell, Mark
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 from topologic_qt.games.deduction.ui.board.laying import hand_key
-from topologic_qt.games.deduction.ui.sheet.log import LogModel
+from topologic_qt.games.deduction.ui.sheet.log_list import LogModel
 from topologic_qt.games.deduction.ui.sheet.panel import SheetPanel
 from topologic_qt.table.glow import Glow
 

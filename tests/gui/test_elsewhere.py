@@ -18,14 +18,13 @@ from tests.gui.conftest import OpenWindow
 from tests.gui.person import Person
 from tests.gui.sitters import Sitters
 from tests.waiting import PATIENCE, wait_until
-from topologic_qt.app.features.online import meeting, room_line
+from topologic_qt.app.features.online import meeting, shared_match as room_line
 from topologic_qt.app.features.online.dialog import ElsewhereDialog
 from topologic_qt.app.features.online.feature import MatchElsewhere
-from topologic_qt.app.features.online.line import Line
 from topologic_qt.app.features.online.link import Link
+from topologic_qt.app.features.online.meeting import Line
 from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place
-from topologic_qt.app.features.online.room_strip import RoomStrip
-from topologic_qt.app.features.online.strip import Strip
+from topologic_qt.app.features.online.strip import RoomStrip, Strip
 from topologic_qt.app.features.recovery.feature import Recovery
 from topologic_qt.app.files.autosave_files import AutosaveFile, Write
 from topologic_qt.app.files.rooms import earlier

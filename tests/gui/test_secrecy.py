@@ -118,7 +118,7 @@ def test_nobody_can_tell_where_a_computer_hides(
 ) -> None:
     monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
     monkeypatch.setattr("topologic_qt.games.topologic.ui.first_look.random_seed", lambda: "FRESH")
-    monkeypatch.setattr("topologic_qt.games.topologic.ui.field_choice.random_seed", lambda: "FRESH")
+    monkeypatch.setattr("topologic_qt.games.topologic.ui.choices.random_seed", lambda: "FRESH")
     secrets, origin = ("Y5", "K5"), FieldRecipe(Shape.SQUARE, "parrot")
     setup = Setup(random_field(origin), EDITION_FRENCH, 3, origin=origin)
     moments: list[Moment] = []
@@ -149,7 +149,7 @@ def test_nobody_can_tell_which_of_two_secrets_is_hidden(
 ) -> None:
     # What is left to chance: the seal, and the field that is offered for the match after this one.
     monkeypatch.setattr("topologic_qt.games.topologic.rules.moves.commitment", lambda text, salt: "5e" * 20)
-    monkeypatch.setattr("topologic_qt.games.topologic.ui.field_choice.random_seed", lambda: "FRESH")
+    monkeypatch.setattr("topologic_qt.games.topologic.ui.choices.random_seed", lambda: "FRESH")
     secrets = ("Y5", "K5")
     seen_with, heard = [], []
     for hidden in secrets:

@@ -18,7 +18,7 @@ from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.board.curves import line_curves
 from topologic_qt.games.topology.ui.board.lattice import HEXES
 from topologic_qt.games.topology.ui.board.topology_table import RingFill
-from topologic_qt.games.topology.ui.places import middle
+from topologic_qt.games.topology.ui.laying import middle
 from topologic_qt.table.overlay import Mark
 
 Seating = tuple[Computer | None, Computer | None]

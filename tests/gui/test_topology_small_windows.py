@@ -17,7 +17,7 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.setup import Variant, new_setup
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.places import Places, middle
+from topologic_qt.games.topology.ui.laying import Places, middle
 from topologic_qt.games.topology.ui.rack import rack_fit
 from topologic_qt.translation import choose_language
 from topologic_qt.widgets.resources import resource

@@ -14,7 +14,7 @@ from tests.waiting import wait_until
 from topologic_qt.games.topology.rules.moves import Draw, Turn
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.rules.setup import Variant
-from topologic_qt.games.topology.ui import compass, tabletop as run_pointer, tile_cursor, words
+from topologic_qt.games.topology.ui import compass, laying_hand as tile_cursor, tabletop as run_pointer, words
 
 pytestmark = pytest.mark.gui
 

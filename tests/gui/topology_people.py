@@ -22,7 +22,7 @@ from topologic_qt.games.topology.rules.setup import new_setup
 from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui.board.lattice import HEXES
-from topologic_qt.games.topology.ui.places import middle
+from topologic_qt.games.topology.ui.laying import middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

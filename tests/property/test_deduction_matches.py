@@ -9,6 +9,7 @@ from topologic_qt.engine.players import Computer, Level
 from topologic_qt.games.deduction.records.reading import from_record
 from topologic_qt.games.deduction.records.writing import to_record
 from topologic_qt.games.deduction.rules.aid import Aid
+from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.holders import all_holders
 from topologic_qt.games.deduction.rules.log import Question
@@ -26,7 +27,6 @@ from topologic_qt.games.deduction.rules.sheet import (
     Stroke,
     Ungrouped,
 )
-from topologic_qt.games.deduction.rules.showing import shown_by_rule
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES
 

@@ -7,8 +7,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from topologic_qt.elsewhere.correspondence import Heard, Ignored, Outcome, Reason, no_letter
-from topologic_qt.elsewhere.hearing import accepted, is_known, opened, says_here
+from topologic_qt.elsewhere.correspondence import (
+    Heard,
+    Ignored,
+    Outcome,
+    Reason,
+    accepted,
+    is_known,
+    no_letter,
+    opened,
+    says_here,
+)
 from topologic_qt.elsewhere.letter import BadLetter, Content
 from topologic_qt.elsewhere.requests import Said
 from topologic_qt.elsewhere.room import Own, Room

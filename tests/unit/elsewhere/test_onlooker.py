@@ -5,8 +5,7 @@ from pathlib import Path
 
 from tests.onlooking_home import onlookers_room
 from tests.unit.elsewhere.letters import pair_of_rooms
-from topologic_qt.elsewhere.correspondence import Correspondence, Heard, Ignored, Reason
-from topologic_qt.elsewhere.hearing import HERE
+from topologic_qt.elsewhere.correspondence import HERE, Correspondence, Heard, Ignored, Reason
 from topologic_qt.elsewhere.invitation import Agreed, Code, GuestAgreement, HostAgreement, Reply
 from topologic_qt.elsewhere.letter import Content, Letter, Seen, Talk, letter_to_bytes
 from topologic_qt.elsewhere.onlooker import Era, Onlooker, Part, newest_era, parts_in

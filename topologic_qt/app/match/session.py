@@ -22,10 +22,9 @@ from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.io_worker import IoWorker
 from topologic_qt.app.kit.settings import StoredGameSettings
-from topologic_qt.app.match.computer_turns import ComputerMoves
+from topologic_qt.app.match.computer_turns import ComputerMoves, EngineSeats
 from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.engine_programs import EnginePrograms
-from topologic_qt.app.match.engine_seats import EngineSeats
 from topologic_qt.app.match.mail_exchange import MailExchange
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.values import AnyMatch, AnySnapshot

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from tests.tables import TopologicMatch, new_match, tile
+from topologic_qt.app.match.computer_turns import EngineSeats
 from topologic_qt.app.match.engine_programs import EngineError, EngineProgram
-from topologic_qt.app.match.engine_seats import EngineSeats
 from topologic_qt.games.topologic.info import INFO
 from topologic_qt.games.topologic.rules.moves import GiveUp, HideSecret
 
 if TYPE_CHECKING:
-    from topologic_qt.app.match.engine_seats import Found
+    from topologic_qt.app.match.computer_turns import Found
     from topologic_qt.games.values import AnyMatch, Task
 
 TALKER = """

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
+from topologic_qt.app.features.contests.command import Mean, Standing, result_of, standings
 from topologic_qt.app.features.contests.plan import Contest
-from topologic_qt.app.features.contests.standings import Mean, Standing, result_of, standings
 from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window

@@ -11,10 +11,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from topologic_qt.app.features.online.line import Line
-from topologic_qt.app.features.online.meeting import Acceptance, Invitation
-from topologic_qt.app.features.online.meeting_place import MeetingPlace, choose_place, chosen_place
-from topologic_qt.app.features.online.passwords import keep_password
+from topologic_qt.app.features.online.meeting import Acceptance, Invitation, Line
+from topologic_qt.app.features.online.meeting_place import (
+    MeetingPlace,
+    choose_place,
+    chosen_place,
+    keep_password,
+)
 from topologic_qt.app.features.online.place_form import PlaceForm
 from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.io_worker import IoWorker

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.app.features.online.room_strip import (
+from topologic_qt.app.features.online.strip import (
     RoomStrip,
     in_a_line,
     presence,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,7 +12,6 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from topologic_qt import NAME
-from topologic_qt.app.features.online.lots import Lots
 from topologic_qt.app.features.online.post import Post
 from topologic_qt.app.features.online.shared_match import SharedMatch
 from topologic_qt.app.files.codec import content_for_the_other
@@ -22,13 +22,68 @@ from topologic_qt.app.match.session import WindowSession
 from topologic_qt.elsewhere.correspondence import Heard
 from topologic_qt.elsewhere.letter import MOST_ONLOOKERS, Content, Request
 from topologic_qt.elsewhere.requests import Said
-from topologic_qt.elsewhere.room import Room, match_id_of, with_keys_of
+from topologic_qt.elsewhere.room import Room, draw_secret, match_id_of, with_keys_of
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.capabilities import NothingNew
-from topologic_qt.games.values import AnyMatch, AnySetup
+from topologic_qt.games.contract import AnyPackage, new_match
+from topologic_qt.games.values import AnyMatch, AnyMove, AnySetup
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import ntr, said, tr
+
+# -- What the computers of all players draw together by lot, in games that have it so -----------------
+
+
+class Lots:
+    """The part of this machine in drawing by lot; there is nothing to draw where the game has no `draws`."""
+
+    def __init__(self, package: AnyPackage, room: Room) -> None:
+        self._package, self._draws, self._room = package, package.draws, room
+
+    @property
+    def are_drawn(self) -> bool:
+        """Whether anything is drawn together in this game."""
+        return self._draws is not None
+
+    def is_beginning(self, match: AnyMatch | None) -> bool:
+        """Whether a match is to begin anew as soon as the computers of all can draw together."""
+        return match is not None and not match.moves and self.take(match.setup)
+
+    def take(self, setup: AnySetup) -> bool:
+        """Whether a match that is set up like this is to begin anew, drawn by the computers of all."""
+        return self._draws is not None and self._draws.takes(setup)
+
+    def anchor(self, match: int) -> str:
+        """The anchor of this machine for a match of the room, from 1; empty where nothing is drawn."""
+        return "" if self._draws is None else self._draws.anchor(draw_secret(self._room, match))
+
+    def anchors(self, content: Content, others: Mapping[Seat, Content], coming: int) -> list[str]:
+        """The anchors of all seats for the match that comes next; empty for one that is not known.
+
+        ``content`` is the own one, ``others`` are those of the others, and ``coming`` that match's number.
+        """
+        known = {seat: told.anchor for seat, told in others.items() if told.match == content.match}
+        known[self._room.seat] = self.anchor(coming)
+        return [known.get(seat, "") for seat in range(self._room.seats)]
+
+    def begun(self, setup: AnySetup, anchors: list[str]) -> AnyMatch:
+        """A new match of the player here, whose chance is drawn together if the game has it so."""
+        if self._draws is not None and self.take(setup):
+            setup = self._draws.begun(setup, anchors)
+        match = new_match(self._package, setup)
+        match.seat = self._room.seat
+        return match
+
+    def moves(self, match: AnyMatch, number: int) -> tuple[AnyMove, ...]:
+        """The moves that this machine makes by itself now, in the match of that number.
+
+        Raises ValueError, with a sentence, where the match was begun with another anchor than its own.
+        """
+        return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- News that the desktop shows while people look at something else ----------------------------------
 

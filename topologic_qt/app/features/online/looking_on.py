@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.app.features.online.lots import Lots
+from topologic_qt.app.features.online.letters import Lots
 from topologic_qt.app.features.online.meeting_place import MeetingPlace
-from topologic_qt.app.features.online.room_line import RoomLine
-from topologic_qt.app.features.online.shared_match import SharedMatch
+from topologic_qt.app.features.online.shared_match import RoomLine, SharedMatch
 from topologic_qt.app.files.rooms import earlier, match_in
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.elsewhere.correspondence import Heard

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.app.features.online.room_line import RoomLine
+from topologic_qt.app.features.online.shared_match import RoomLine
 from topologic_qt.app.kit.worker import tell_window
 from topologic_qt.elsewhere.correspondence import Correspondence, Ignored
 from topologic_qt.elsewhere.letter import Content

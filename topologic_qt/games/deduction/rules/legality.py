@@ -9,6 +9,7 @@ from topologic_qt.games.deduction.rules.dealer import (
     is_hidden,
     possible_answer,
     sees_show,
+    shown_by_rule,
     true_peek,
     true_reveal,
     untrue,
@@ -34,7 +35,6 @@ from topologic_qt.games.deduction.rules.moves import (
 )
 from topologic_qt.games.deduction.rules.real_table import check_told
 from topologic_qt.games.deduction.rules.refusal import Rule
-from topologic_qt.games.deduction.rules.showing import shown_by_rule
 from topologic_qt.games.deduction.rules.state import State, Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile, with_face
 from topologic_qt.translation import UserError, tr_noop

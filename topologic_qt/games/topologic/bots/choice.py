@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from topologic_qt.engine.rng import Rng
-from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest
-from topologic_qt.games.topologic.bots.order import legal_order
+from topologic_qt.games.topologic.bots.grid import Costs, Grid, cheapest, legal_order
 from topologic_qt.games.topologic.bots.situation import Situation
 from topologic_qt.games.topologic.rules.moves import AskForHint, MoveSeeker, PlaceSeeker
 from topologic_qt.games.topologic.rules.tile import ALL_TILES

@@ -1,10 +1,257 @@
 """The lattice of a field: a change of perspective that lays it over the squares that were found."""
 
+from functools import cache
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
 from topologic_qt.games.topologic.photo.arrays import Array
-from topologic_qt.games.topologic.photo.squares import Squares
+
+# -- Pips on a square: the likeness of a small picture to the faces of dice ---------------------------
+
+
+_LAYOUTS: tuple[tuple[int, tuple[tuple[float, float], ...]], ...] = (
+    (1, ((0, 0),)),
+    (2, ((-1, -1), (1, 1))),
+    (2, ((1, -1), (-1, 1))),
+    (3, ((-1, -1), (0, 0), (1, 1))),
+    (3, ((1, -1), (0, 0), (-1, 1))),
+    (4, ((-1, -1), (1, -1), (-1, 1), (1, 1))),
+    (5, ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1))),
+    (6, ((-1, -1.07), (-1, 0), (-1, 1.07), (1, -1.07), (1, 0), (1, 1.07))),
+    (6, ((-1.07, -1), (0, -1), (1.07, -1), (-1.07, 1), (0, 1), (1.07, 1))),
+)
+"""The faces, as they lie any way round: the number and the places of its pips."""
+
+WIDTH = 32
+"""The width of the small pictures, in pixels; each covers one place of the lattice."""
+
+_INSIDE = 0.395
+"""Half the width of the part that is compared, in places: within a tile, and beyond its pips."""
+
+
+_AT_ONCE = 256
+"""The pictures that are compared at a time, so that memory stays small."""
+
+
+class Bank(NamedTuple):
+    """Faces to compare with: of every number, way round, size and shift."""
+
+    faces: Array
+    """A row of `WIDTH` × `WIDTH` for each: mean 0 and length 1 inside of its window, 0 outside."""
+    windows: Array
+    """A row for each shift: 1 inside of the window, 0 outside."""
+    numbers: Array
+    """The number of pips of each face."""
+    shift_of: Array
+    """The index of each face's shift."""
+    shifts: Array
+    """How far each shift is to the right and down, in places."""
+    radius: Array
+    spread: Array
+    layout: Array
+
+
+class Likeness(NamedTuple):
+    """The likeness of pictures to faces."""
+
+    by_number: Array
+    """For each picture and each number from 1 to 6: the best correlation, 0 to 1."""
+    face: Array
+    """For each picture and number, the index of that face in the bank."""
+    light: Array
+    """Whether the pips of that face are lighter than what is around them."""
+
+
+@cache
+def bank(fine: bool) -> Bank:
+    """The faces: ``fine`` for places of a lattice, otherwise few, for squares that are well cut out."""
+    shifts = np.arange(-3, 4) * 0.04 if fine else np.array([-0.05, 0.0, 0.05])
+    radii, spreads = ((0.075, 0.1), (0.2, 0.23, 0.26)) if fine else ((0.095,), (0.22, 0.26))
+    middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
+    x, y = np.meshgrid(middle, middle)
+    faces, windows, labels = [], [], []
+    pairs = [(dx, dy) for dy in shifts for dx in shifts]
+    for index, (dx, dy) in enumerate(pairs):
+        window = (np.maximum(abs(x - dx), abs(y - dy)) < _INSIDE).astype(np.float32)
+        windows.append(window.ravel())
+        for layout, (number, spots) in enumerate(_LAYOUTS):
+            for radius in radii:
+                for spread in spreads if number > 1 else spreads[:1]:
+                    face = _face(x - dx, y - dy, spots, radius, spread) * window
+                    face = (face - face.sum() / window.sum()) * window
+                    faces.append((face / np.linalg.norm(face)).ravel())
+                    labels.append((number, index, radius, spread, layout))
+    columns = [np.array(column) for column in zip(*labels, strict=True)]
+    return Bank(
+        np.array(faces, np.float32),
+        np.array(windows, np.float32),
+        columns[0],
+        columns[1],
+        np.array(pairs),
+        *columns[2:],
+    )
+
+
+def _face(x: Array, y: Array, spots: tuple[tuple[float, float], ...], radius: float, spread: float) -> Array:
+    """Pips as soft discs, 1 in their middle and 0 between them."""
+    face = np.zeros_like(x)
+    for right, down in spots:
+        away = np.hypot(x - right * spread, y - down * spread)
+        face = np.maximum(face, np.clip((radius - away) / 0.035 + 0.5, 0, 1))
+    return face
+
+
+def likeness(pictures: Array, faces: Bank) -> Likeness:
+    """Compare pictures in one channel, each a row of `WIDTH` × `WIDTH` numbers, with all faces."""
+    parts = [
+        _likeness(pictures[start : start + _AT_ONCE], faces) for start in range(0, len(pictures), _AT_ONCE)
+    ]
+    return Likeness(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def _likeness(pictures: Array, faces: Bank) -> Likeness:
+    pictures = pictures.astype(np.float32)
+    pictures = pictures - pictures.mean(axis=1, keepdims=True)
+    sums = pictures @ faces.windows.T
+    squares = (pictures * pictures) @ faces.windows.T
+    counts = faces.windows.sum(axis=1)
+    lengths = np.sqrt(np.maximum(squares - sums * sums / counts, 1e-6) + counts * np.float32(0.3))
+    found = (pictures @ faces.faces.T) / lengths[:, faces.shift_of]
+    strong = abs(found)
+    best = np.empty((len(pictures), 6), int)
+    for number in range(1, 7):
+        which = np.flatnonzero(faces.numbers == number)
+        best[:, number - 1] = which[strong[:, which].argmax(axis=1)]
+    rows = np.arange(len(pictures))[:, None]
+    return Likeness(strong[rows, best], best, found[rows, best] > 0)
+
+
+def pip_places(faces: Bank, face: int, reach: float) -> Array:
+    """`WIDTH` × `WIDTH` truths: whether it is in a pip of a face, ``reach`` times as large as that is."""
+    dx, dy = faces.shifts[faces.shift_of[face]]
+    middle = (np.arange(WIDTH) + 0.5) / WIDTH - 0.5
+    x, y = np.meshgrid(middle - dx, middle - dy)
+    found = np.zeros_like(x, dtype=bool)
+    for right, down in _LAYOUTS[int(faces.layout[face])][1]:
+        spread = faces.spread[face]
+        found |= np.hypot(x - right * spread, y - down * spread) < faces.radius[face] * reach
+    return found
+
+
+# -- Squares with pips, as they are seen in a picture: the first hold for the lattice of a field ------
+
+
+_THRESHOLDS = (6, 10, 16, 26, 42)
+"""The steps of colour, 0 to 255 in Lab, above which something counts as an edge."""
+
+_LEAST, _LARGEST = 12.0, 0.25
+"""The least width of a square, in pixels, and the largest, as a share of the picture's shorter side."""
+
+_ALIKE = 0.62
+"""The least likeness of a square to a face of a die."""
+
+_MOST = 900
+
+
+class Squares(NamedTuple):
+    """Quadrangles that may be tiles."""
+
+    corners: Array
+    """Four corners each, in pixels, clockwise."""
+    likeness: Array
+    """The likeness of each to its best face of a die."""
+
+    def with_pips(self) -> "Squares":
+        """Those that look like faces of dice."""
+        kept = self.likeness > _ALIKE
+        return Squares(self.corners[kept], self.likeness[kept])
+
+
+def find_squares(picture: Array) -> Squares:
+    """Find quadrangles in a small picture of red, green and blue."""
+    lab = cv2.cvtColor(picture, cv2.COLOR_RGB2LAB)
+    found: list[Array] = []
+    for smoothing in (3, 7):
+        edges = _edges(cv2.medianBlur(lab, smoothing))
+        for threshold in _THRESHOLDS:
+            found += _quadrangles((edges < threshold).astype(np.uint8))
+    if not found:
+        return Squares(np.empty((0, 4, 2)), np.empty(0))
+    corners = _different(np.array(found))
+    patches = np.array([_patch(lab[..., 0], one) for one in corners])
+    return Squares(corners, likeness(patches, bank(False)).by_number.max(axis=1))
+
+
+def _edges(lab: Array) -> Array:
+    """How much the colour changes around each pixel, in the channel where it changes most."""
+    box = np.ones((3, 3), np.uint8)
+    change = cv2.morphologyEx(lab, cv2.MORPH_GRADIENT, box)
+    return np.asarray(change.max(axis=2))
+
+
+def _quadrangles(flat: Array) -> list[Array]:
+    """The quadrangles among the connected parts of a mask, with the holes in them."""
+    contours, _ = cv2.findContours(flat, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    largest = (min(flat.shape) * _LARGEST) ** 2
+    found = []
+    for contour in contours:
+        if len(contour) < 4 or cv2.contourArea(contour) < _LEAST**2:
+            continue
+        hull = cv2.convexHull(contour)
+        area = cv2.contourArea(hull)
+        if area <= largest and cv2.contourArea(contour) > 0.8 * area:
+            corners = _corners(hull, area)
+            if corners is not None:
+                found.append(corners)
+    return found
+
+
+def _corners(hull: Array, area: float) -> Array | None:
+    """The corners of a hull that is about a quadrangle whose sides are about alike, otherwise None."""
+    round_it = cv2.arcLength(hull, True)
+    for share in (0.03, 0.05, 0.08, 0.11):
+        corners = cv2.approxPolyDP(hull, share * round_it, True)[:, 0].astype(float)
+        if len(corners) <= 4:
+            break
+    if len(corners) != 4 or not 0.8 < cv2.contourArea(corners.astype(np.float32)) / area < 1.25:
+        return None
+    sides = np.linalg.norm(corners - np.roll(corners, -1, axis=0), axis=1)
+    if sides.min() < 0.4 * sides.max():
+        return None
+    across = corners[1] - corners[0]
+    along = corners[3] - corners[0]
+    clockwise = across[0] * along[1] - across[1] * along[0] > 0
+    return corners if clockwise else corners[::-1]
+
+
+def _different(corners: Array) -> Array:
+    """One of all that lie on each other, the larger first; edges take some of each square away."""
+    areas = np.array([cv2.contourArea(one.astype(np.float32)) for one in corners])
+    order = np.argsort(-areas)
+    middles, widths = corners.mean(axis=1), np.sqrt(areas)
+    kept: list[int] = []
+    for index in order:
+        if kept:
+            near = np.linalg.norm(middles[kept] - middles[index], axis=1) < 0.2 * widths[index]
+            if (near & (widths[kept] < 1.5 * widths[index])).any():
+                continue
+        kept.append(int(index))
+        if len(kept) == _MOST:
+            break
+    return np.asarray(corners[kept])
+
+
+def _patch(grey: Array, corners: Array) -> Array:
+    """A quadrangle of a picture as a square of `WIDTH` × `WIDTH`, in a row."""
+    target = np.array([[0, 0], [WIDTH, 0], [WIDTH, WIDTH], [0, WIDTH]], np.float32) - 0.5
+    change = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
+    return np.asarray(cv2.warpPerspective(grey, change, (WIDTH, WIDTH), flags=cv2.INTER_AREA)).ravel()
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 LEAST = 8
 """The least number of squares that make a lattice."""

@@ -8,15 +8,31 @@ import numpy as np
 
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topologic.photo.arrays import Array
-from topologic_qt.games.topologic.photo.assignment import cheapest
-from topologic_qt.games.topologic.photo.choosing import COUNT, Chosen, area_around, chosen_places, is_joined
-from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, colour_costs
-from topologic_qt.games.topologic.photo.evidence import Found, Spot, evidence, towards_camera
-from topologic_qt.games.topologic.photo.lattice import find_lattice, lying, through
-from topologic_qt.games.topologic.photo.pips import WIDTH, bank, pip_places
-from topologic_qt.games.topologic.photo.places import Places, refined, seen_places
+from topologic_qt.games.topologic.photo.choosing import (
+    COUNT,
+    Chosen,
+    Found,
+    Places,
+    Spot,
+    area_around,
+    chosen_places,
+    evidence,
+    is_joined,
+    refined,
+    seen_places,
+    towards_camera,
+)
+from topologic_qt.games.topologic.photo.colours import Bodies, all_costs, cheapest, colour_costs
+from topologic_qt.games.topologic.photo.lattice import (
+    WIDTH,
+    bank,
+    find_lattice,
+    find_squares,
+    lying,
+    pip_places,
+    through,
+)
 from topologic_qt.games.topologic.photo.seen import FieldSeen, NoField, Point, Reason, SeekerSeen, TileSeen
-from topologic_qt.games.topologic.photo.squares import find_squares
 from topologic_qt.games.topologic.rules.field import Location
 from topologic_qt.games.topologic.rules.tile import ALL_TILES
 

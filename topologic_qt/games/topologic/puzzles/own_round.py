@@ -7,9 +7,8 @@ from typing import NamedTuple
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.puzzles import GRADES, PuzzleKind
 from topologic_qt.games.topologic.puzzles.evidence import TopologicPuzzle
-from topologic_qt.games.topologic.puzzles.next_turn import LEFT, NextTurn, best_of
+from topologic_qt.games.topologic.puzzles.next_turn import LEFT, NextTurn, best_of, squares
 from topologic_qt.games.topologic.puzzles.play import SEEKER, moves_of
-from topologic_qt.games.topologic.puzzles.turns import squares
 from topologic_qt.games.topologic.puzzles.variants import VARIANTS
 from topologic_qt.games.topologic.rules.hints import miscounts
 from topologic_qt.games.topologic.rules.par import TurnReview

@@ -4,23 +4,269 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from topologic_qt.engine.players import MAX_TITLE_LENGTH, SetupError
+from PySide6.QtCore import QObject, Signal
+
+from topologic_qt.engine.players import (
+    MAX_NAME_LENGTH,
+    MAX_SEED_LENGTH,
+    MAX_TITLE_LENGTH,
+    Computer,
+    Level,
+    SetupError,
+)
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.host import GameSettings
-from topologic_qt.games.topologic.rules.code import Race
+from topologic_qt.games.topologic.rules.code import Race, parse_race_code
+from topologic_qt.games.topologic.rules.editing import NamedField
 from topologic_qt.games.topologic.rules.edition import EDITIONS
 from topologic_qt.games.topologic.rules.field import Field
-from topologic_qt.games.topologic.rules.setup import Assistance, Setup
-from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Theme
+from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Seating, Setup
+from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme, random_field
 from topologic_qt.games.topologic.ui import result_text, words
-from topologic_qt.games.topologic.ui.field_choice import FieldChoice
 from topologic_qt.games.topologic.ui.first_look import first_seekers, first_theme
-from topologic_qt.games.topologic.ui.first_steps import Mode
-from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
-from topologic_qt.games.topologic.ui.story import story
+from topologic_qt.games.topologic.ui.first_steps import Mode, seating
+from topologic_qt.games.topologic.ui.words import story
+from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.options import Entry, Part
-from topologic_qt.widgets.panel_dock import remembered_choice, remembered_text
+from topologic_qt.widgets.panel_dock import keep_name, remembered_choice, remembered_name, remembered_text
 from topologic_qt.widgets.translate import said, tr
+
+# -- What is chosen about the players of a match: the mode of play, their names and the computer's strength
+
+
+class SeatsChoice(QObject):
+    """The choices about the players, those of last time at first."""
+
+    changed = Signal()
+    """Emitted when anything changes."""
+
+    def __init__(self, settings: GameSettings) -> None:
+        """Recall the choices of last time from ``settings``."""
+        super().__init__()
+        self._settings = settings
+        self.mode = Entry(remembered_choice(settings, "setup/mode", list(Mode), Mode.SEEK))
+        self.names = (self._recalled("first", 0, tr("Anna")), self._recalled("second", 1, tr("Ben")))
+        """The names of two people, by seat."""
+        self.own_name = self._recalled("own", 0, tr("Anna"))
+        """The name of who plays alone."""
+        self.level = Entry(remembered_choice(settings, "setup/level", list(Level), Level.CLUB))
+        self.rounds_alone = Entry(remembered_choice(settings, "setup/rounds", ROUND_COUNTS, ROUND_COUNTS[0]))
+        """The number of rounds where a computer plays."""
+        self.beside = Entry(remembered_choice(settings, "setup/beside", (0, 1), 1))
+        """The seat of who has the program at a real table."""
+        for entry in self.entries:
+            entry.changed.connect(self.changed)
+
+    def _recalled(self, name: str, person: int, usual: str) -> Entry[str]:
+        return Entry(remembered_name(self._settings, f"setup/{name}", person, usual, MAX_NAME_LENGTH))
+
+    @property
+    def entries(self) -> Sequence[Entry[Mode] | Entry[str] | Entry[Level] | Entry[int]]:
+        """All that people enter about the players."""
+        return (self.mode, *self.names, self.own_name, self.level, self.rounds_alone, self.beside)
+
+    # -- what is agreed -------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The names of the two players; a computer's name is given."""
+        first, second = (self._name(seat) for seat in (0, 1))
+        return first, second
+
+    def _name(self, seat: int) -> str:
+        if seat in self.mode.value.persons:
+            return (self.own_name if self.with_computer else self.names[seat]).value.strip()
+        if self.mode.value is Mode.WATCH:
+            return tr("Computer {n}", n=seat + 1)
+        return tr("Computer")
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return self.rounds_of(self.mode.value)
+
+    def rounds_of(self, mode: Mode) -> int:
+        """Return the number of rounds in a mode."""
+        return self.rounds_alone.value if _has_computer(mode) else ROUND_COUNTS[0]
+
+    @property
+    def with_computer(self) -> bool:
+        """Whether a computer plays."""
+        return _has_computer(self.mode.value)
+
+    @property
+    def has_strength(self) -> bool:
+        """Whether a computer seeks: hiding takes no strength."""
+        return self.with_computer and (self.mode.value is not Mode.SEEK or self.rounds > 1)
+
+    @property
+    def values(self) -> list[str]:
+        """The chosen values in words."""
+        people = [self.players[seat] for seat in self.mode.value.persons]
+        result = [tr("{first} and {second}", first=people[0], second=people[1])] if people[1:] else people
+        if self.with_computer:
+            result.append(tr("Both rounds") if self.rounds > 1 else tr("One round"))
+        if self.has_strength:
+            result.append(level_name(self.level.value))
+        return result
+
+    @property
+    def problem(self) -> str:
+        """The problem with the names; empty if there is none."""
+        if all(self.players):
+            return ""
+        return tr("Your name is missing.") if self.with_computer else tr("Both players need a name.")
+
+    def seating(self, seed: str) -> Seating:
+        """Return the seating; computer players decide by this seed."""
+        return seating(self.mode.value, Computer(self.level.value, seed), self.beside.value)
+
+    # -- what comes after -----------------------------------------------------------------------
+
+    def remember(self) -> None:
+        """Save the choices for the next time."""
+        for name, value in (
+            ("first", self.names[0].value.strip()),
+            ("second", self.names[1].value.strip()),
+            ("own", self.own_name.value.strip()),
+            ("mode", self.mode.value.value),
+            ("level", self.level.value.value),
+            ("rounds", self.rounds_alone.value),
+            ("beside", self.beside.value),
+        ):
+            self._settings.setValue(f"setup/{name}", value)
+        people = (self.own_name,) if self.with_computer else self.names
+        for number, name_of in enumerate(people):
+            keep_name(self._settings, number, name_of.value.strip())
+
+
+def _has_computer(mode: Mode) -> bool:
+    """Return whether a computer plays in a mode."""
+    return len(mode.persons) < 2
+
+
+# -- The choice of the field for a match: a shape with the seed by which its tiles are laid, or one's own
+
+
+class FieldChoice(QObject):
+    """The chosen field."""
+
+    changed = Signal()
+    """Emitted when another field is chosen."""
+    race_typed = Signal(object)
+    """Emitted with the `Race` whose code was typed as the seed; its field is being laid."""
+
+    def __init__(self, settings: GameSettings, origin: FieldRecipe) -> None:
+        """Choose the field of this origin; ``settings`` keeps the shape for the next time."""
+        super().__init__()
+        self._settings = settings
+        self.shape: Entry[Shape | None] = Entry(origin.shape)
+        """The shape; None for the field that was built by hand."""
+        self.growth = Entry(origin.growth)
+        self.seed = Entry(origin.seed)
+        self.own: Entry[NamedField | None] = Entry(None)
+        """The field that was built by hand, chosen or not."""
+        self._used_seed: str | None = None
+        """The seed of the field of the last match."""
+        self._even: FieldRecipe | None = None
+        """The field of an older code of a race, in which the secret is under every tile as often."""
+        self._field = random_field(origin)
+        self._is_choosing = False
+        for entry in (self.shape, self.growth, self.seed):
+            entry.changed.connect(self._lay)
+
+    @property
+    def field(self) -> Field:
+        """The chosen field."""
+        return self._field
+
+    @property
+    def shape_name(self) -> str:
+        """The shape in words."""
+        return self.own_name if self.shape.value is None else words.shape_name(self.shape.value)
+
+    @property
+    def own_name(self) -> str:
+        """The field that was built by hand, in words; empty without one."""
+        return "" if self.own.value is None else tr("Your own: {name}", name=self.own.value.name)
+
+    @property
+    def origin(self) -> FieldRecipe | None:
+        """The recipe of the field; None if it was built by hand."""
+        if self.shape.value is None:
+            return None
+        return FieldRecipe(self.shape.value, self.seed.value.strip()[:MAX_SEED_LENGTH], self.growth.value)
+
+    @property
+    def is_of_older_race(self) -> bool:
+        """Whether an older code of a race was typed here, with whatever was added to its seed since."""
+        even, now = self._even, self.origin
+        if even is None or now is None:
+            return False
+        return (now.shape, now.growth) == (even.shape, even.growth) and now.seed.startswith(even.seed)
+
+    def shuffle(self) -> None:
+        """Choose a new seed, and lay the field anew."""
+        self._even = None
+        self.seed.value = random_seed()
+
+    def lay_own(self, kept: NamedField) -> None:
+        """Offer a field that was built by hand, beside the other shapes, and choose it."""
+        self.own.value = kept
+        self._choose(None, self.growth.value, self.seed.value)
+
+    def freshen(self) -> None:
+        """Lay the field anew if a match was begun with this one."""
+        if self.seed.value.strip() == self._used_seed:
+            self.shuffle()
+
+    def remember(self) -> None:
+        """Save the shape of the field of a new match, and use another seed next time."""
+        self._used_seed = self.seed.value.strip()
+        origin = self.origin
+        if origin is not None:
+            self._settings.setValue("setup/shape", origin.shape.value)
+            self._settings.setValue("setup/growth", origin.growth)
+
+    @property
+    def entered(self) -> object:
+        """What is entered here, with the field that was built by hand."""
+        entered = (self.shape.value, self.growth.value, self.seed.value)
+        return self.own.value, self._used_seed, self._even, entered
+
+    def enter(self, entered: object) -> None:
+        """Enter what was entered before; the field is laid once."""
+        assert isinstance(entered, tuple)
+        self.own.value, self._used_seed, self._even, recipe = entered
+        self._choose(*recipe)
+
+    def _choose(self, shape: Shape | None, growth: int, seed: str) -> None:
+        """Choose shape, growth and seed together, and lay the field once."""
+        self._is_choosing = True
+        self.shape.value, self.growth.value, self.seed.value = shape, growth, seed
+        self._is_choosing = False
+        self._lay()
+
+    def _lay(self) -> None:
+        if self._is_choosing:
+            return
+        race = parse_race_code(self.seed.value)
+        if race is not None and race.origin.seed:  # without one, it is still being typed
+            self._even = race.origin if race.evenly else None
+            self.race_typed.emit(race)
+            self._choose(race.origin.shape, race.origin.growth, race.origin.seed)
+            return
+        origin = self.origin
+        if not self.is_of_older_race:
+            self._even = None
+        if origin is not None:
+            self._field = random_field(origin)
+        elif self.own.value is not None:
+            self._field = self.own.value.field
+        self.changed.emit()
+
+
+# -----------------------------------------------------------------------------------------------------
 
 
 class _Title(Entry[str]):

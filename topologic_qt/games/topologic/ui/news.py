@@ -10,7 +10,7 @@ from topologic_qt.games.topologic.rules.state import Ending, Round, View
 from topologic_qt.games.topologic.rules.tile import Tile
 from topologic_qt.games.topologic.ui import presenter, result_text, words
 from topologic_qt.games.topologic.ui.match_host import MatchHost
-from topologic_qt.games.topologic.ui.meaning import meaning
+from topologic_qt.games.topologic.ui.seeking import meaning
 from topologic_qt.widgets.translate import ntr, tr
 
 

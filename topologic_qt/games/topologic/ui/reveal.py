@@ -12,7 +12,7 @@ from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.point_marks import Score, score_marks, shared_mark
 from topologic_qt.games.topologic.ui.board.square_tiles import TILE_RECT
 from topologic_qt.games.topologic.ui.board.story_pictures import paint_story
-from topologic_qt.games.topologic.ui.meaning import scored
+from topologic_qt.games.topologic.ui.seeking import scored
 from topologic_qt.table.flip_item import FlipItem
 from topologic_qt.table.ghosts import Spotlight
 from topologic_qt.table.overlay import TOPMOST, Mark, Overlay

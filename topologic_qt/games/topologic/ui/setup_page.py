@@ -18,8 +18,7 @@ from topologic_qt.games.topologic.rules.notation import NotationError, field_tex
 from topologic_qt.games.topologic.rules.setup import ROUND_COUNTS, Assistance, Setup
 from topologic_qt.games.topologic.rules.shapes import GROWTHS, SEEKER_COUNTS, FieldRecipe, Shape, Theme
 from topologic_qt.games.topologic.ui import result_text, tile_text, words
-from topologic_qt.games.topologic.ui.choices import Choices
-from topologic_qt.games.topologic.ui.field_choice import FieldChoice
+from topologic_qt.games.topologic.ui.choices import Choices, FieldChoice, SeatsChoice
 from topologic_qt.games.topologic.ui.first_look import first_style
 from topologic_qt.games.topologic.ui.first_steps import (
     LARGE_MODES,
@@ -28,9 +27,8 @@ from topologic_qt.games.topologic.ui.first_steps import (
     mode_choices,
     mode_summary,
 )
-from topologic_qt.games.topologic.ui.seats_choice import SeatsChoice
 from topologic_qt.games.topologic.ui.sheet import Sheet, print_preview
-from topologic_qt.games.topologic.ui.story import story
+from topologic_qt.games.topologic.ui.words import story
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, Group, announce, button, label, tip

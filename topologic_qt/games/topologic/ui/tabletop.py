@@ -21,8 +21,8 @@ from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.hint_badge import HintBadge
 from topologic_qt.games.topologic.ui.board.style import Style
 from topologic_qt.games.topologic.ui.first_look import GROUNDS, looks
-from topologic_qt.games.topologic.ui.meaning import meaning
 from topologic_qt.games.topologic.ui.pages import Moment
+from topologic_qt.games.topologic.ui.seeking import meaning
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras
 from topologic_qt.table.framing import Camera

@@ -2,7 +2,7 @@
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.beam import Beam, Found
+from topologic_qt.games.topology.bots.advanced import Beam, Found
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.position import Position
 from topologic_qt.games.topology.rules.setup import Variant

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from topologic_qt.engine.players import Computer, Level
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.advanced import half_turns
-from topologic_qt.games.topology.bots.beam import Beam
+from topologic_qt.games.topology.bots.advanced import Beam, half_turns
 from topologic_qt.games.topology.bots.frame import tile_at
 from topologic_qt.games.topology.bots.position import Position, placed
 from topologic_qt.games.topology.bots.seat import moves

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
-from topologic_qt.games.topology.bots.advanced import Turned, half_turns, moves_of, promising, unseen
-from topologic_qt.games.topology.bots.beam import Beam
+from topologic_qt.games.topology.bots.advanced import Beam, Turned, half_turns, moves_of, promising, unseen
 from topologic_qt.games.topology.bots.frame import Spot
 from topologic_qt.games.topology.bots.nodes import Nodes
 from topologic_qt.games.topology.bots.position import Position

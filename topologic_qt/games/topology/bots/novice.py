@@ -6,9 +6,8 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.engine.thinking import Thinking
 from topologic_qt.games.topology.bots.arrays import Numbers
 from topologic_qt.games.topology.bots.frame import Spot
-from topologic_qt.games.topology.bots.layer import Layer, everywhere
+from topologic_qt.games.topology.bots.layer import Layer, by_distance, everywhere
 from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.bots.worths import by_distance
 
 _OVERLOOKS = 40
 """The chance of overlooking a way to lay a tile, in percent."""

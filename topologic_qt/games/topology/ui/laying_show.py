@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import ScoredRing, score
 from topologic_qt.games.topology.ui.board.looks import face, key_of
-from topologic_qt.games.topology.ui.laying import Held, Laying
-from topologic_qt.games.topology.ui.places import under
+from topologic_qt.games.topology.ui.laying import Held, Laying, under
 from topologic_qt.games.topology.ui.tabletop import Tabletop
 
 _FAINT = 0.4

@@ -13,9 +13,9 @@ from topologic_qt.games.topology.rules.state import View
 from topologic_qt.games.topology.ui import by_ear, words
 from topologic_qt.games.topology.ui.board.style import Style
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
+from topologic_qt.games.topology.ui.by_ear import Lines
 from topologic_qt.games.topology.ui.match_host import MatchHost
 from topologic_qt.games.topology.ui.rack import RackItem, RackTile
-from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.table.lattice import Place
 from topologic_qt.table.view import TableView
 from topologic_qt.widgets.motion import Motion

@@ -14,7 +14,7 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import ScoredRing, score
 from topologic_qt.games.topology.rules.state import TurnResult, View
 from topologic_qt.games.topology.ui.laying import Laying
-from topologic_qt.games.topology.ui.laying_hand import LayingHand
+from topologic_qt.games.topology.ui.laying_hand import LayingHand, TileCursor
 from topologic_qt.games.topology.ui.laying_show import LayingShow
 from topologic_qt.games.topology.ui.laying_table import HalfTurn
 from topologic_qt.games.topology.ui.match_host import MatchHost
@@ -22,7 +22,6 @@ from topologic_qt.games.topology.ui.pictures import Picture, half_turned, pictur
 from topologic_qt.games.topology.ui.rack import slot_count
 from topologic_qt.games.topology.ui.suggesting import Suggesting, SuggestionSource
 from topologic_qt.games.topology.ui.tabletop import Tabletop
-from topologic_qt.games.topology.ui.tile_cursor import TileCursor
 from topologic_qt.games.topology.ui.turns import Turns
 from topologic_qt.table.glow import Glow
 from topologic_qt.table.piece_item import colour_of

@@ -17,12 +17,10 @@ from topologic_qt.games.topology.ui import words
 from topologic_qt.games.topology.ui.board.looks import face, key_of
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.topology.ui.board.topology_table import TopologyTable
-from topologic_qt.games.topology.ui.by_ear import line_over
-from topologic_qt.games.topology.ui.laying import Laying
+from topologic_qt.games.topology.ui.by_ear import Lines, line_over
+from topologic_qt.games.topology.ui.laying import Laying, middle
 from topologic_qt.games.topology.ui.laying_table import LayingTable
-from topologic_qt.games.topology.ui.places import middle
 from topologic_qt.games.topology.ui.rack import RackItem, RackPin, RackTile
-from topologic_qt.games.topology.ui.run_words import Lines
 from topologic_qt.table.arranging import Way
 from topologic_qt.table.camera_bar import CameraBar
 from topologic_qt.table.camera_view import SavedCameras

@@ -2,7 +2,7 @@
 
 import pytest
 
-from topologic_qt.app.features.contests.standings import Result, duels, result_of, standings
+from topologic_qt.app.features.contests.command import Result, duels, result_of, standings
 
 COLUMNS = ["match", "deal", "player 1", "player 2", "player 3", "winners", "points 1", "points 2", "points 3"]
 

@@ -22,6 +22,7 @@ from tests.sentences import untranslated
 from topologic_qt.engine.game import IllegalMove, Outcome
 from topologic_qt.engine.match import NothingToTakeBack
 from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.legality import showable
 from topologic_qt.games.deduction.rules.log import Announcement, Question
@@ -38,7 +39,6 @@ from topologic_qt.games.deduction.rules.moves import (
 )
 from topologic_qt.games.deduction.rules.refusal import Rule
 from topologic_qt.games.deduction.rules.setup import new_setup
-from topologic_qt.games.deduction.rules.showing import shown_by_rule
 from topologic_qt.games.deduction.rules.state import Step
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, FACES, Tile, in_order, with_face
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from tests.deductions import THREE, DeductionMatch, announce, begun, count, have, play, show, tile, tiles
 from topologic_qt.engine.players import Computer, Level
+from topologic_qt.games.deduction.rules.dealer import shown_by_rule
 from topologic_qt.games.deduction.rules.game import Deduction
 from topologic_qt.games.deduction.rules.log import Question
 from topologic_qt.games.deduction.rules.moves import ChangeSeat, Draw, Resign
 from topologic_qt.games.deduction.rules.setup import new_setup
-from topologic_qt.games.deduction.rules.showing import shown_by_rule
 
 VIEWERS = (0, 1, 2, None)
 

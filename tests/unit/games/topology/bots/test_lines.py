@@ -8,10 +8,9 @@ from topologic_qt.engine.rng import Rng
 from topologic_qt.games.topology.bots import lines
 from topologic_qt.games.topology.bots.frame import OF_DESIGN, PAIRINGS, keys_of, spot_of, tile_at
 from topologic_qt.games.topology.bots.ground import Area, Ground
-from topologic_qt.games.topology.bots.layer import everywhere
+from topologic_qt.games.topology.bots.layer import by_distance, everywhere
 from topologic_qt.games.topology.bots.nodes import start
 from topologic_qt.games.topology.bots.position import Position
-from topologic_qt.games.topology.bots.worths import by_distance
 from topologic_qt.games.topology.rules.designs import DESIGNS
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import score

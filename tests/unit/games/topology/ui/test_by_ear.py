@@ -5,7 +5,7 @@ from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.rules.scoring import score
 from topologic_qt.games.topology.rules.table import placements
 from topologic_qt.games.topology.ui import by_ear
-from topologic_qt.games.topology.ui.run_words import Lines
+from topologic_qt.games.topology.ui.by_ear import Lines
 
 TABLE = (
     PlacedTile("I", (0, 0), 0),

@@ -38,21 +38,44 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from topologic_qt.engine.game import Seat
 from topologic_qt.games.deduction.rules.holders import Holder, Spot
 from topologic_qt.games.deduction.rules.sheet import Cell
 from topologic_qt.games.deduction.rules.tiles import ALL_TILES, Tile
 from topologic_qt.games.deduction.ui.sheet.cell_drawing import paint_cell, paint_symbol
 from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.page import BLANK, CellLook, SheetPage
-from topologic_qt.games.deduction.ui.sheet.seat_disc import paint_seat
 from topologic_qt.games.deduction.ui.sheet.sheet_text import about_cell, holder_name
 from topologic_qt.games.deduction.ui.tile_text import tile_name
+from topologic_qt.table.piece_item import colour_of
+from topologic_qt.table.sprites import solid
 from topologic_qt.widgets.controls import paint_focus_frame, tip
 from topologic_qt.widgets.icons import icon
 from topologic_qt.widgets.ring import EDGE, GOLD
 from topologic_qt.widgets.translate import tr
-from topologic_qt.widgets.turn_list import write
+from topologic_qt.widgets.turn_list import set_size, write
 from topologic_qt.widgets.typeface import row_scale, scaled
+
+# -- The disc with the number of a seat, on the note sheet and in the log as on the plates of the table
+
+
+_WHITE = QColor("#ffffff")
+
+
+def paint_seat(painter: QPainter, seat: Seat, middle: QPointF, radius: float) -> None:
+    """Paint the disc of a seat around a point; ``radius`` is in pixels."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(solid(colour_of(seat, dark=False)))
+    painter.drawEllipse(middle, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_WHITE)
+    set_size(painter, round(1.2 * radius), bold=True)
+    reach = QPointF(radius, radius)
+    painter.drawText(QRectF(middle - reach, middle + reach), Qt.AlignmentFlag.AlignCenter, str(seat + 1))
+
+
+# -----------------------------------------------------------------------------------------------------
+
 
 # -- The model of the note sheet's grid: every cell in words, and its looks ---------------------------
 

@@ -17,8 +17,7 @@ from topologic_qt.games.deduction.ui.match_host import MatchHost
 from topologic_qt.games.deduction.ui.sheet import sheet_text
 from topologic_qt.games.deduction.ui.sheet.grid import TIGHTEST, SheetGrid
 from topologic_qt.games.deduction.ui.sheet.half import SheetHalf
-from topologic_qt.games.deduction.ui.sheet.log import LogModel
-from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList
+from topologic_qt.games.deduction.ui.sheet.log_list import LINE_HEIGHT, LogList, LogModel
 from topologic_qt.games.deduction.ui.sheet.mark_tool import MarkTool
 from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker

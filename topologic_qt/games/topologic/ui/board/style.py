@@ -10,8 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from topologic_qt.games.topologic.ui.board.oklab import lch, shown
-from topologic_qt.games.topologic.ui.board.own_colours import own_paints
+from topologic_qt.games.topologic.ui.board.own_colours import lch, own_paints, shown
 from topologic_qt.games.topologic.ui.board.square_tiles import (
     DARK_INK,
     LIGHT_INK,

@@ -12,8 +12,7 @@ from topologic_qt.games.topologic.ui.board.field_scene import FieldScene
 from topologic_qt.games.topologic.ui.board.field_words import FieldWords
 from topologic_qt.games.topologic.ui.board.square_tiles import PITCH, SQUARES
 from topologic_qt.games.topologic.ui.board.style import Overlay, Style
-from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip
-from topologic_qt.games.topologic.ui.editor.mats import Mats
+from topologic_qt.games.topologic.ui.editor.grip import FieldEditorTile, Grip, Mats
 from topologic_qt.games.topologic.ui.editor.rack_item import RackItem
 from topologic_qt.games.topologic.ui.photo.reading import Photo
 from topologic_qt.table.glow import Glow
