@@ -32,7 +32,7 @@ def leave_garbage_to_the_main_thread(phase: str, _: object) -> None:
 
 gc.callbacks.append(leave_garbage_to_the_main_thread)
 
-settings.register_profile("usual", max_examples=30, deadline=None, derandomize="CI" in os.environ)
+settings.register_profile("usual", max_examples=20, deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("usual")
 
 

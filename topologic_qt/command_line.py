@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
-from topologic_qt import __version__
+from topologic_qt import __version__, console
 
 MOST_FILES = 20
 """The most files that are opened at once; each may get a window of its own."""
@@ -57,8 +57,6 @@ def _understood(arguments: Sequence[str]) -> list[str]:
         with redirect_stdout(printed):
             known, unknown = parser.parse_known_args(arguments)
     except SystemExit as end:
-        from topologic_qt import console
-
         raise SystemExit(console.print_whole("topologic-qt", printed.getvalue()) or end.code) from None
     if unknown:
         parser.error(f"it does not know {' '.join(unknown)}")
@@ -74,8 +72,6 @@ def _listed(names: Iterable[str]) -> str:
 def complain(sentence: str) -> None:
     """Show a message on the console; where there is none, in a window."""
     if sys.stderr is not None:
-        from topologic_qt import console
-
         console.write(f"{sentence}\n", console.PATIENCE)
         return
     from topologic_qt.app.kit.application import Application

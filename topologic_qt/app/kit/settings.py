@@ -23,6 +23,10 @@ from topologic_qt.widgets.translate import tr
 # -- The settings of one game, kept apart in the program's file ---------------------------------------
 
 
+SETTINGS_DIALOG = "settings dialog"
+"""The object name of the dialog that shows the settings."""
+
+
 class StoredGameSettings:
     """The settings whose names begin with the game's id, but for the names of people, which all games share.
 

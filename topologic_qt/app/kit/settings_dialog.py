@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
-from topologic_qt.app.kit.settings import VOLUME, Settings, chosen, program_settings
+from topologic_qt.app.kit.settings import SETTINGS_DIALOG, VOLUME, Settings, chosen, program_settings
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.controls import Choice, button, label
@@ -25,6 +25,7 @@ class SettingsDialog(ScrolledDialog):
     ) -> None:
         """``game`` are the settings of the game, which are kept in ``own``."""
         super().__init__(parent)
+        self.setObjectName(SETTINGS_DIALOG)
         self.setWindowTitle(tr("Settings"))
         self._settings = settings
         self._refreshing: list[Callable[[], None]] = []

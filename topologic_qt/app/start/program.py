@@ -12,11 +12,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 
 from topologic_qt import APP_ID, NAME, __version__, console
+from topologic_qt.app.kit import log
 from topologic_qt.app.kit.application import Application
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.language import speak, wanted_language
 from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory
+from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
 from topologic_qt.app.window.chooser import Parts
 from topologic_qt.app.window.window import Window
@@ -25,6 +27,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
+from topologic_qt.widgets.translate import tr
 
 # -- New windows, with all that this program has ------------------------------------------------------
 
@@ -99,8 +102,6 @@ def _settle(
 
     ``problem`` is a problem from before there was a log; empty if there was none.
     """
-    from topologic_qt.app.kit import log
-    from topologic_qt.app.kit.worker import Worker
     from topologic_qt.widgets.typeface import body_font, write_in
 
     logs = Folders.for_logs()
@@ -128,8 +129,6 @@ def _settle(
 
 
 def _let_later_starts_in(app: Application, window: Window, address: Path, lock: FileLock | None) -> None:
-    from topologic_qt.app.kit import log
-
     windows = window.windows
     try:
         server = InstanceServer(address, windows.receive, app, lock, lambda: windows.can_receive)
@@ -152,9 +151,6 @@ def _apologise(window: Window) -> Hook:
 
     The console gets all of it, the log what may be reported, and people a sentence.
     """
-    from topologic_qt.app.kit import log
-    from topologic_qt.widgets.translate import tr
-
     told = False
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog
-
 from topologic_qt.app.kit.settings_dialog import SettingsDialog
 from topologic_qt.app.window.open_game import OpenGame
 from topologic_qt.app.window.windows import GameWindow, Windows
-
-
-def is_busy(window: GameWindow) -> bool:
-    """Whether a question is open in a window, which has to be answered before anything is built anew."""
-    return any(
-        dialog.isVisible() and dialog.isModal() and not isinstance(dialog, SettingsDialog)
-        for dialog in window.findChildren(QDialog)
-    )
 
 
 def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:

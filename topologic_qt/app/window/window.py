@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 
 from topologic_qt import NAME
-from topologic_qt.app.kit.settings import open_memory
+from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory
 from topologic_qt.app.window.windows import GameWindow, PartT, WindowGeometry, Windows, fit
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
@@ -74,8 +74,6 @@ class Window(GameWindow):
 
     def show_preview(self, info: GameInfo) -> None:
         """Show a preview of a game's table at its later place."""
-        from topologic_qt.app.kit.settings import StoredGameSettings
-
         preview = info.load().preview(StoredGameSettings(self._memory, info))
         if preview is not None:
             preview.setContentsMargins(self._geometry.margins())
@@ -116,9 +114,7 @@ class Window(GameWindow):
 
     def _renew_outdated(self) -> None:
         """Renew the shelf, if it is still here, once no question is open over it."""
-        from topologic_qt.app.window.rebuilding import is_busy
-
-        if is_busy(self):
+        if self.is_asking:
             QTimer.singleShot(_UNTIL_FREE, self, self._renew_outdated)
         elif self._shelf is not None:
             self._renew_shelf()
@@ -132,11 +128,9 @@ class Window(GameWindow):
 
     def show_shelf_again(self) -> bool:
         """Bring the shelf to the front, with what waits now; False if it is not in this window."""
-        from topologic_qt.app.window.rebuilding import is_busy
-
         if self._shelf is None:
             return False
-        if not (is_busy(self) or self.is_reading or self._shelf.setting_in_front is not None):
+        if not (self.is_asking or self.is_reading or self._shelf.setting_in_front is not None):
             self._renew_shelf()
         self.raise_window()
         return True
@@ -161,11 +155,9 @@ class Window(GameWindow):
 
         Returns False, and everything stays, if a match runs here or a question is open.
         """
-        from topologic_qt.app.window.rebuilding import is_busy
-
         if self._game is not None and info == self._game.session.package.info:
             return self._game.controller.is_free
-        if is_busy(self):
+        if self.is_asking:
             return False
         if self._game is not None:
             if not self._game.gives_way(to_shelf=info is None) or not self._may_close():
@@ -278,8 +270,6 @@ class Window(GameWindow):
         if self._game is not None:
             self._game.apply_settings()
             return
-        from topologic_qt.app.kit.settings import Settings
-
         Settings(self._memory).apply(self.windows.context.motion)
 
     def change_language(self) -> None:
@@ -287,11 +277,11 @@ class Window(GameWindow):
 
         That waits while a question is open here, or a file is on its way.
         """
-        from topologic_qt.app.window.rebuilding import is_busy, rebuilt
+        from topologic_qt.app.window.rebuilding import rebuilt
 
         if self._language == current_language():
             return
-        if self._is_closing or self.is_reading or is_busy(self):
+        if self._is_closing or self.is_reading or self.is_asking:
             QTimer.singleShot(_UNTIL_FREE, self, self.change_language)
             return
         self._language = current_language()

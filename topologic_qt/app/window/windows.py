@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSettings, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
+from topologic_qt.app.kit import log
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.language import speak
+from topologic_qt.app.kit.settings import SETTINGS_DIALOG
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
@@ -193,6 +195,14 @@ class GameWindow(QMainWindow):
         """Whether a question of the window is open, below which no other match may come."""
         return any(dialog.isVisible() and dialog.isModal() for dialog in self.findChildren(QDialog))
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a question has to be answered before anything is built anew; the settings are none."""
+        return any(
+            dialog.isVisible() and dialog.isModal() and dialog.objectName() != SETTINGS_DIALOG
+            for dialog in self.findChildren(QDialog)
+        )
+
     def raise_window(self) -> None:
         """Raise the window above the others, also when it was minimized."""
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
@@ -301,8 +311,6 @@ class Windows:
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, in every window."""
-        from topologic_qt.app.kit import log
-
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         if problem := speak(app, language):

@@ -19,11 +19,13 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from topologic_qt.app.features.contests.command import Mean, Standing, result_of, standings
 from topologic_qt.app.features.contests.plan import Contest
+from topologic_qt.app.features.contests.playing import play
 from topologic_qt.app.features.contests.tournament_form import TournamentForm, shown_name
 from topologic_qt.app.kit import log
 from topologic_qt.app.kit.worker import Worker, tell_window
 from topologic_qt.app.match.engine_programs import EngineProgram
 from topologic_qt.engine.thinking import Cancelled
+from topologic_qt.games.crews import Processes, results
 from topologic_qt.storage.private import open_ordinary
 from topologic_qt.storage.problem import Problem
 from topologic_qt.storage.row_file import MAX_SIZE, Gone, InUse, NotWritten, RowFile, fits, parsed
@@ -217,9 +219,6 @@ def _play(
     told: Callable[[object], None],
 ) -> None:
     """Play the matches that are missing, and tell how far it is."""
-    from topologic_qt.app.features.contests.playing import play
-    from topologic_qt.games.crews import results
-
     contest.check()
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, contest)
@@ -440,6 +439,4 @@ def _mean(mean: Mean | None) -> str:
 
 def _processes(matches: int) -> Crew | None:
     """All processors but one, which is the window's."""
-    from topologic_qt.games.crews import Processes
-
     return Processes(max(1, min(matches, (os.cpu_count() or 2) - 1)))

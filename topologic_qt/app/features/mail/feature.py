@@ -18,6 +18,7 @@ from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import Do
 from topologic_qt.games.values import AnyMatch
+from topologic_qt.storage.code import from_code, to_code
 from topologic_qt.storage.files import read_file
 from topologic_qt.storage.problem import Problem, tr_noop
 from topologic_qt.widgets.controls import allow
@@ -81,8 +82,6 @@ class MailActions(Feature):
 
     def copy(self) -> None:
         """Copy the match as the other player may have it, as a text for a mail."""
-        from topologic_qt.storage.code import to_code
-
         if not self._mail.can_be_mailed:
             text = tr(
                 "This match cannot be played by mail: that takes two people, no computer player "
@@ -121,8 +120,6 @@ class MailActions(Feature):
 
     def paste(self) -> None:
         """Take in the text that was copied out of the other player's mail."""
-        from topologic_qt.storage.code import from_code
-
         text = QGuiApplication.clipboard().text()
         own = self._session.package.info
         frames = [own.name, *(info.name for info in registry.GAMES if info != own)]

@@ -15,6 +15,7 @@ from topologic_qt.app.features.online.strip import (
     trouble_text,
     whose_turn,
 )
+from topologic_qt.app.files.rooms import room_of, rooms_without_match, sweep
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost
 from topologic_qt.app.window.windows import GameWindow
@@ -135,8 +136,6 @@ class MatchElsewhere(Feature):
         def job() -> list[Room]:
             if not any(folder.glob("*.json")):
                 return []
-            from topologic_qt.app.files.rooms import room_of, rooms_without_match, sweep
-
             sweep(folder)
             if match is None:
                 return rooms_without_match(folder, package)
@@ -163,8 +162,6 @@ class MatchElsewhere(Feature):
         folder, package = self._session.folders.elsewhere, self._session.package
 
         def job() -> list[Room]:
-            from topologic_qt.app.files.rooms import rooms_without_match
-
             waiting.wait_for_end()
             return [room for room in rooms_without_match(folder, package) if room.id == waiting.room.id]
 

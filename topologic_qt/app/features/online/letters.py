@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
@@ -114,8 +115,6 @@ def tell_desktop(title: str, text: str) -> None:
 
     Where it reads markup in a text, as most do, names of players must be none.
     """
-    from html import escape
-
     from jeepney import DBusAddress, new_method_call
     from jeepney.io.blocking import open_dbus_connection
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key
 from topologic_qt.app.window.feature import Feature
 from topologic_qt.games.contract import AnyPackage
 from topologic_qt.games.host import Do
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.features.puzzles.window import PuzzleWindow
 
 
 class Puzzles(Feature):
@@ -46,13 +50,13 @@ class Puzzles(Feature):
 
     def show(self) -> None:
         """Open the puzzles, in a window of their own."""
+        self._open()
+
+    def _open(self) -> PuzzleWindow:
         from topologic_qt.app.features.puzzles.window import open_puzzles
 
-        open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
+        return open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
 
     def make_puzzle(self) -> None:
         """Make a puzzle of the finished match, in a window of its own."""
-        from topologic_qt.app.features.puzzles.window import open_puzzles
-
-        window = open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
-        window.look_through([self.game.controller.match])
+        self._open().look_through([self.game.controller.match])
