@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from tests.posix import make_pipe
-from topologic_qt.storage.files import MAX_FILE_SIZE, place_of, read_file, write_beside, write_file
+from topologic_qt.storage.files import (
+    MAX_FILE_SIZE,
+    place_of,
+    read_file,
+    write_beside,
+    write_file,
+    write_in_place,
+)
 from topologic_qt.storage.problem import Problem
 
 if TYPE_CHECKING:
@@ -212,6 +219,16 @@ class TestLinksAndRights:
         write_file(link, OLD)
         assert saved.read_bytes() == OLD, "a link to nothing gets its file"
         assert link.is_symlink()
+
+    def test_a_link_is_replaced_where_a_file_is_written_in_its_place(self, tmp_path: Path) -> None:
+        (tmp_path / "folder").mkdir()
+        link = tmp_path / "link"
+        link.symlink_to(tmp_path / "folder")
+        write_in_place(link, NEW)
+        assert not link.is_symlink()
+        assert link.read_bytes() == NEW
+        with pytest.raises(Problem, match="folder"):
+            write_in_place(tmp_path / "folder", NEW)
 
     def test_links_in_a_circle_lead_to_no_file(self, tmp_path: Path) -> None:
         one, other = tmp_path / "one", tmp_path / "other"

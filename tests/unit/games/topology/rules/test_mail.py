@@ -56,6 +56,7 @@ def test_a_match_goes_back_and_forth_to_its_end() -> None:
         assert not MAIL.waits_elsewhere(there)
         lay_all(there)
         here = joined(here.snapshot(), sent(there))
+        assert joined(None, sent(there)).seat == here.seat, "who has lost the match gets that seat"
         here, there = there, here
     assert here.moves == there.moves or len(here.moves) > len(there.moves)
     assert not MAIL.awaits_letter(here)

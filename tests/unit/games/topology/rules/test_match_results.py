@@ -59,7 +59,8 @@ def test_a_result_comes_back_from_its_row_and_what_no_match_has_is_none() -> Non
     first, second = some_results = results(random_match(Random(3), 2).state)
     mean = points_a_turn([replace(first, points=30, turns=2), replace(second, points=6, turns=1)])
     assert (mean, points_a_turn([])) == (12, None)
-    for result in (*some_results, replace(first, points=0, best_turn=0, best_ring=0)):
+    of_four = results(random_match(Random(4), 4).state)
+    for result in (*some_results, *of_four, replace(first, points=0, best_turn=0, best_ring=0)):
         assert Result.from_row(json.loads(json.dumps(result.as_row()))) == result
     changes: list[dict[str, Any]] = [
         *({"points": points} for points in ("4", True, 10**400, -1)),
