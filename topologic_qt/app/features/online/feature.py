@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from topologic_qt.app.features.online.strip import (
-    RoomStrip,
-    in_a_line,
-    presence,
-    trouble_text,
-    whose_turn,
-)
-from topologic_qt.app.files.rooms import room_of, rooms_without_match, sweep
 from topologic_qt.app.kit.menu_builder import Command, Commands, Place
 from topologic_qt.app.window.feature import Feature, FeatureHost
-from topologic_qt.app.window.windows import GameWindow
 from topologic_qt.engine.game import ONLOOKER, Seat
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.host import Do
 from topologic_qt.storage.problem import Problem, tr_noop
-from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.controls import Choice, button
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
@@ -33,33 +23,8 @@ if TYPE_CHECKING:
     from topologic_qt.app.features.online.link import Link
     from topologic_qt.app.features.online.looking_on import LookingOn
     from topologic_qt.app.features.online.shared_match import SharedMatch
+    from topologic_qt.app.features.online.strip import RoomStrip
     from topologic_qt.elsewhere.room import Room
-
-
-# -- The strip above a match on which somebody looks on: who is there, whose turn it is, and what is said
-
-
-class OnlookersStrip(RoomStrip):
-    """Shows where a match stands to somebody who only looks on."""
-
-    def __init__(self, match: LookingOn, window: GameWindow, ask: Ask) -> None:
-        super().__init__(match, window, "eye")
-        self._ask = ask
-        self.appear(button(Choice(tr("Leave …"), self._leave)))
-
-    def _text(self) -> str:
-        match = self._match
-        if trouble := trouble_text(match):
-            return trouble
-        return in_a_line(tr("You look on"), *presence(match), whose_turn(match), match.remark)
-
-    def _leave(self) -> None:
-        text = tr("The match stays here as it is now, and nothing more of it comes.")
-        if self._ask.confirm(self._window, tr("Look on no longer?"), text, tr("Leave")):
-            self._match.leave()
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 _UNKNOWN = tr_noop("The other player plays a game that is not here ({game}). Update this program.")
@@ -136,10 +101,12 @@ class MatchElsewhere(Feature):
         def job() -> list[Room]:
             if not any(folder.glob("*.json")):
                 return []
-            sweep(folder)
+            rooms = _rooms()
+            rooms.sweep(folder)
             if match is None:
-                return rooms_without_match(folder, package)
-            room = room_of(folder, package, match)
+                waiting_rooms: list[Room] = rooms.rooms_without_match(folder, package)
+                return waiting_rooms
+            room = rooms.room_of(folder, package, match)
             return [] if room is None else [room]
 
         def done(rooms: list[Room]) -> None:
@@ -163,7 +130,8 @@ class MatchElsewhere(Feature):
 
         def job() -> list[Room]:
             waiting.wait_for_end()
-            return [room for room in rooms_without_match(folder, package) if room.id == waiting.room.id]
+            found = _rooms().rooms_without_match(folder, package)
+            return [room for room in found if room.id == waiting.room.id]
 
         def done(rooms: list[Room]) -> None:
             for room in rooms:
@@ -301,6 +269,7 @@ class MatchElsewhere(Feature):
 
     def _look_on(self, room: Room) -> SharedMatch:
         from topologic_qt.app.features.online.looking_on import LookingOn
+        from topologic_qt.app.features.online.strip import OnlookersStrip
 
         self._watched = LookingOn(self._session, room, self)
         self._strip = OnlookersStrip(self._watched, self._window, self._session.ask)
@@ -324,6 +293,13 @@ class MatchElsewhere(Feature):
         if self._dialog is not None:
             self._dialog.reject()
         self._unlink()
+
+
+def _rooms() -> ModuleType:
+    """What is kept of rooms, with the cryptography that it takes."""
+    from topologic_qt.app.files import rooms
+
+    return rooms
 
 
 def game_of(room: Room) -> GameInfo:

@@ -257,3 +257,23 @@ def _asking(link: Link) -> str:
     if link.asked_by_us is RequestKind.REMATCH:
         return tr("You asked for another match")
     return tr("You asked to take your last turn back")
+
+
+class OnlookersStrip(RoomStrip):
+    """Shows where a match stands to somebody who only looks on."""
+
+    def __init__(self, match: SharedMatch, window: GameWindow, ask: Ask) -> None:
+        super().__init__(match, window, "eye")
+        self._ask = ask
+        self.appear(button(Choice(tr("Leave …"), self._leave)))
+
+    def _text(self) -> str:
+        match = self._match
+        if trouble := trouble_text(match):
+            return trouble
+        return in_a_line(tr("You look on"), *presence(match), whose_turn(match), match.remark)
+
+    def _leave(self) -> None:
+        text = tr("The match stays here as it is now, and nothing more of it comes.")
+        if self._ask.confirm(self._window, tr("Look on no longer?"), text, tr("Leave")):
+            self._match.leave()
