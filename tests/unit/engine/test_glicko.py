@@ -32,6 +32,7 @@ def test_without_results_a_rating_is_only_less_sure() -> None:
     assert after.deviation > before.deviation
     assert after == rested(before, 1)
     assert rested(before, 0) == before
+    assert rested(Rating(1500, 200, 0.06), 1).deviation == pytest.approx(200.2714, abs=1e-4)
     assert rested(before, 1_000_000).deviation == 350
 
 
