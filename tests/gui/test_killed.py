@@ -78,9 +78,9 @@ def play(seed: str, folder: Path, pipe: int) -> None:
 
 
 def kill_players() -> None:
-    """For each line with a seed, a folder and a time: play there, kill the player, tell how far it was."""
+    """For each line: play a seed in a folder, kill the player after so many moves, tell how far it was."""
     for line in sys.stdin:
-        seed, folder, seconds = line.split()
+        seed, folder, moves, seconds = line.split()
         moves_of(seed)  # known before the split, it is known to every player
         told, pipe = os.pipe()
         player = os.fork()
@@ -89,6 +89,8 @@ def kill_players() -> None:
             os._exit(0)
         os.close(pipe)
         heard = os.read(told, 1 << 16)
+        while int(heard.splitlines()[-1].split()[0]) < int(moves):
+            heard += os.read(told, 1 << 16)
         time.sleep(float(seconds))
         os.kill(player, signal.SIGKILL)
         os.waitpid(player, 0)
@@ -114,7 +116,7 @@ def test_of_a_killed_program_only_the_last_move_can_be_lost(tmp_path: Path) -> N
         for number in range(KILLS):
             seed, folder = f"killed{number % 5}", tmp_path / str(number)
             folder.mkdir()
-            killer.stdin.write(f"{seed} {folder} {random.uniform(0, 0.4)}\n")
+            killer.stdin.write(f"{seed} {folder} {random.randint(1, 40)} {random.uniform(0, 0.02)}\n")
             killer.stdin.flush()
             made, saved = map(int, killer.stdout.readline().split())
             check_left(folder, moves_of(seed)[1], made, saved)
