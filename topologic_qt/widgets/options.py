@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from topologic_qt.widgets.controls import Grouping, label
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import Keeper
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.translate import tr
 
 # -- What people enter on a page, apart from the fields in which they do: those show it, and may come later

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QW
 
 from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.form import combo_box, label_for_readers, mark_wrong, name_edit
-from topologic_qt.widgets.panel_dock import Keeper, keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.picture_choices import PictureChoice
+from topologic_qt.widgets.remembered import Keeper, keep_name, remembered_choice, remembered_name
 from topologic_qt.widgets.setup_frame import Ways
 from topologic_qt.widgets.translate import tr
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.options import Entry, Options, Part
-from topologic_qt.widgets.panel_dock import Keeper, remembered_choice, remembered_text
 from topologic_qt.widgets.players_form import PlayersForm, Seats
 from topologic_qt.widgets.progress_page import AboutSeed, CourseGroup
+from topologic_qt.widgets.remembered import Keeper, remembered_choice, remembered_text
 from topologic_qt.widgets.setup_frame import SetupFrame
 from topologic_qt.widgets.translate import said, tr
 

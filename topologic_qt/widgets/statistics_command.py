@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.icons import icon
-from topologic_qt.widgets.panel_dock import Keeper
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.statistics_frame import ExportingDialog
 from topologic_qt.widgets.translate import tr
 

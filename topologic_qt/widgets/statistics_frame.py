@@ -25,8 +25,8 @@ from topologic_qt.widgets.computer_bar import level_name
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
 from topologic_qt.widgets.form import combo_box, evenly, labelled, segments
-from topologic_qt.widgets.panel_dock import Keeper, remembered_choice
 from topologic_qt.widgets.progress_page import Course, ProgressPage
+from topologic_qt.widgets.remembered import Keeper, remembered_choice
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, tr
 from topologic_qt.widgets.typeface import SMALL, sized

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from topologic_qt.widgets.panel_dock import remembered_choice
+from topologic_qt.widgets.remembered import remembered_choice
 
 PACES: Mapping[str, float] = {"slow": 3.0, "normal": 1.0, "fast": 0.4}
 """The factors of the usual time between two moves of computers."""

@@ -13,7 +13,7 @@ from topologic_qt.app.kit.settings import StoredGameSettings
 from topologic_qt.games import registry
 from topologic_qt.games.topologic.info import INFO as TOPOLOGIC
 from topologic_qt.games.values import Row
-from topologic_qt.widgets.panel_dock import keep_name, remembered_name
+from topologic_qt.widgets.remembered import keep_name, remembered_name
 
 OLD = '{"player": "Anna"}\n{"game": 7, "player": "Spoilt"}\n'
 

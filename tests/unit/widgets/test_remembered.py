@@ -1,6 +1,6 @@
 """Names that are kept for the next time."""
 
-from topologic_qt.widgets.panel_dock import keep_names, remembered_names
+from topologic_qt.widgets.remembered import keep_names, remembered_names
 
 
 class Memory(dict[str, object]):

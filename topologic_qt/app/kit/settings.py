@@ -16,7 +16,7 @@ from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.values import Setting
 from topologic_qt.widgets.motion import Motion
-from topologic_qt.widgets.panel_dock import PEOPLE
+from topologic_qt.widgets.remembered import PEOPLE
 from topologic_qt.widgets.theme import dress
 from topologic_qt.widgets.translate import tr
 

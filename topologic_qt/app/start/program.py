@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
@@ -20,7 +21,6 @@ from topologic_qt.app.kit.language import speak, wanted_language
 from topologic_qt.app.kit.settings import note_if_not_ordinary, open_memory
 from topologic_qt.app.kit.worker import Worker
 from topologic_qt.app.start.single_instance import InstanceServer, Start, claim_or_send, server_address
-from topologic_qt.app.window.chooser import Parts
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.games.contract import GameInfo
@@ -28,6 +28,9 @@ from topologic_qt.storage.file_lock import FileLock
 from topologic_qt.widgets.motion import Motion
 from topologic_qt.widgets.resources import resource
 from topologic_qt.widgets.translate import tr
+
+if TYPE_CHECKING:
+    from topologic_qt.app.window.chooser import Parts
 
 # -- New windows, with all that this program has ------------------------------------------------------
 

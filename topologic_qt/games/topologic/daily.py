@@ -22,7 +22,7 @@ from topologic_qt.games.topologic.rules.shapes import FieldRecipe, Shape, Theme,
 from topologic_qt.games.topologic.rules.state import Round, State, View
 from topologic_qt.games.values import GameSettings
 from topologic_qt.translation import ntr, tr
-from topologic_qt.widgets.panel_dock import remembered_choice, remembered_name
+from topologic_qt.widgets.remembered import remembered_choice, remembered_name
 
 
 class _Weekday(NamedTuple):

@@ -33,7 +33,7 @@ from topologic_qt.translation import UserError, said, tr_noop
 from topologic_qt.widgets.ask import Ask, question_box
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
-from topologic_qt.widgets.panel_dock import Keeper
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.statistics_frame import figures_table, show_figures
 from topologic_qt.widgets.translate import decimal, tr

@@ -15,7 +15,7 @@ from topologic_qt.games.contract import AnyPackage
 from topologic_qt.widgets.computer_bar import is_level_name, level_name
 from topologic_qt.widgets.controls import label
 from topologic_qt.widgets.form import combo_box, evenly, labelled, line_edit, spin_box
-from topologic_qt.widgets.panel_dock import (
+from topologic_qt.widgets.remembered import (
     Keeper,
     keep_names,
     remembered_choice,

@@ -16,8 +16,8 @@ from topologic_qt.games.deduction.rules.match_results import Result
 from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_name
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.panel_dock import Keeper
 from topologic_qt.widgets.progress_page import Course, Measure, Step
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.statistics_frame import (
     BarChart,
     ResultFilter,

@@ -22,9 +22,9 @@ from topologic_qt.table.sprites import CorneredTable, render
 from topologic_qt.widgets.controls import announce, label, tool
 from topologic_qt.widgets.icons import Stars, icon
 from topologic_qt.widgets.month_grid import DayFoot
-from topologic_qt.widgets.panel_dock import Memory
 from topologic_qt.widgets.picture_label import PictureLabel
 from topologic_qt.widgets.reading import Reading
+from topologic_qt.widgets.remembered import Memory
 from topologic_qt.widgets.review_frame import Compared, Comparison
 from topologic_qt.widgets.statistics_command import readable
 from topologic_qt.widgets.translate import ntr, tr

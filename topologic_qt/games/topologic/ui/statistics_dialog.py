@@ -18,8 +18,8 @@ from topologic_qt.games.topologic.ui.score_card import known_pars, par_key, star
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
 from topologic_qt.widgets.controls import label
-from topologic_qt.widgets.panel_dock import Keeper, Memory
 from topologic_qt.widgets.progress_page import Course, Measure, Step
+from topologic_qt.widgets.remembered import Keeper, Memory
 from topologic_qt.widgets.statistics_frame import (
     Bar,
     BarChart,

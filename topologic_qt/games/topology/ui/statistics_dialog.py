@@ -12,8 +12,8 @@ from topologic_qt.games.topology.rules.match_results import Result, points_a_tur
 from topologic_qt.games.topology.rules.setup import PLAYER_COUNTS, Variant
 from topologic_qt.widgets import spreadsheet
 from topologic_qt.widgets.ask import Ask
-from topologic_qt.widgets.panel_dock import Keeper
 from topologic_qt.widgets.progress_page import Course, Measure, Step
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.statistics_frame import (
     BarChart,
     ResultFilter,

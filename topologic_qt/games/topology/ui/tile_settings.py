@@ -6,7 +6,7 @@ from topologic_qt.games.host import GameSettings
 from topologic_qt.games.topology.ui.board.materials import MATERIALS
 from topologic_qt.games.topology.ui.board.style import USUAL_STYLE, Style
 from topologic_qt.games.values import Setting
-from topologic_qt.widgets.panel_dock import remembered_choice
+from topologic_qt.widgets.remembered import remembered_choice
 from topologic_qt.widgets.translate import tr
 
 GROUNDS = ("wood", "felt")

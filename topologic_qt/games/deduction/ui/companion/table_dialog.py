@@ -29,7 +29,7 @@ from topologic_qt.games.deduction.ui.sheet.sheet_text import aid_choices
 from topologic_qt.games.host import GameSettings
 from topologic_qt.widgets.controls import Choice, YieldingButton, button, label, tip
 from topologic_qt.widgets.form import combo_box, labelled, name_edit, segments
-from topologic_qt.widgets.panel_dock import remembered_choice, remembered_text
+from topologic_qt.widgets.remembered import remembered_choice, remembered_text
 from topologic_qt.widgets.scrolled import ScrolledDialog
 from topologic_qt.widgets.translate import ntr, said, tr
 

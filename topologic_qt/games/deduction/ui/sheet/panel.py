@@ -23,8 +23,9 @@ from topologic_qt.games.deduction.ui.sheet.page import SheetPage
 from topologic_qt.games.deduction.ui.sheet.thinking import ChancesSource, Thinker
 from topologic_qt.games.deduction.ui.sheet.writer import SheetWriter
 from topologic_qt.widgets.controls import announce, label
-from topologic_qt.widgets.panel_dock import Keeper, LatePanel
+from topologic_qt.widgets.panel_dock import LatePanel
 from topologic_qt.widgets.reading import in_the_middle
+from topologic_qt.widgets.remembered import Keeper
 from topologic_qt.widgets.scrolled import scroll_all_by_finger
 from topologic_qt.widgets.translate import tr
 from topologic_qt.widgets.typeface import row_scale
