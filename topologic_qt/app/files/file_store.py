@@ -28,9 +28,6 @@ from topologic_qt.storage.private import make_private_folder
 from topologic_qt.storage.problem import NewerFile, Problem, name_of, ntr_noop, tr_noop
 from topologic_qt.widgets.translate import day_and_hour
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The backups of a file: its content before it was last saved, in files beside it ------------------
 
 

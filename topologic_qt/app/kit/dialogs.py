@@ -113,9 +113,6 @@ class ClosingDialog(ScrolledDialog):
         self._losses.setVisible(self._is_late and bool(losses))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- Questions for files: the platform's own dialogs, and where it has none, Qt's in our style --------
 
 

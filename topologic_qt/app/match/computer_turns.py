@@ -107,9 +107,6 @@ class EngineSeats:
         self._processes.clear()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The moves of the computers in the open match, as tasks that find them ----------------------------
 
 
@@ -159,9 +156,6 @@ class ComputerMoves(QObject):
     def _attend(self) -> None:
         if self._controller.is_running:
             self._engines.attend(self._controller.match)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 # -- The beat of a game's computers: their moves come at times that tell nothing of how long they thought

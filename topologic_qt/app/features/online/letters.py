@@ -83,9 +83,6 @@ class Lots:
         return () if self._draws is None else self._draws.moves(match, draw_secret(self._room, number))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- News that the desktop shows while people look at something else ----------------------------------
 
 

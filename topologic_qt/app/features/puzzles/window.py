@@ -111,9 +111,6 @@ class OwnMatches(QObject):
         self._autosave.end()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The page that is shown while a puzzle is being made ----------------------------------------------
 
 

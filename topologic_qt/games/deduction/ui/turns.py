@@ -129,9 +129,6 @@ class WaitBar(Card):
         self.show_message(heading, text, [], "eye" if looks_on else "mail")
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The strip in which the player asked chooses the tile to show -------------------------------------
 
 

@@ -203,9 +203,6 @@ class PeekDialog(ScrolledDialog):
         self.hole.shut()
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The dialog in which the referee hides the secret -------------------------------------------------
 
 

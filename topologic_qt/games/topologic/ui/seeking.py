@@ -59,9 +59,6 @@ def scored(theme: Theme, score: Score) -> str:
     return tr("{who} on {tile}: neither is right, no point.", **known)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The strip and the commands for matches with computer players -------------------------------------
 
 
@@ -118,9 +115,6 @@ class ComputerSeats(ComputerCommands):
 def _thought(view: View) -> str:
 
     return thought(view)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 # -- The strip under the table: the turn, what the last hint means, and the two buttons for the turn

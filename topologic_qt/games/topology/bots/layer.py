@@ -78,9 +78,6 @@ def worths_by_key(nodes: Nodes, table: Table) -> Sums:
     return result
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- Tables of what a tile does to the runs around it -------------------------------------------------
 # A *pattern* says which of the ten sides of an empty place are already joined, by a run outside: the
 # partner of each side, or `NONE`. Together with the pairing of a tile that is laid there it decides which

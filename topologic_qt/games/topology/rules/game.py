@@ -93,9 +93,6 @@ def _left(drawn: str) -> str:
     return "".join(design * (COPIES - drawn.count(design)) for design in DESIGNS)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- Legal moves in a state, and checks that name the rule that any other move breaks -----------------
 
 

@@ -108,9 +108,6 @@ def _lying(design: str, direction: int, place: Place) -> PlacedTile:
     return PlacedTile(design, at if direction == axis else neighbour(at, axis), direction)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The tiles of the running turn as people want them to lie, and the moves that make it so ----------
 
 

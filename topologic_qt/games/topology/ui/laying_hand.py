@@ -114,9 +114,6 @@ class TileCursor(TableCursor):
         return self._held(whole=False)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The gesture of carrying a tile of two hexagons ---------------------------------------------------
 
 

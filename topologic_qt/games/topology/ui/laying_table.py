@@ -89,9 +89,6 @@ class HalfTurn(QObject):
             self.said.emit(words.refusal(error))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The names of tiles on Topology's table and in its rack, for screen readers -----------------------
 
 

@@ -106,9 +106,6 @@ def _is_back(view: View, before: View) -> bool:
     return view.laid < before.laid or undrawn or (before.turned is not None and view.turned is None)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The name by which the camera above a match is remembered -----------------------------------------
 
 

@@ -74,9 +74,6 @@ def paint_seat(painter: QPainter, seat: Seat, middle: QPointF, radius: float) ->
     painter.drawText(QRectF(middle - reach, middle + reach), Qt.AlignmentFlag.AlignCenter, str(seat + 1))
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The model of the note sheet's grid: every cell in words, and its looks ---------------------------
 
 

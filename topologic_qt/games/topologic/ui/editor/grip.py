@@ -108,9 +108,6 @@ class Landing(QGraphicsItem):
         painter.drawRects(self._squares)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- A tile of the editor, with its shadow ------------------------------------------------------------
 
 
@@ -215,9 +212,6 @@ class FieldEditorTile(TileItem):
             super().paint(painter, option, widget)
         if self._selected:
             self._pictures.blit(painter, _SELECTED, TILE_RECT, self.look.angle)
-
-
-# -----------------------------------------------------------------------------------------------------
 
 
 # -- Tiles that are dragged together, drawn as one picture, so that sixty are as fast as one ----------

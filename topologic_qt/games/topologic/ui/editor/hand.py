@@ -181,9 +181,6 @@ def _stepped(place: Place, step: Place) -> Place:
     return x, y
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The gestures on the editor's table: one class for each -------------------------------------------
 
 

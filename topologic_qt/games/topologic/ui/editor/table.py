@@ -86,9 +86,6 @@ class TypingCursor(QGraphicsItem):
         painter.drawPolygon(arrow)
 
 
-# -----------------------------------------------------------------------------------------------------
-
-
 # -- The names of tiles in the editor, for screen readers ---------------------------------------------
 
 
