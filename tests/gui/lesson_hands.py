@@ -28,6 +28,7 @@ from topologic_qt.games.topology.rules.moves import End, Lay
 from topologic_qt.games.topology.rules.placed import PlacedTile
 from topologic_qt.games.topology.ui.laying import Laying, middle
 from topologic_qt.games.topology.ui.screen import TopologyScreen
+from topologic_qt.table.keyboard import ARROWS
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -119,25 +120,21 @@ def seek(hand: GameHand, screen: TopologicScreen, move: object, by_key: bool) ->
 
 
 def walk_to(hand: GameHand, screen: TopologicScreen, key: str) -> None:
-    """Lead the keyboard's cursor to a tile by the arrow keys, row by row."""
-    places = screen.table
-    goal = places.tiles[key].pos()
-    for _ in range(60):
-        at = places.tile_at(places.cursor.pos()) if places.cursor.isVisible() else None
-        if at == key:
-            return
-        if at is None:
-            hand.key(Qt.Key.Key_Down)
-            continue
-        here = places.tiles[at].pos()
-        before = at
-        if abs(goal.y() - here.y()) > 50:
-            hand.key(Qt.Key.Key_Down if goal.y() > here.y() else Qt.Key.Key_Up)
-        else:
-            hand.key(Qt.Key.Key_Right if goal.x() > here.x() else Qt.Key.Key_Left)
-        if places.tile_at(places.cursor.pos()) == before:  # at the edge of the field
-            hand.key(Qt.Key.Key_Right if goal.x() > here.x() else Qt.Key.Key_Left)
-    raise AssertionError("The arrows do not lead there.")
+    """Lead the keyboard's cursor to a tile by the arrow keys, on a shortest way."""
+    table = screen.table
+    if not table.cursor.isVisible():
+        hand.key(Qt.Key.Key_Down)
+    start = table.tile_at(table.cursor.pos())
+    assert start is not None
+    ways: dict[str, list[Qt.Key]] = {start: []}
+    for here in (front := [start]):
+        for arrow, step in ARROWS.items():
+            if (there := table.neighbour(here, *step)) not in ways:
+                ways[there] = [*ways[here], arrow]
+                front.append(there)
+    for arrow in ways[key]:
+        hand.key(arrow)
+    assert table.tile_at(table.cursor.pos()) == key
 
 
 def topology(hand: LearningHand, by_key: bool) -> None:
