@@ -94,7 +94,8 @@ def run_all(*, release: bool) -> int:
     absent["check of the catalogues"] = _absent(_TRANSLATION_TOOLS, "checking the catalogues")
     absent["tests by ear"] = absent["desktop tests"] or _absent(_LISTENING_TOOLS, "the tests by ear")
     absent["tests of the package"] = absent["desktop tests"] or _absent_package_tools(release=release)
-    chosen = ("-n", _WORKERS, _SLOWEST, "-m", "" if release else "not release")
+    drawn = "release" if release else "usual"
+    chosen = ("-n", _WORKERS, _SLOWEST, "-m", "" if release else "not release", "--hypothesis-profile", drawn)
     # One after the other, so that no process holds what both need.
     tests = [
         Check("Properties and playthroughs", _bounded_pytest(*chosen, *_PROPERTIES)),
