@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from topologic_qt.app.files import codec
 from topologic_qt.app.kit.context import Context
@@ -12,6 +12,7 @@ from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import Patience
 from topologic_qt.app.start.program import open_window
+from topologic_qt.app.window.feature import Practice
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
 from topologic_qt.engine.match import Match, Snapshot
@@ -27,6 +28,7 @@ from topologic_qt.widgets.motion import Motion
 if TYPE_CHECKING:
     from topologic_qt.games.values import AnyMatch, AnySetup, AnySnapshot
 
+PracticeT = TypeVar("PracticeT", bound=Practice)
 TopologicMatch = Match[Setup, State, Move, View]
 
 PACKAGE = INFO.load()
@@ -48,6 +50,12 @@ def controller_of(window: Window) -> Any:  # noqa: ANN401
 def windows_of(windows: Windows) -> list[Window]:
     """The windows that are open, the oldest first."""
     return [window for window in windows.open if isinstance(window, Window)]
+
+
+def practices(windows: Windows, kind: type[PracticeT]) -> list[PracticeT]:
+    """What people learn or solve in the windows that are open."""
+    found = [window.game.practice for window in windows_of(windows) if window.beside is not None]
+    return [practice for practice in found if isinstance(practice, kind)]
 
 
 def open_program(

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractEventDispatcher, QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from topologic_qt.app.features.puzzles.attempt import Phase
-from topologic_qt.app.features.puzzles.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.features.puzzles.solving import Solving, open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.theme import dress
@@ -37,27 +37,22 @@ def puzzle_turns(info: GameInfo) -> list[float]:
         longest = []
         for _ in range(OPENINGS):
             began = time.thread_time()
-            window = open_puzzles(beside.windows, beside, info)
+            solving = open_puzzles(beside.windows, beside, info)
             turns = [time.thread_time() - began]
-            turns += _settle(partial(_is_built, window))
             turns += _settle(lambda: False, _FRAMES)
-            window.page.solve.click()
-            turns += _settle(partial(_asks, window))
+            solving.page.solve.click()
+            turns += _settle(partial(_asks, solving))
             turns += _settle(lambda: False, _FRAMES)
             longest.append(max(turns))
-            window.close()
+            solving.close()
             _settle(lambda: False, _FRAMES)
         beside.close()
         return longest
 
 
-def _is_built(window: PuzzleWindow) -> bool:
-    return window.screen_of_game is not None
-
-
-def _asks(window: PuzzleWindow) -> bool:
-    attempt = window.desk.attempt_now
-    return window.is_at_desk and attempt is not None and attempt.phase is Phase.ASKED
+def _asks(solving: Solving) -> bool:
+    attempt = solving.desk.attempt_now
+    return solving.is_at_desk and attempt is not None and attempt.phase is Phase.ASKED
 
 
 def _settle(until: Callable[[], bool], most: int | None = None) -> list[float]:

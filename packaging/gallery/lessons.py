@@ -6,21 +6,21 @@ from functools import partial
 from gallery.stage import Stage
 from PySide6.QtWidgets import QWidget
 
-from topologic_qt.app.features.lessons.lesson_window import open_lesson
+from topologic_qt.app.features.lessons.teacher import open_lesson
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 
 
 def _step(info: GameInfo, number: int, stage: Stage, by_keys: bool = False) -> QWidget:
     """A step of the lesson of a game, counted from 0; also as it looks to those who use the keyboard."""
-    window = open_lesson(stage.window.windows, stage.window, info)
-    window.resize(900, 600)
+    lesson = open_lesson(stage.window.windows, stage.window, info)
+    lesson.game.window.resize(900, 600)
     for _ in range(number):
-        window.teacher.go_on()
+        lesson.go_on()
     if by_keys:
-        window.teacher.card.show_keys()
+        lesson.card.show_keys()
     stage.settle()
-    return window
+    return lesson.game.window
 
 
 def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:

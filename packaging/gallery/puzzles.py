@@ -7,13 +7,14 @@ from datetime import timedelta
 from functools import partial
 
 from gallery.stage import EVENING, Stage
+from opening import practices
 from PySide6.QtWidgets import QWidget
 
 from topologic_qt.app.features.puzzles.attempt import Phase
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
 from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
-from topologic_qt.app.features.puzzles.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.features.puzzles.solving import Solving, open_puzzles
 from topologic_qt.games import registry
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.host import Do
@@ -21,38 +22,38 @@ from topologic_qt.games.puzzles import PuzzleKind, PuzzleRecipe
 from topologic_qt.games.topologic.rules.moves import GiveUp
 
 
-def _window(stage: Stage, info: GameInfo) -> PuzzleWindow:
-    window = open_puzzles(stage.window.windows, stage.window, info)
-    window.resize(900, 600)
+def _open(stage: Stage, info: GameInfo) -> Solving:
+    solving = open_puzzles(stage.window.windows, stage.window, info)
+    solving.game.window.resize(900, 600)
     stage.settle()
-    return window
+    return solving
 
 
-def _asked(stage: Stage, info: GameInfo, kind: PuzzleKind, grade: int = 2) -> PuzzleWindow:
+def _asked(stage: Stage, info: GameInfo, kind: PuzzleKind, grade: int = 2) -> Solving:
     """A puzzle that waits for an answer."""
-    window = _window(stage, info)
-    window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, grade, "PARRQT"))
-    while not window.is_at_desk:
+    solving = _open(stage, info)
+    solving.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, grade, "PARRQT"))
+    while not solving.is_at_desk:
         stage.settle()
     stage.settle()
-    return window
+    return solving
 
 
 def _tip(info: GameInfo, kind: PuzzleKind, number: int, stage: Stage) -> QWidget:
     """So many tips are used; 0 is the question."""
-    window = _asked(stage, info, kind)
+    solving = _asked(stage, info, kind)
     for _ in range(number):
-        window.desk.hint()
+        solving.desk.hint()
     stage.settle()
-    return window
+    return solving.game.window
 
 
 def _solution(info: GameInfo, kind: PuzzleKind, stage: Stage) -> QWidget:
     """The solution is shown."""
-    window = _asked(stage, info, kind)
+    solving = _asked(stage, info, kind)
     for _ in range(2):  # the first press asks whether people give up
-        window.desk.show_solution()
-    return window
+        solving.desk.show_solution()
+    return solving.game.window
 
 
 def _first() -> tuple[GameInfo, PuzzleKind]:
@@ -65,55 +66,55 @@ def _kinds(info: GameInfo) -> list[PuzzleKind]:
     return [] if puzzles is None else [kind for kind in puzzles.kinds if not kind.is_own]
 
 
-def _answered(stage: Stage, is_right: bool) -> PuzzleWindow:
+def _answered(stage: Stage, is_right: bool) -> Solving:
     info, kind = _first()
-    window = _asked(stage, info, kind)
-    desk = window.desk
+    solving = _asked(stage, info, kind)
+    desk = solving.desk
     right = desk.puzzles.solution(desk.practice.posed.puzzle).choice
     choices = desk.practice.posed.choices
     desk.choose(next(at for at, choice in enumerate(choices) if (choice.id == right) == is_right))
     desk.answer()
-    return window
+    return solving
 
 
 def puzzle_chosen(stage: Stage) -> QWidget:
     """A tile is chosen."""
-    window = _asked(stage, *_first())
-    window.desk.choose(7)
-    return window
+    solving = _asked(stage, *_first())
+    solving.desk.choose(7)
+    return solving.game.window
 
 
 def puzzle_right(stage: Stage) -> QWidget:
     """The answer is right."""
-    return _answered(stage, is_right=True)
+    return _answered(stage, is_right=True).game.window
 
 
 def puzzle_wrong(stage: Stage) -> QWidget:
     """The answer is wrong, and a turn contradicts it."""
-    return _answered(stage, is_right=False)
+    return _answered(stage, is_right=False).game.window
 
 
 def puzzle_code_wrong(stage: Stage) -> QWidget:
     """A code was mistyped."""
-    window = _window(stage, _first()[0])
-    window.page.code.setText("FDAB-K7QX-MPRA")
-    window.open_code(window.page.code.text())
-    return window
+    solving = _open(stage, _first()[0])
+    solving.page.code.setText("FDAB-K7QX-MPRA")
+    solving.open_code(solving.page.code.text())
+    return solving.game.window
 
 
 def puzzle_making(stage: Stage) -> QWidget:
     """A puzzle is being made, and takes its time."""
-    window = _window(stage, _first()[0])
-    window.show_making(is_search=False)
-    return window
+    solving = _open(stage, _first()[0])
+    solving.show_making(is_search=False)
+    return solving.game.window
 
 
 def puzzle_searching(stage: Stage) -> QWidget:
     """Own rounds are being looked through."""
-    window = _window(stage, _first()[0])
-    window.show_making(is_search=True)
-    window.making.show_share(0.4)
-    return window
+    solving = _open(stage, _first()[0])
+    solving.show_making(is_search=True)
+    solving.making.show_share(0.4)
+    return solving.game.window
 
 
 def puzzle_own(stage: Stage) -> QWidget:
@@ -122,20 +123,20 @@ def puzzle_own(stage: Stage) -> QWidget:
     stage.play_first_turns()
     stage.play(GiveUp())
     stage.window.game.do(Do.MAKE_PUZZLE)
-    (window,) = (each for each in stage.window.windows.open if isinstance(each, PuzzleWindow))
-    window.resize(900, 600)
-    while not window.is_at_desk:
+    (solving,) = practices(stage.window.windows, Solving)
+    solving.game.window.resize(900, 600)
+    while not solving.is_at_desk:
         stage.settle()
     stage.settle()
-    assert window.desk.practice.phase is Phase.ASKED
-    return window
+    assert solving.desk.practice.phase is Phase.ASKED
+    return solving.game.window
 
 
 def puzzle_sheet(stage: Stage) -> QWidget:
     """Six puzzles are ready to be printed."""
-    window = _window(stage, _first()[0])
-    window.print_sheet()
-    dialog = window.findChild(SheetDialog)
+    solving = _open(stage, _first()[0])
+    solving.print_sheet()
+    dialog = solving.game.window.findChild(SheetDialog)
     assert isinstance(dialog, SheetDialog)
     while not dialog.save.isEnabled():
         stage.settle()
@@ -163,9 +164,9 @@ def _progress(with_results: bool, stage: Stage) -> QWidget:
     info, _ = _first()
     if with_results:
         _write_results(stage, info)
-    window = _window(stage, info)
-    window.show_progress()
-    while (dialog := window.findChild(ProgressDialog)) is None:
+    solving = _open(stage, info)
+    solving.show_progress()
+    while (dialog := solving.game.window.findChild(ProgressDialog)) is None:
         stage.settle()
     return dialog
 
@@ -173,14 +174,14 @@ def _progress(with_results: bool, stage: Stage) -> QWidget:
 def puzzle_rated(stage: Stage) -> QWidget:
     """The answer is right, and the rating has gone up."""
     _write_results(stage, _first()[0])
-    return _answered(stage, is_right=True)
+    return _answered(stage, is_right=True).game.window
 
 
 def _page(info: GameInfo, stage: Stage) -> QWidget:
     """The page on which puzzles are chosen."""
-    window = _window(stage, info)
-    window.page.offer_own()
-    return window
+    solving = _open(stage, info)
+    solving.page.offer_own()
+    return solving.game.window
 
 
 def _scenes() -> dict[str, Callable[[Stage], QWidget | None]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import painted
 import pytest
 from gallery.stage import Stage
-from opening import open_program, open_topologic
+from opening import open_program, open_topologic, practices
 from PySide6.QtCore import QEvent, QLocale, QSettings, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
@@ -30,7 +30,7 @@ from tests.gui.puzzle_hands import SMALLEST, Solve, SolvingHand
 from tests.gui.topology_people import OpenTable, People
 from tests.waiting import PATIENCE
 from topologic_qt.app.features.online.meeting_place import Kind, MeetingPlace
-from topologic_qt.app.features.puzzles.window import PuzzleWindow
+from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.app.kit.context import Context
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import Patience
@@ -267,10 +267,10 @@ def solve(shelf_windows: Windows) -> Solve:
         page = shelf_windows.open[0].centralWidget()
         assert isinstance(page, ShelfPage)
         seen.find_button(page.card_of(info), "Puzzles").click()
-        (window,) = (each for each in shelf_windows.open if isinstance(each, PuzzleWindow))
-        window.resize(SMALLEST)
+        (solving,) = practices(shelf_windows, Solving)
+        solving.game.window.resize(SMALLEST)
         QApplication.processEvents()
-        return SolvingHand(window)
+        return SolvingHand(solving)
 
     return open_one
 

@@ -15,8 +15,8 @@ from tests.gui.hand import Hand
 from tests.gui.person import CONTROL, come_to_front
 from tests.gui.topology_people import SHIFT
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons.lesson_window import LessonWindow
-from topologic_qt.app.window.practice_window import PracticeWindow
+from topologic_qt.app.features.lessons.teacher import Teacher
+from topologic_qt.app.window.feature import Practice
 from topologic_qt.games.deduction.lesson import NOTED
 from topologic_qt.games.deduction.rules.kinds import Kind, Line
 from topologic_qt.games.deduction.rules.moves import Announce, Ask, Pass
@@ -36,8 +36,9 @@ LEFT = Qt.MouseButton.LeftButton
 class GameHand:
     """A hand in front of a window of a game. It counts its actions: a click, a drag, or a key."""
 
-    def __init__(self, window: PracticeWindow) -> None:
-        self.window: PracticeWindow = window
+    def __init__(self, practice: Practice) -> None:
+        self.window = practice.game.window
+        self.game = practice.session.package.info.id
         self.actions = 0
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
@@ -65,9 +66,9 @@ class GameHand:
 class LearningHand(GameHand):
     """A hand in front of a lesson."""
 
-    def __init__(self, window: LessonWindow) -> None:
-        super().__init__(window)
-        self.teacher = window.teacher
+    def __init__(self, teacher: Teacher) -> None:
+        super().__init__(teacher)
+        self.teacher = teacher
 
     def offered(self) -> object:
         """A move that the step accepts now."""
@@ -87,8 +88,8 @@ class LearningHand(GameHand):
         number = course.number
         while course.number == number:
             before = course.match.moves, course.match.notes
-            HANDS[self.window.info.id](self, by_key)
-            wait_until(lambda: not self.teacher.is_playing)
+            HANDS[self.game](self, by_key)
+            wait_until(lambda: not course.is_playing)
             after = course.match.moves, course.match.notes
             assert after != before or course.number != number, course.step.title
 

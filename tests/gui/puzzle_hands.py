@@ -14,7 +14,7 @@ from tests.gui.lesson_hands import GameHand, lay, seek, walk_to
 from tests.gui.person import CONTROL
 from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles.attempt import Phase
-from topologic_qt.app.features.puzzles.window import PuzzleWindow
+from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.games.contract import GameInfo
 from topologic_qt.games.deduction.rules.holders import Spot
 from topologic_qt.games.deduction.rules.sheet import Cell
@@ -30,17 +30,15 @@ SMALLEST = QSize(900, 600)
 class SolvingHand(GameHand):
     """A hand in front of a window with puzzles."""
 
-    window: PuzzleWindow
-
-    def __init__(self, window: PuzzleWindow) -> None:
-        super().__init__(window)
-        self.window = window
+    def __init__(self, solving: Solving) -> None:
+        super().__init__(solving)
+        self.solving, self.desk = solving, solving.desk
 
     @property
     def phase(self) -> Phase | None:
         """How far the puzzle is that is shown; None while none is."""
-        attempt = self.window.desk.attempt_now
-        return attempt.phase if attempt is not None and self.window.is_at_desk else None
+        attempt = self.desk.attempt_now
+        return attempt.phase if attempt is not None and self.solving.is_at_desk else None
 
     def wait_for_puzzle(self) -> None:
         """Wait until a puzzle asks for an answer."""
@@ -50,14 +48,14 @@ class SolvingHand(GameHand):
     def give_up(self) -> None:
         """Have the solution shown, by its button."""
         for name in ("Solution", "Give up?"):
-            self.click(seen.find_button(self.window.desk.card, name))
+            self.click(seen.find_button(self.desk.card, name))
 
     def solve(self, by_key: bool) -> None:
         """Give the right answer, by the game's own controls."""
-        attempt = self.window.desk.practice
-        solution = self.window.desk.puzzles.solution(attempt.posed.puzzle)
-        HANDS[self.window.info.id](self, solution.choice, solution.moves, by_key)
-        assert self.phase is Phase.SOLVED, self.window.desk.card.text.text()
+        attempt = self.desk.practice
+        solution = self.desk.puzzles.solution(attempt.posed.puzzle)
+        HANDS[self.game](self, solution.choice, solution.moves, by_key)
+        assert self.phase is Phase.SOLVED, self.desk.card.text.text()
 
 
 Solve = Callable[[GameInfo], SolvingHand]
@@ -66,7 +64,7 @@ Solve = Callable[[GameInfo], SolvingHand]
 
 def topologic(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:
     """Choose a tile or a turn, or make the moves of a turn."""
-    screen: object = hand.window.desk.screen
+    screen: object = hand.desk.screen
     assert isinstance(screen, TopologicScreen)
     if choice.isdecimal():
         _choose_turn(hand, screen, int(choice), by_key)
@@ -78,7 +76,7 @@ def topologic(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
         mouse = Hand(screen.table_view)
         mouse.click(mouse.tile(choice))
         QApplication.processEvents()
-        hand.click(hand.window.desk.card.answer)
+        hand.click(hand.desk.card.answer)
     for move in moves:
         seek(hand, screen, move, by_key)
 
@@ -97,13 +95,13 @@ def _choose_turn(hand: SolvingHand, screen: TopologicScreen, turn: int, by_key: 
     QApplication.processEvents()
     where = turns.visualRect(turns.model().index(turn - 1, 0)).center()
     hand.click(turns.viewport(), QPoint(where.x(), min(where.y(), turns.viewport().height() - 4)))
-    hand.click(hand.window.desk.card.answer)
+    hand.click(hand.desk.card.answer)
 
 
 def topology(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:
     """Lay the tiles of a turn, and end it."""
     assert not choice
-    screen: object = hand.window.desk.screen
+    screen: object = hand.desk.screen
     assert isinstance(screen, TopologyScreen)
     for move in moves:
         lay(hand, screen, move, by_key)
@@ -112,7 +110,7 @@ def topology(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: 
 def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key: bool) -> None:
     """Say yes to a tile on the note sheet, as the missing one."""
     assert not moves
-    screen: object = hand.window.desk.screen
+    screen: object = hand.desk.screen
     assert isinstance(screen, DeductionScreen)
     grid = screen.panel.grid
     open_sheet(hand)
@@ -127,7 +125,7 @@ def deduction(hand: SolvingHand, choice: str, moves: tuple[object, ...], by_key:
     QApplication.processEvents()
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.RightButton, pos=grid.visualRect(index).center())
     QApplication.processEvents()
-    hand.click(hand.window.desk.card.answer)
+    hand.click(hand.desk.card.answer)
 
 
 def open_sheet(hand: SolvingHand) -> None:

@@ -20,8 +20,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.contests.feature import Tournaments
 from topologic_qt.app.features.contests.tournament_dialog import TournamentDialog
 from topologic_qt.app.features.online.dialog import ElsewhereDialog
-from topologic_qt.app.features.puzzles.desk import Desk
-from topologic_qt.app.features.puzzles.window import PuzzleWindow, open_puzzles
+from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.shelf.shelf_page import ShelfPage
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
@@ -78,21 +77,11 @@ def left_each_time(open_and_close: Callable[[], None]) -> set[str]:
     return left
 
 
-def has_desk(window: PuzzleWindow) -> bool:
-    """Whether the desk is there, still without a screen."""
-    return window.findChild(Desk) is not None
-
-
-def has_screen(window: PuzzleWindow) -> bool:
-    """Whether the screen is there, still without its place in the window."""
-    return window.screen_of_game is not None
-
-
-def close_puzzles_half_built(windows: Windows, info: GameInfo, is_so_far: Callable[..., bool]) -> None:
-    window = open_puzzles(windows, windows.open[0], info)
-    while not is_so_far(window):  # a look between any two steps
+def close_puzzles_soon(windows: Windows, info: GameInfo, turns: int) -> None:
+    solving = open_puzzles(windows, windows.open[0], info)
+    for _ in range(turns):
         QApplication.processEvents()
-    window.close()
+    solving.close()
 
 
 def close_after_choosing(windows: Windows, info: GameInfo) -> None:
@@ -136,11 +125,10 @@ def choose_on_the_shelf(windows: Windows, info: GameInfo) -> None:
 
 @pytest.mark.usefixtures("heard")
 def test_what_is_closed_leaves_nothing_behind(shelf_windows: Windows) -> None:
-    half_built = partial(close_puzzles_half_built, shelf_windows)
-    deeds = {"puzzles without a screen": partial(half_built, DEDUCTION, has_desk)}
+    deeds = {"puzzles at once": partial(close_puzzles_soon, shelf_windows, DEDUCTION, 0)}
     for info in GAMES:
         deeds[f"{info.id} in place of the shelf"] = partial(choose_on_the_shelf, shelf_windows, info)
         deeds[info.id] = partial(close_after_choosing, shelf_windows, info)
-        deeds[f"puzzles of {info.id}"] = partial(half_built, info, has_screen)
+        deeds[f"puzzles of {info.id}"] = partial(close_puzzles_soon, shelf_windows, info, 3)
     left = {name: found for name, deed in deeds.items() if (found := left_each_time(deed))}
     assert left == {}

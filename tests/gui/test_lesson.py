@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from gallery.legibility import clipped_texts
+from opening import practices
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
@@ -18,8 +19,8 @@ from tests.gui.puzzle_hands import SMALLEST
 from tests.waiting import wait_until
 from topologic_qt.app.features.lessons import teacher as lesson_card
 from topologic_qt.app.features.lessons.feature import Lessons
-from topologic_qt.app.features.lessons.lesson_window import LessonWindow, open_lesson
-from topologic_qt.app.features.puzzles.window import open_puzzles
+from topologic_qt.app.features.lessons.teacher import Teacher, open_lesson
+from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.shelf.shelf_page import GameCard, ShelfPage
 from topologic_qt.app.start.program import open_window as open_any_window
@@ -39,24 +40,20 @@ TAUGHT = [info for info in registry.GAMES if info.load().lesson is not None]
 
 every_lesson = pytest.mark.parametrize("info", TAUGHT, ids=lambda info: info.id)
 
-Learn = Callable[..., LessonWindow]
+Learn = Callable[[GameInfo], Teacher]
 
 
 @pytest.fixture
 def learn(shelf_windows: Windows) -> Learn:
     """A function that opens the lesson of a game over the shelf."""
 
-    def open_one(info: GameInfo) -> LessonWindow:
-        window = open_lesson(shelf_windows, shelf_windows.open[0], info)
-        window.resize(SMALLEST)
+    def open_one(info: GameInfo) -> Teacher:
+        lesson = open_lesson(shelf_windows, shelf_windows.open[0], info)
+        lesson.game.window.resize(SMALLEST)
         QApplication.processEvents()
-        return window
+        return lesson
 
     return open_one
-
-
-def lessons_of(windows: Windows) -> list[LessonWindow]:
-    return [window for window in windows.open if isinstance(window, LessonWindow)]
 
 
 def card_of(windows: Windows, info: GameInfo) -> GameCard:
@@ -77,11 +74,11 @@ def test_a_lesson_is_finished_by_hand_and_each_step_is_spoken(
     assert info.id in HANDS, "Say in lesson_hands.py how a move of this game is made."
     heard: list[str] = []
     monkeypatch.setattr(lesson_card, "announce", lambda _, text: heard.append(text))
-    window = learn(info)
-    hand, teacher = LearningHand(window), window.teacher
+    teacher = learn(info)
+    hand, window = LearningHand(teacher), teacher.game.window
     count, places, were_live = len(teacher.course.lesson.steps), set(), False
     while True:
-        is_live, step = can_be_used(window), teacher.course.step
+        is_live, step = can_be_used(teacher), teacher.course.step
         told = "\n".join(part for part in (step.text, step.keys) if part)
         words = f"Step {teacher.course.number + 1} of {count}: {step.title}\n{told}"
         assert any(text == words or text.startswith(f"{words}\nLit: ") for text in heard)
@@ -105,11 +102,11 @@ def test_a_lesson_is_finished_by_hand_and_each_step_is_spoken(
     assert not teacher.card.next.isVisible()
 
 
-def can_be_used(window: LessonWindow) -> bool:
+def can_be_used(teacher: Teacher) -> bool:
     """Whether any button or command of the match can be used."""
     QApplication.processEvents()
-    made = window.teacher.screen.widget.findChildren(QPushButton)
-    teaching = window.teacher.screen.teaching
+    made = teacher.screen.widget.findChildren(QPushButton)
+    teaching = teacher.screen.teaching
     assert teaching is not None
     entries = [entry for menu in teaching.menus.values() for entry in menu if entry is not None]
     return any(button.isVisible() and button.isEnabled() for button in made) or any(
@@ -123,9 +120,9 @@ def test_every_step_has_room_refuses_what_is_something_else_and_can_be_gone_back
 ) -> None:
     choose_language(PSEUDO, tmp_path)  # with longer words
     try:
-        window = learn(info)
+        teacher, rules = learn(info), info.load().rules
+        window = teacher.game.window
         assert window.size() == SMALLEST
-        teacher, rules = window.teacher, info.load().rules
         views = []
         for step in teacher.course.lesson.steps:
             QApplication.processEvents()
@@ -136,7 +133,7 @@ def test_every_step_has_room_refuses_what_is_something_else_and_can_be_gone_back
             other = next((move for move in rules.legal_moves(match.state) if move not in accepted), None)
             before = match.moves
             if other is not None:
-                teacher.attempt(0, (other,))
+                teacher.controller.propose(other)
                 assert teacher.course.match.moves == before
                 said = step.otherwise or teacher.card.text.text()
                 for part in (teacher.card, window.statusBar()):
@@ -160,29 +157,29 @@ def test_a_new_profile_is_offered_the_lesson_first_and_goes_on_with_it_after_a_r
     card = card_of(shelf_windows, TOPOLOGIC)
     assert [offer.text() for offer in card.offers] == ["Learn it in 90 seconds"]
     card.offers[0].click()
-    (window,) = lessons_of(shelf_windows)
-    assert window.isVisible()
-    assert window.teacher.course.number == 0
-    hand = LearningHand(window)
+    (teacher,) = practices(shelf_windows, Teacher)
+    assert teacher.game.window.isVisible()
+    assert teacher.course.number == 0
+    hand = LearningHand(teacher)
     for _ in range(4):
         hand.do_step(by_key=False)
-    number = window.teacher.course.number
-    window.teacher.card.back.setFocus()
+    number = teacher.course.number
+    teacher.card.back.setFocus()
     hand.key(Qt.Key.Key_Escape)
-    assert lessons_of(shelf_windows) == []
+    assert practices(shelf_windows, Teacher) == []
 
     again = Windows(shelf_windows.context, open_any_window)
     again.another(None)
     offer = card_of(again, TOPOLOGIC).offers[0]
     assert offer.text() == "Continue the lesson"
     offer.click()
-    (window,) = lessons_of(again)
-    assert window.teacher.course.number == number
-    while not window.teacher.course.is_last:
-        window.teacher.go_on()
-    window.teacher.card.play.click()
+    (teacher,) = practices(again, Teacher)
+    assert teacher.course.number == number
+    while not teacher.course.is_last:
+        teacher.go_on()
+    teacher.card.play.click()
     QApplication.processEvents()
-    assert lessons_of(again) == []
+    assert practices(again, Teacher) == []
     opened = again.open[0]
     assert isinstance(opened, Window)
     assert opened.game.session.package.info == TOPOLOGIC
@@ -195,7 +192,7 @@ def test_one_key_explains_the_game_and_one_ends_the_program_where_people_practis
     shelf_windows: Windows,
 ) -> None:
     for open_one in (open_lesson, open_puzzles):
-        window = open_one(shelf_windows, shelf_windows.another(None), TOPOLOGIC)
+        window = open_one(shelf_windows, shelf_windows.another(None), TOPOLOGIC).game.window
         come_to_front(window)
         QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_F1)
         QApplication.processEvents()
@@ -221,11 +218,11 @@ def test_it_can_be_chosen_from_the_menu_beside_a_match_that_it_leaves_alone(
     wait_until(lambda: window.game.session.disk.is_idle)
     copies = sorted(folders.autosave.iterdir())
     window.game.feature(Lessons).learn()
-    lesson = lessons_of(shelf_windows)[0]
+    (lesson,) = practices(shelf_windows, Teacher)
     window.game.feature(Lessons).learn()
-    assert lessons_of(shelf_windows) == [lesson]  # one is enough
-    while not lesson.teacher.course.is_last:
-        lesson.teacher.go_on()
+    assert practices(shelf_windows, Teacher) == [lesson]  # one is enough
+    while not lesson.course.is_last:
+        lesson.go_on()
     lesson.close()
     assert window.game.controller.match is before
     assert (before.moves, window.game.controller.serial) == (moves, serial)
@@ -236,20 +233,20 @@ def test_it_can_be_chosen_from_the_menu_beside_a_match_that_it_leaves_alone(
 
 
 def test_a_move_of_the_step_is_taken_back_and_made_again_by_its_keys(learn: Learn) -> None:
-    window = learn(registry.GAMES[0])
-    hand = LearningHand(window)
+    teacher = learn(registry.GAMES[0])
+    hand = LearningHand(teacher)
     for _ in range(2):
         hand.do_step(by_key=True)
-    before = window.teacher.course.match.moves
+    before = teacher.course.match.moves
     hand.key(Qt.Key.Key_Z, CONTROL)
-    assert window.teacher.course.match.moves == before  # it was made in an earlier step
+    assert teacher.course.match.moves == before  # it was made in an earlier step
     HANDS["topologic"](hand, True)
-    assert len(window.teacher.course.match.moves) == len(before) + 1
-    made = window.teacher.course.match.moves
+    assert len(teacher.course.match.moves) == len(before) + 1
+    made = teacher.course.match.moves
     hand.key(Qt.Key.Key_Z, CONTROL)
-    assert window.teacher.course.match.moves == before
+    assert teacher.course.match.moves == before
     for _ in range(2):
         hand.key(Qt.Key.Key_Y, CONTROL)
-        assert window.teacher.course.match.moves == made
+        assert teacher.course.match.moves == made
     hand.do_step(by_key=True)
-    assert window.teacher.course.number == 3
+    assert teacher.course.number == 3

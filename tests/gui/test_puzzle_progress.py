@@ -21,7 +21,7 @@ from tests.waiting import wait_until
 from topologic_qt.app.features.puzzles import progress_dialog
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
-from topologic_qt.app.features.puzzles.window import open_puzzles
+from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.start.program import open_window
 from topologic_qt.app.window.windows import Windows
@@ -61,7 +61,7 @@ def some_of_each(info: GameInfo) -> list[PuzzleResult]:
 
 def progress_of(hand: SolvingHand) -> ProgressDialog:
     """The dialog, opened by the button on the page."""
-    hand.click(hand.window.page.progress)
+    hand.click(hand.solving.page.progress)
     return wait_until(lambda: hand.window.findChild(ProgressDialog))
 
 
@@ -88,7 +88,7 @@ def test_before_the_first_puzzle_the_easiest_is_offered(solve: Solve) -> None:
     assert dialog.practise.hasFocus()
     hand.click(dialog.practise)
     hand.wait_for_puzzle()
-    puzzle = hand.window.desk.practice.posed.puzzle
+    puzzle = hand.desk.practice.posed.puzzle
     assert (puzzle.kind, puzzle.grade) == (kind.id, 1)
 
 
@@ -130,7 +130,7 @@ def test_each_kind_has_its_rating_which_the_keys_choose_and_the_worst_is_practis
     assert interface.text(QAccessible.Text.Description) == heard[-1]
     hand.click(dialog.practise)
     hand.wait_for_puzzle()
-    assert hand.window.desk.practice.posed.puzzle.kind == kinds[-1].id
+    assert hand.desk.practice.posed.puzzle.kind == kinds[-1].id
 
 
 def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
@@ -138,20 +138,20 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
 ) -> None:
     leave(folders, TOPOLOGIC, *[replace(WRONG, at=f"2026-11-{day}T08:40:00+00:00") for day in (20, 21)])
     hand = solve(TOPOLOGIC)
-    wait_until(lambda: hand.window.disk.is_idle)
+    wait_until(lambda: hand.solving.disk.is_idle)
     kind = made_kinds(TOPOLOGIC)[0]
     recipe = PuzzleRecipe(kind.id, kind.variants[0].id, 1, "ABCDEF")
     open_recipe(hand, kind)
     hand.solve(by_key=False)
-    counted = hand.window.desk.practice.counted
+    counted = hand.desk.practice.counted
     assert counted is not None
     assert counted.change is not None
     assert counted.change > 0
-    text = hand.window.desk.card.text
+    text = hand.desk.card.text
     assert f" Your rating: {counted.rating} (+{counted.change}). " in text.text()
     QGuiApplication.clipboard().setText(code_of(recipe, made_kinds(TOPOLOGIC)))
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    hand.click(seen.find_button(hand.window.page, "Paste"))
+    hand.click(seen.find_button(hand.solving.page, "Paste"))
     hand.wait_for_puzzle()
     hand.give_up()
     assert f" Your rating stays at {counted.rating}: this puzzle was counted before. " in text.text()
@@ -163,7 +163,7 @@ def test_the_result_tells_the_rating_and_a_second_time_that_it_was_counted(
 
 def stored(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
     """The lines of results, once nothing waits to be written."""
-    wait_until(lambda: hand.window.disk.is_idle)
+    wait_until(lambda: hand.solving.disk.is_idle)
     return [json.loads(line) for line in folders.puzzles.read_text(encoding="utf-8").splitlines()]
 
 
@@ -175,10 +175,10 @@ def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
     def start() -> SolvingHand:
         windows = Windows(shelf_windows.context, open_window)
         started.append(windows)
-        window = open_puzzles(windows, windows.another(None), TOPOLOGIC)
-        window.resize(SMALLEST)
-        wait_until(lambda: window.disk.is_idle)
-        return SolvingHand(window)
+        solving = open_puzzles(windows, windows.another(None), TOPOLOGIC)
+        solving.game.window.resize(SMALLEST)
+        wait_until(lambda: solving.disk.is_idle)
+        return SolvingHand(solving)
 
     yield start
     for windows in started:
@@ -187,16 +187,16 @@ def next_start(shelf_windows: Windows) -> Iterator[Callable[[], SolvingHand]]:
 
 def killed(hand: SolvingHand, folders: Folders) -> None:
     """Leave the program as one that is killed now: nobody leaves the puzzle, and the disk has what it has."""
-    attempt = hand.window.desk.practice
-    wait_until(lambda: hand.window.disk.is_idle)
+    attempt = hand.desk.practice
+    wait_until(lambda: hand.solving.disk.is_idle)
     wait_until(lambda: (attempt.id in Path(folders.settings_file).read_text("utf-8")) != attempt.is_over)
 
 
 def go_on(start: Callable[[], SolvingHand]) -> SolvingHand:
     """Start the program again, and go on with the puzzle that waits."""
     hand = start()
-    wait_until(lambda: seen.offers(hand.window.page, GO_ON))
-    hand.click(seen.find_button(hand.window.page, GO_ON))
+    wait_until(lambda: seen.offers(hand.solving.page, GO_ON))
+    hand.click(seen.find_button(hand.solving.page, GO_ON))
     return hand
 
 
@@ -211,9 +211,9 @@ def test_a_puzzle_that_nobody_could_leave_waits_with_what_was_tried_of_it(
     killed(hand, folders)
     again = go_on(next_start)
     again.solve(by_key=False)
-    assert again.window.desk.card.text.text().startswith("Right, at try 2, without a tip.")
+    assert again.desk.card.text.text().startswith("Right, at try 2, without a tip.")
     assert len({row["attempt"] for row in stored(again, folders)}) == 1
-    again.click(again.window.desk.card.others)
+    again.click(again.desk.card.others)
     assert rows(progress_of(again))[0][2] == "1 of 1"
 
 
@@ -222,16 +222,16 @@ def test_a_puzzle_whose_solution_was_looked_at_waits_no_more(
 ) -> None:
     hand = solve(TOPOLOGIC)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
-    hand.click(hand.window.desk.card.hint)
+    hand.click(hand.desk.card.hint)
     killed(hand, folders)
     hand = go_on(next_start)
-    assert hand.window.desk.practice.hints == 1
+    assert hand.desk.practice.hints == 1
     hand.give_up()
     killed(hand, folders)
     again = next_start()
     open_recipe(again, made_kinds(TOPOLOGIC)[0])
     again.solve(by_key=False)
-    assert "this puzzle was counted before" in again.window.desk.card.text.text()
-    again.click(again.window.desk.card.others)
-    assert not seen.offers(again.window.page, GO_ON)
+    assert "this puzzle was counted before" in again.desk.card.text.text()
+    again.click(again.desk.card.others)
+    assert not seen.offers(again.solving.page, GO_ON)
     assert rows(progress_of(again))[0][2] == "0 of 1"

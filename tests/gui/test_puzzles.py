@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from gallery.legibility import clipped_texts
-from opening import controller_of
+from opening import controller_of, practices
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSettings, Qt
 from PySide6.QtGui import QAccessible, QAction, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
@@ -23,11 +23,11 @@ from tests.gui.person import CONTROL
 from tests.gui.puzzle_hands import HANDS, SMALLEST, Solve, SolvingHand
 from tests.gui.test_leaks import clear_away, objects
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons.lesson_window import open_lesson
+from topologic_qt.app.features.lessons.teacher import open_lesson
 from topologic_qt.app.features.puzzles import card as puzzle_card
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase
 from topologic_qt.app.features.puzzles.sheet_dialog import Piece, Sheet, SheetDialog, sheet_of
-from topologic_qt.app.features.puzzles.window import PuzzleWindow
+from topologic_qt.app.features.puzzles.solving import Solving
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.window.window import Window
 from topologic_qt.app.window.windows import Windows
@@ -67,26 +67,30 @@ every_kind = pytest.mark.parametrize(("info", "kind"), KINDS, ids=[kind.id for _
 
 def choose(hand: SolvingHand, kind: PuzzleKind) -> None:
     """Choose a kind by its button, and begin."""
-    page = hand.window.page
+    page = hand.solving.page
     hand.click(next(made for made in page.kind.buttons() if made.text() == kind.name))
     hand.click(page.solve)
     hand.wait_for_puzzle()
 
 
 def open_recipe(hand: SolvingHand, kind: PuzzleKind, seed: str = "ABCDEF") -> None:
-    hand.window.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
+    hand.solving.open_recipe(PuzzleRecipe(kind.id, kind.variants[0].id, 1, seed))
     hand.wait_for_puzzle()
 
 
 def results(hand: SolvingHand, folders: Folders) -> list[dict[str, object]]:
     """The stored results, once nothing waits to be written: of each attempt the last."""
-    wait_until(lambda: hand.window.disk.is_idle)
+    wait_until(lambda: hand.solving.disk.is_idle)
     lines = folders.puzzles.read_text().splitlines() if folders.puzzles.exists() else []
     return list({row["attempt"]: row for row in map(json.loads, lines)}.values())
 
 
 def text(hand: SolvingHand) -> str:
-    return hand.window.desk.card.text.text()
+    return hand.desk.card.text.text()
+
+
+def status(hand: SolvingHand) -> str:
+    return hand.solving.game.chrome.status.text()
 
 
 @every_kind
@@ -96,7 +100,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
     assert info.id in HANDS, "Say in puzzle_hands.py how an answer is given in this game."
     hand = solve(info)
     choose(hand, kind)
-    desk = hand.window.desk
+    desk = hand.desk
     height = desk.card.height()
     hand.solve(by_key=False)
     assert text(hand).startswith("Right, at the first try and without a tip.")
@@ -121,7 +125,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
 
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert read_aloud(hand), "lists of a puzzle that was left can still be read"
-    chosen = hand.window.page.kind
+    chosen = hand.solving.page.kind
     chosen.buttons()[0].setFocus()
     while chosen.buttons()[chosen.checkedId()].text() != kind.name:
         hand.key(Qt.Key.Key_Right)
@@ -136,7 +140,7 @@ def test_one_of_each_kind_is_solved_by_mouse_and_another_by_keys_alone(
 
 def read_aloud(hand: SolvingHand) -> list[str]:
     """What readers and tips tell of the lists and grids of the game."""
-    lists = hand.window.desk.screen.widget.window().findChildren(QAbstractItemView)
+    lists = hand.desk.screen.widget.window().findChildren(QAbstractItemView)
     parts = [QAccessible.queryAccessibleInterface(each) for each in lists]
     read = [part.child(at).text(QAccessible.Text.Name) for part in parts for at in range(part.childCount())]
     return read + [tip for each in lists for tip in seen.in_cells(each, Qt.ItemDataRole.ToolTipRole)]
@@ -144,7 +148,7 @@ def read_aloud(hand: SolvingHand) -> list[str]:
 
 def answer_wrongly(hand: SolvingHand) -> None:
     """Choose the first answer that is wrong, by keys."""
-    desk = hand.window.desk
+    desk = hand.desk
     puzzle, choices = desk.practice.posed.puzzle, desk.practice.posed.choices
     right = desk.puzzles.solution(puzzle).choice
     wrong = next(index for index, choice in enumerate(choices) if choice.id != right)
@@ -162,7 +166,7 @@ def test_a_wrong_answer_is_explained_and_one_press_of_the_solution_gives_nothing
     monkeypatch.setattr(puzzle_card, "announce", lambda _, said: heard.append(said))
     hand = solve(DEDUCTION)
     open_recipe(hand, made_kinds(DEDUCTION)[0])
-    desk = hand.window.desk
+    desk = hand.desk
     hand.click(desk.card.hint)
     told = text(hand)
     answer_wrongly(hand)
@@ -177,7 +181,7 @@ def test_a_wrong_answer_is_explained_and_one_press_of_the_solution_gives_nothing
     QTest.mouseDClick(button, Qt.MouseButton.LeftButton)
     assert hand.phase is Phase.ASKED, "a double click is one press"
     assert button.text() == "Give up?"
-    assert "unsolved" in hand.window.status.text()
+    assert "unsolved" in status(hand)
     hand.click(desk.card.hint)
     assert button.text() == "Solution", "who goes on is not asked any more"
     hand.solve(by_key=False)
@@ -188,7 +192,7 @@ def test_a_wrong_answer_is_explained_and_one_press_of_the_solution_gives_nothing
 
 def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence_in_sight(solve: Solve) -> None:
     hand = solve(TOPOLOGIC)
-    page, kinds = hand.window.page, made_kinds(TOPOLOGIC)
+    page, kinds = hand.solving.page, made_kinds(TOPOLOGIC)
     hand.window.resize(640, 400)
     QApplication.processEvents()
     for wrong in ("hello", "FDAB-K7QX-MPRA"):
@@ -198,24 +202,24 @@ def test_a_code_opens_its_puzzle_and_a_wrong_one_is_one_sentence_in_sight(solve:
         hand.key(Qt.Key.Key_Return)
         wait_until(lambda: page.problem.visibleRegion().boundingRect() == page.problem.rect())
         assert page.problem.text().count(".") == page.problem.text().count(". ") + 1
-        assert not hand.window.is_at_desk
+        assert not hand.solving.is_at_desk
     recipe = PuzzleRecipe(kinds[-1].id, kinds[-1].variants[-1].id, 3, "QRSTUV")
     QGuiApplication.clipboard().setText(f"  {code_of(recipe, kinds).lower()}\n")
     seen.find_button(page, "Paste").click()
     hand.wait_for_puzzle()
-    assert hand.window.desk.practice.posed.puzzle.recipe == recipe
+    assert hand.desk.practice.posed.puzzle.recipe == recipe
 
 
 def begin(hand: SolvingHand, kind: PuzzleKind) -> Attempt:
     """Use a tip of a puzzle, and prepare an answer: choose one, or make the first move of a turn."""
     open_recipe(hand, kind)
-    desk = hand.window.desk
+    desk = hand.desk
     hand.click(desk.card.hint)
     attempt = desk.practice
     if attempt.posed.choices:
         desk.choose(1)
     elif len(moves := desk.puzzles.solution(attempt.posed.puzzle).moves) > 1:
-        desk.attempt(0, moves[:1])
+        hand.solving.controller.revise(0, moves[:1])
     return attempt
 
 
@@ -233,25 +237,25 @@ def test_a_puzzle_that_was_left_goes_on_by_enter_and_waits_for_another_day(
     for _ in range(2):
         hand.key(Qt.Key.Key_Escape)
         assert hand.phase is Phase.ASKED
-        assert "Press Alt+Left to choose another one." in hand.window.status.text()
+        assert "Press Alt+Left to choose another one." in status(hand)
     hand.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert "Your puzzle is still there." in seen.shown(hand.window.page)
+    assert "Your puzzle is still there." in seen.shown(hand.solving.page)
     hand.key(Qt.Key.Key_Return)
-    assert tried(hand.window.desk.practice) == before
+    assert tried(hand.desk.practice) == before
     assert text(hand) == told
-    assert hand.window.desk.can_answer == (before[3] != -1)
+    assert hand.desk.can_answer == (before[3] != -1)
     assert hand.window.close()
     wait_until(lambda: len(shelf_windows.open) == 1)
     again = solve(info)
-    wait_until(lambda: "Go on solving" in seen.shown(again.window.page))
-    goes_on = seen.find_button(again.window.page, "Go on solving")
+    wait_until(lambda: "Go on solving" in seen.shown(again.solving.page))
+    goes_on = seen.find_button(again.solving.page, "Go on solving")
     assert QApplication.focusWidget() is goes_on
     again.click(goes_on)
-    assert tried(again.window.desk.practice) == before
+    assert tried(again.desk.practice) == before
     again.key(Qt.Key.Key_Z, CONTROL)
     again.solve(by_key=False)
-    again.window.choose_others()
-    assert "Your puzzle is still there." not in seen.shown(again.window.page)
+    again.solving.choose_others()
+    assert "Your puzzle is still there." not in seen.shown(again.solving.page)
 
 
 def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folders: Folders) -> None:
@@ -259,8 +263,8 @@ def test_a_damaged_puzzle_that_was_left_is_offered_to_nobody(solve: Solve, folde
     memory.setValue("topologic/puzzles/waiting", '{"puzzle": {}, "match": {}}')
     memory.sync()
     hand = solve(TOPOLOGIC)
-    wait_until(lambda: hand.window.screen_of_game is not None)
-    assert "Go on solving" not in seen.shown(hand.window.page)
+    wait_until(lambda: hand.solving.disk.is_idle)
+    assert "Go on solving" not in seen.shown(hand.solving.page)
     open_recipe(hand, made_kinds(TOPOLOGIC)[0])
 
 
@@ -269,14 +273,14 @@ def test_six_puzzles_are_written_on_a_page_with_the_solutions_on_another(
 ) -> None:
     answers.file = tmp_path / "sheet.pdf"
     hand = solve(TOPOLOGIC)
-    hand.click(hand.window.page.sheet)
+    hand.click(hand.solving.page.sheet)
     dialog = hand.window.findChild(SheetDialog)
     assert isinstance(dialog, SheetDialog)
     wait_until(lambda: dialog.save.isEnabled())
     QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
     file = answers.file
     wait_until(lambda: file.exists())
-    wait_until(lambda: hand.window.disk.is_idle)
+    wait_until(lambda: hand.solving.disk.is_idle)
     assert len(re.findall(rb"/Type\s*/Page\b", file.read_bytes())) == 2
     assert not answers.told
     dialog.reject()
@@ -291,10 +295,10 @@ def test_tips_and_the_solution_are_explained_with_room_for_longer_words(
         hand = solve(info)
         window = hand.window
         assert window.size() == SMALLEST
-        assert list(clipped_texts(window.page, ())) == []
+        assert list(clipped_texts(hand.solving.page, ())) == []
         for kind in made_kinds(info):
             open_recipe(hand, kind)
-            card, heights, told = window.desk.card, set(), set()
+            card, heights, told = hand.desk.card, set(), set()
             cost = card.hint.toolTip()
             assert cost == card.hint.accessibleDescription() != ""
             for _ in range(3):
@@ -308,13 +312,13 @@ def test_tips_and_the_solution_are_explained_with_room_for_longer_words(
             assert cost not in seen.shown(card), "there is none left"
             for _ in range(2):
                 assert list(clipped_texts(card, ())) == []
-                window.desk.show_solution()
+                hand.desk.show_solution()
                 QApplication.processEvents()
                 heights.add(card.height())
             assert list(clipped_texts(card, ())) == []
             assert hand.phase is Phase.SHOWN
             assert len(heights) == 1, "the card moves the table"
-            assert window.desk.screen.widget.height() > 260
+            assert hand.desk.screen.widget.height() > 260
             row = results(hand, folders)[-1]
             assert (row["kind"], row["solved"], row["hints"], row["tries"]) == (kind.id, False, 3, 0)
     finally:
@@ -344,17 +348,17 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     finished_match(window)
     assert menu["own_puzzle"].isEnabled()
     seen.find_button(window, "As a puzzle").click()
-    (puzzles,) = (each for each in shelf_windows.open if isinstance(each, PuzzleWindow))
-    puzzles.resize(SMALLEST)
+    (puzzles,) = practices(shelf_windows, Solving)
     hand = SolvingHand(puzzles)
+    hand.window.resize(SMALLEST)
     hand.wait_for_puzzle()
-    card = hand.window.desk.card
+    card = hand.desk.card
     assert card.title.text() == "From your own rounds"
     assert "Each tip: a third less for your rating; three: unsolved." not in seen.shown(card)
     hand.solve(by_key=False)
     assert text(hand).startswith("Right, at the first try and without a tip.")
     assert "rating" not in text(hand), "whoever played knows the answer"
-    share = hand.window.desk.card.share
+    share = hand.desk.card.share
     why_not = "This puzzle is from a match of yours, and has no code to share."
     assert share.is_unavailable
     assert (share.toolTip(), share.accessibleDescription()) == (why_not, why_not)
@@ -364,8 +368,8 @@ def test_a_turn_of_a_finished_match_is_played_again(shelf_windows: Windows, fold
     assert (command.isEnabled(), command.toolTip()) == (False, why_not)
     (row,) = results(hand, folders)
     assert (row["kind"], row["code"], row["solved"]) == ("own-round", "", True)
-    hand.click(hand.window.desk.card.next)
-    assert hand.window.page.isVisible()
+    hand.click(hand.desk.card.next)
+    assert hand.solving.page.isVisible()
 
 
 @every_game
@@ -375,11 +379,11 @@ def test_a_lesson_and_puzzles_that_are_left_leave_nothing_behind(
     def learn_and_solve_a_little() -> None:
         lesson = open_lesson(shelf_windows, shelf_windows.open[0], info)
         for _ in range(3):
-            lesson.teacher.go_on()
+            lesson.go_on()
         lesson.close()
         hand = solve(info)
         open_recipe(hand, made_kinds(info)[0])
-        hand.window.desk.hint()
+        hand.desk.hint()
         hand.give_up()
         hand.window.close()
         clear_away()
@@ -400,15 +404,15 @@ def test_a_lesson_and_puzzles_that_are_left_leave_nothing_behind(
 def test_a_move_of_the_answer_that_was_taken_back_is_made_again(solve: Solve) -> None:
     hand = solve(TOPOLOGY)
     open_recipe(hand, made_kinds(TOPOLOGY)[0])
-    attempt = hand.window.desk.practice
-    *moves, end = hand.window.desk.puzzles.solution(attempt.posed.puzzle).moves
+    attempt = hand.desk.practice
+    *moves, end = hand.desk.puzzles.solution(attempt.posed.puzzle).moves
     HANDS["topology"](hand, "", tuple(moves), False)
     made = attempt.match.moves
     for keys, stand in ((Qt.Key.Key_Z, len(made) - len(moves)), (Qt.Key.Key_Y, len(made))):
         for _ in range(len(moves) + 1):
             hand.key(keys, CONTROL)
         assert attempt.match.moves == made[:stand]
-        assert ("all tiles are laid" in hand.window.status.text()) == (stand == len(made))
+        assert ("all tiles are laid" in status(hand)) == (stand == len(made))
     HANDS["topology"](hand, "", (end,), False)
     assert hand.phase is Phase.SOLVED
 

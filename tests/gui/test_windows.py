@@ -15,8 +15,8 @@ from tests.gui.test_autosave import await_copy, kept
 from tests.gui.test_files import SHIFT, beside, drop, entering, on_disk, open_file, save
 from tests.tables import new_match
 from tests.waiting import wait_until
-from topologic_qt.app.features.lessons.lesson_window import open_lesson
-from topologic_qt.app.features.puzzles.window import open_puzzles
+from topologic_qt.app.features.lessons.teacher import open_lesson
+from topologic_qt.app.features.puzzles.solving import open_puzzles
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.settings_dialog import SettingsDialog
 from topologic_qt.app.window import arrivals
@@ -74,11 +74,11 @@ def test_the_whole_of_one_more_window_is_on_the_screen_a_step_away_where_there_i
         other.close()
     person.window.setMinimumSize(300, 300)
     person.window.setGeometry(20, 50, 500, 500)
-    other = open_lesson(person.window.windows, person.window, TOPOLOGIC)
+    other = open_lesson(person.window.windows, person.window, TOPOLOGIC).game.window
     assert other.pos() - person.window.pos() == QPoint(36, 36)
     other.close()
     person.window.showMaximized()
-    assert open_puzzles(person.window.windows, person.window, TOPOLOGIC).isMaximized()
+    assert open_puzzles(person.window.windows, person.window, TOPOLOGIC).game.window.isMaximized()
 
 
 def test_a_file_that_is_open_already_brings_its_window_forward(

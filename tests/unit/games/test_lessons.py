@@ -56,9 +56,9 @@ def test_whichever_accepted_move_is_made_the_lesson_goes_on(info: GameInfo) -> N
                 for move in offered:
                     package.rules.apply(course.match.state, move)
                 assert course.attempt(0, offered[-1:] if last_first else offered[:1])
-            for move in course.to_play:
-                course.play(move)
-            course.go_on()
+            course.end_step()
+            while course.is_playing:
+                course.play_next()
             later = course.step
             while later.accepts is None and not course.is_last:
                 course.go_on()

@@ -23,8 +23,8 @@ class KeyboardUse(QObject):
     begun = Signal()
     """Sent once, when it is clear that people use the keyboard."""
 
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, window: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
         self._window = window
         self.has_begun = False
         """Whether people use it."""

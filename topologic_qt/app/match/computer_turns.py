@@ -133,7 +133,7 @@ class ComputerMoves(QObject):
     def task(self) -> Task[Found] | None:
         """The task that finds a computer's moves; None while people play, or have something to look at."""
         controller, computers = self._controller, self._computers
-        if computers is None or not controller.is_running:
+        if computers is None or not controller.has_computers:
             return None
         if computers.pauses(controller.match) and self._went_on != controller.serial:
             return None
@@ -144,7 +144,7 @@ class ComputerMoves(QObject):
     def task_ahead(self) -> Task[Sequence[AnyMove]] | None:
         """The later `task` as far as it can be run already; None if there is nothing."""
         controller, computers = self._controller, self._computers
-        if computers is None or not controller.is_running or self._engines.is_playing:
+        if computers is None or not controller.has_computers or self._engines.is_playing:
             return None
         return computers.task_ahead(controller.match)
 

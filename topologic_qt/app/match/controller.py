@@ -70,6 +70,11 @@ class MatchController(QObject):
         return self._match is not None
 
     @property
+    def has_computers(self) -> bool:
+        """Whether the computers of the match move by themselves."""
+        return self.is_running
+
+    @property
     def match(self) -> AnyMatch:
         """The match itself, for the other services of the session; screens show its `view`."""
         assert self._match is not None

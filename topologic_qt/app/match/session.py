@@ -27,6 +27,7 @@ from topologic_qt.app.match.controller import MatchController
 from topologic_qt.app.match.engine_programs import EnginePrograms
 from topologic_qt.app.match.mail_exchange import MailExchange
 from topologic_qt.games.contract import AnyPackage
+from topologic_qt.games.host import GameSettings, ResultStore
 from topologic_qt.games.values import AnyMatch, AnySnapshot
 from topologic_qt.storage.problem import Problem
 from topologic_qt.widgets.watching import Watching
@@ -88,7 +89,12 @@ class Session(QObject):
     """The services for one match at a time, without a window."""
 
     def __init__(
-        self, owner: QObject, package: AnyPackage, context: Context, failed: Callable[[Problem], None]
+        self,
+        owner: QObject,
+        package: AnyPackage,
+        context: Context,
+        failed: Callable[[Problem], None],
+        controls: type[MatchController] = MatchController,
     ) -> None:
         """``failed`` hears of whatever could not be done; the match is as it was then."""
         super().__init__(owner)
@@ -106,7 +112,7 @@ class Session(QObject):
         self._store = FileStore(match_kind(package), folders.autosave, self.disk)
         self.now = context.now or _utc
         """Tells the time in UTC."""
-        self.controller = MatchController(package, self.autosave, self._store, history, self.now)
+        self.controller = controls(package, self.autosave, self._store, history, self.now)
         self.computers = ComputerMoves(package, self.controller, self.engines)
         self.mail = MailExchange(package, self.controller)
         self.mail.failed.connect(failed)
@@ -154,27 +160,45 @@ class WindowSession(Session):
     told = Signal(str)
     """Sent with news to be spoken."""
 
-    def __init__(self, window: QWidget, package: AnyPackage, context: Context, memory: QSettings) -> None:
+    is_practice = False
+    """Whether people learn or solve something, so that nothing is kept."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        package: AnyPackage,
+        context: Context,
+        memory: QSettings,
+        controls: type[MatchController] = MatchController,
+    ) -> None:
         """Questions are asked over ``window``; ``memory`` is the file of the settings."""
         ask = context.ask or AskForFiles()
         errors = ErrorReporter(window, ask)
-        super().__init__(window, package, context, errors.tell)
+        super().__init__(window, package, context, errors.tell, controls)
         self.window = window
         self.ask = ask
         self.errors = errors
         self.settings_of = partial(StoredGameSettings, memory)
         """Returns the settings of a game."""
-        self.settings = self.settings_of(package.info)
+        self.settings = self._own_settings()
         self.watching = Watching(self.settings)
+        self.results: ResultStore = self.controller.results
         self.recent = RecentFiles(memory)
         self.programs = EnginePrograms(memory)
         self.engines.chosen = lambda: self.programs.playing
         self.io.files.doubted.connect(errors.ask_whether)
         self.autosave.troubled.connect(errors.show_lasting)
 
+    def _own_settings(self) -> GameSettings:
+        return self.settings_of(self.package.info)
+
     def say(self, text: str) -> None:
         """Show a text in the status line."""
         self.said.emit(text)
+
+    def tell(self, news: str) -> None:
+        """Have news spoken."""
+        self.told.emit(news)
 
     @property
     def may_close(self) -> bool:

@@ -333,7 +333,7 @@ class Shelf(Chooser):
             self.game_wanted.emit(info, lambda window: window.feature(MatchOfTheDay).play(day))
 
     def _solve_puzzles(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.puzzles.window import open_puzzles
+        from topologic_qt.app.features.puzzles.solving import open_puzzles
 
         open_puzzles(self._windows, self._window, info)
 
@@ -418,7 +418,7 @@ class Shelf(Chooser):
                 card.offer_lesson(progress.is_begun)
 
     def _learn(self, info: GameInfo) -> None:
-        from topologic_qt.app.features.lessons.lesson_window import open_lesson
+        from topologic_qt.app.features.lessons.teacher import open_lesson
 
         open_lesson(self._windows, self._window, info)
 

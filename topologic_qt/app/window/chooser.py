@@ -68,5 +68,8 @@ class Parts(NamedTuple):
 
     features: Sequence[type[Feature]]
     """In the order of their commands in the menus."""
-    chooser: Callable[[Windows, GameWindow, QSettings, GameInfo | None], Chooser]
-    """Makes the chooser of a window, with the settings, and the game at which the keyboard begins."""
+    chooser: Callable[[Windows, GameWindow, QSettings, GameInfo | None], Chooser] | None = None
+    """Makes the chooser of a window, with the settings, and the game at which the keyboard begins.
+
+    None for a window in which nothing is ever chosen.
+    """

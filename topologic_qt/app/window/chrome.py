@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QTimer
-from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtWidgets import QAbstractScrollArea, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.kit.status_line import StatusLine
@@ -30,8 +30,13 @@ class Chrome:
         self._session = session
         self.stack = QStackedWidget()
         """The middle of the window: the game's screen, and from its first use on the editor."""
+        self.pages: QStackedWidget | None = None
+        """The pages of a window in which people practise: on the first lie a card, and below it the game."""
+        self._holder = window
         # Outside in: what comes into another widget has everything in it styled once more.
-        window.setCentralWidget(self.stack)
+        if session.is_practice:
+            self._holder = self._make_pages()
+        self._holder.setCentralWidget(self.stack)
         self.dock: PanelDock | None = None
         """The panel beside the game; None where it has none."""
         self._has_panel = False
@@ -47,12 +52,30 @@ class Chrome:
         bar.setSizeGripEnabled(False)
         bar.show()
 
+    def _make_pages(self) -> QMainWindow:
+        """Make the pages of practice, and return what holds the game with its panel on the first."""
+        first, holder = QWidget(), QMainWindow(None, Qt.WindowType.Widget)
+        self._column = QVBoxLayout(first)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(holder, 1)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(first)
+        self._window.setCentralWidget(self.pages)
+        return holder
+
+    def put_above(self, card: QWidget) -> None:
+        """Put a card above the game and its panel, where people practise."""
+        self._column.insertWidget(0, card)
+
     def take_in(self, screen: AnyScreen) -> None:
         """Have a game's screen in the middle of the window, and its panel beside it."""
         self.stack.addWidget(screen.widget)
         panel = screen.side_panel
         if panel is not None:
-            self.dock = PanelDock("notebook", panel.windowTitle(), panel, self._window)
+            self.dock = PanelDock("notebook", panel.windowTitle(), panel, self._holder)
+            if self._session.is_practice:
+                self.dock.setFeatures(PanelDock.DockWidgetFeature.NoDockWidgetFeatures)
         QTimer.singleShot(_FIRST_PAINT, self.stack, partial(self._make_ready, panel))
 
     def _make_ready(self, panel: QWidget | None) -> None:
@@ -60,7 +83,7 @@ class Chrome:
 
         Only what belongs to this game: another one in the window has a time of its own.
         """
-        if self._window.centralWidget() is not self.stack:
+        if self._holder.centralWidget() is not self.stack:
             return
         if isinstance(panel, LatePanel):
             panel.make_parts()
@@ -80,7 +103,7 @@ class Chrome:
 
     def recall(self) -> None:
         """Restore the dock as people left it last time in this game."""
-        if self.dock is not None:
+        if self.dock is not None and not self._session.is_practice:
             place = self._session.settings.value(_PLACE)
             self._window.restoreState(place if isinstance(place, QByteArray) else QByteArray())
             self.dock.recall(self._session.settings)
@@ -88,7 +111,7 @@ class Chrome:
 
     def remember(self) -> None:
         """Remember how people leave the dock of this game."""
-        if self.dock is not None:
+        if self.dock is not None and not self._session.is_practice:
             self._session.settings.setValue(_PLACE, self._window.saveState())
             self.dock.remember(self._session.settings)
 
@@ -98,7 +121,7 @@ class Chrome:
         One that would leave the table hardly any room comes folded.
         """
         if self.dock is not None:
-            if wanted and not self._has_panel:
+            if wanted and not self._has_panel and not self._session.is_practice:
                 self.dock.give_way()
             self._has_panel = wanted
             self.dock.setVisible(wanted)
@@ -115,7 +138,7 @@ class Chrome:
         self._problem.setParent(None)  # it belongs to the session, which may go on
         bar.hide()
         if self.dock is not None:
-            self._window.removeDockWidget(self.dock)
+            self._holder.removeDockWidget(self.dock)
             self.dock.setObjectName("")  # the next one gets its place
             self.dock.deleteLater()
 

@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtGui import QKeyEvent
 
-from topologic_qt.app.kit.menu_builder import Commands
+from topologic_qt.app.kit.menu_builder import Command, Commands
 from topologic_qt.app.match.controller import MatchController
+from topologic_qt.app.match.practice import PracticeSession
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.chrome import Chrome
 from topologic_qt.app.window.main_menu import MainMenu
@@ -124,6 +127,9 @@ class Feature(QObject):
     def apply_settings(self) -> None:
         """Apply the settings of people."""
 
+    def expect_view(self) -> None:
+        """Get ready for a view of the match that is presented next."""
+
     # -- in front of the match ---------------------------------------------------------------------
 
     @property
@@ -165,3 +171,50 @@ class Feature(QObject):
 
     def leave(self) -> None:
         """End: hear of no match any more, and do nothing more."""
+
+
+class Practice(Feature):
+    """The one feature of a window in which people learn or solve something, and no match is kept."""
+
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        assert isinstance(game.session, PracticeSession)
+        self.session = game.session
+        self.controller = game.session.controller
+
+    @property
+    def is_busy(self) -> bool:
+        """No game takes its place."""
+        return True
+
+    @property
+    def wants_panel(self) -> bool:
+        """Whether the panel of the game is beside its table."""
+        return True
+
+    @property
+    @abstractmethod
+    def menu(self) -> tuple[str, Sequence[Command | None]]:
+        """The title and the entries of its menu."""
+
+    def close(self) -> None:
+        """Close the window."""
+        self.game.window.close()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Begin: the window is seen for the first time."""
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Do what a key means that nothing in the window has taken; False if that is nothing."""
+        return False
+
+    def play(self) -> None:
+        """Close the window, and let people play a match, in the window beside it if that is idle."""
+        windows, window, info = self.game.windows, self.game.window, self.session.package.info
+        if not window.close():
+            return
+        if window.beside is not None and window.beside in windows.open:
+            windows.beside(window.beside, info).raise_window()
+        else:
+            windows.another(info)

@@ -77,7 +77,7 @@ class SessionHost:
     @property
     def results(self) -> ResultStore:
         """The finished rounds of this game on this computer."""
-        return self._controller.results
+        return self._session.results
 
     def show_to(self, seat: Seat | None) -> None:
         """Present the view of a seat from now on, without a curtain; None is anybody."""
@@ -152,7 +152,7 @@ class SessionHost:
     def tell(self, news: str) -> None:
         """Have news spoken, unless the curtain is closed."""
         if not self.is_covered:
-            self._session.told.emit(news)
+            self._session.tell(news)
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
         """Close the curtain until somebody opens it."""

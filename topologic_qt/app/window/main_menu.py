@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QAction
@@ -96,43 +96,56 @@ class MainMenu:
         self._chrome = chrome
         self.actions = MenuBuilder(window)
 
-    def build(self, do: MenuActions, more: Iterable[Commands]) -> None:
-        """Add every menu; ``do`` does the commands that every game has, ``more`` are those of features."""
+    def build(
+        self, do: MenuActions, more: Iterable[Commands], own: tuple[str, Sequence[Command | None]] | None
+    ) -> None:
+        """Add every menu; ``do`` does the commands that every game has, ``more`` are those of features.
+
+        ``own`` are the title and the entries of the menu of what people practise; None where they play.
+        """
         self._more: dict[Place, list[Command | QAction | QMenu | None]] = {place: [] for place in Place}
         for commands in more:
             for place, entries in commands.items():
                 self._more[place] += entries
         self.file = self._add_file_menu(do)
         self.edit = self._add_edit_menu(do)
+        if own is not None:
+            self.actions.add(*own)
         self.game = self._add_game_menus()
         """The menus that concern the match alone."""
         self._add_view_menu(do)
         self._add_help_menu(do)
 
     def _add_file_menu(self, do: MenuActions) -> QMenu:
-        recent = QMenu(tr("Open &recent"), self._chrome.stack)
-        recent.setIcon(icon("recent"))
-        recent.setToolTipsVisible(True)
-        recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
         entries: list[Command | QAction | QMenu | None] = [
             Command("new", tr("&New match …"), standard("New"), do.set_up, "new"),
             Command("window", tr("New &window"), key("Ctrl+Shift+N"), do.open_window, "window"),
         ]
         if len(registry.GAMES) > 1:
             entries.append(Command("games", tr("Other &games …"), key("Ctrl+G"), do.show_games, "dice"))
+        entries += self._more[Place.PLAY]
+        if not self._session.is_practice:
+            entries += self._file_entries(do)
         entries += [
-            *self._more[Place.PLAY],
+            None,
+            Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
+            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
+        ]
+        return self.actions.add(tr("&File"), entries)
+
+    def _file_entries(self, do: MenuActions) -> list[Command | QAction | QMenu | None]:
+        recent = QMenu(tr("Open &recent"), self._chrome.stack)
+        recent.setIcon(icon("recent"))
+        recent.setToolTipsVisible(True)
+        recent.aboutToShow.connect(lambda: self._session.recent.fill(recent, do.files.open_file))
+        return [
             Command("open", tr("&Open …"), standard("Open"), do.files.open, "open"),
             recent,
             *self._more[Place.FILES],
             None,
             Command("save", tr("&Save"), standard("Save"), do.files.save, "save"),
             Command("save_as", tr("Save &as …"), key("Ctrl+Shift+S"), do.files.save_as, "save-as"),
-            None,
-            Command("close", tr("&Close the window"), standard("Close"), do.close_window, "close"),
-            Command("quit", tr("&Quit"), key("Ctrl+Q"), do.quit, "quit"),
         ]
-        return self.actions.add(tr("&File"), entries)
 
     def _add_edit_menu(self, do: MenuActions) -> QMenu:
         return self.actions.add(
@@ -146,6 +159,9 @@ class MainMenu:
         )
 
     def _add_game_menus(self) -> list[QMenu]:
+        teaching = self._screen.teaching
+        if self._session.is_practice:
+            return [self.actions.add(*menu) for menu in (teaching.menus if teaching else {}).items()]
         menus = list(self._screen.menus.items())
         for place in (Place.WITH_OTHERS, Place.BY_DAY):
             if menus and self._more[place]:
@@ -209,8 +225,10 @@ class MainMenu:
     def show_possible(self, controller: MatchController) -> None:
         """Enable the commands that can be done with the match now."""
         for command in ("save", "save_as"):
-            self.actions[command].setEnabled(controller.is_running)
-        undo, redo, playing = self.actions["undo"], self.actions["redo"], not self._screen.is_setting_up
+            if command in self.actions:
+                self.actions[command].setEnabled(controller.is_running)
+        undo, redo = self.actions["undo"], self.actions["redo"]
+        playing = self._session.is_practice or not self._screen.is_setting_up
         returns = not controller.can_take_back and controller.can_go_back
         undo.setText(tr("Back to the previous match") if returns else tr("&Take back"))
         undo.setEnabled(playing and (returns or controller.can_take_back))

@@ -17,7 +17,7 @@ from topologic_qt.app.match.computer_turns import ComputerTurns
 from topologic_qt.app.match.handover import CurtainOver
 from topologic_qt.app.match.session import WindowSession
 from topologic_qt.app.window.chrome import Chrome
-from topologic_qt.app.window.feature import Feature, Offer
+from topologic_qt.app.window.feature import Feature, Offer, Practice
 from topologic_qt.app.window.file_actions import FileActions
 from topologic_qt.app.window.game_dialogs import GameDialogs
 from topologic_qt.app.window.host import SessionHost
@@ -68,7 +68,10 @@ class OpenGame(QObject):
         self.files = FileActions(session, windows, window, self._opens)
         self._offered: list[str] = []
         self.features = tuple(kind(self, self) for kind in kinds if kind.suits(package))
-        self.menu.build(self, [feature.commands for feature in self.features])
+        self.practice = next((each for each in self.features if isinstance(each, Practice)), None)
+        """What people learn or solve here, in the place of a match that is kept."""
+        own = None if self.practice is None else self.practice.menu
+        self.menu.build(self, [feature.commands for feature in self.features], own)
         self._connect()
 
     def _connect(self) -> None:
@@ -90,7 +93,7 @@ class OpenGame(QObject):
     def start(self, goes_on: bool = False) -> None:
         """Show the setup page or (``goes_on``) the match, with everything around it as people left it."""
         self.apply_settings()
-        if not goes_on:
+        if not goes_on and self.practice is None:
             self.screen.show_setup()
         for feature in self.features:
             feature.start()
@@ -110,6 +113,8 @@ class OpenGame(QObject):
 
     def _show_changes(self) -> None:
         if self.controller.is_running:
+            for feature in self.features:
+                feature.expect_view()
             with self.chrome.status.following_match():
                 self.screen.present(self.controller.view)
             self._show_panel()
@@ -135,7 +140,7 @@ class OpenGame(QObject):
         """Adapt to the match or what covers it; computers rest while nobody looks at their match."""
         if self.front is not None:
             self.computers.rest()
-        elif not self.screen.is_setting_up:
+        elif not self.is_setting_up:
             self.computers.refresh()
         self._show_panel()
         self.show_title()
@@ -145,17 +150,23 @@ class OpenGame(QObject):
         path = self.controller.path
         if path is not None:
             self.session.recent.add(path, self.session.package.info.id)
-        if (front := self.front) is not None:
+        if (front := self.practice or self.front) is not None:
             front.show_title()
         elif self.screen.is_setting_up:
             self.chrome.show_title("", None, saved=True)
         else:
             self.chrome.show_title(self.controller.title, path, self.controller.is_saved)
 
+    @property
+    def is_setting_up(self) -> bool:
+        """Whether people choose what match to play."""
+        return self.practice is None and self.screen.is_setting_up
+
     def _show_panel(self) -> None:
         """Show the panel beside a match, folded or not, but beside nothing else."""
-        is_setting_up = self.screen.is_setting_up
-        self.menu.show_panel(not is_setting_up and self.front is None)
+        is_setting_up = self.is_setting_up
+        wanted = self.practice is None or self.practice.wants_panel
+        self.menu.show_panel(wanted and not is_setting_up and self.front is None)
         for feature in self.features:
             feature.stand_beside(is_setting_up)
         self.chrome.status.keep_room(not is_setting_up)  # there is no turn that may need a second line
@@ -165,7 +176,7 @@ class OpenGame(QObject):
 
         What is offered already is left as it is, and not spoken once more, unless ``anew``.
         """
-        if not self.screen.is_setting_up:
+        if not self.is_setting_up:
             return
         found = (self._running_match, *(feature.offer for feature in self.features))
         offers = sorted((offer for offer in found if offer is not None), key=lambda offer: offer.rank)
@@ -216,8 +227,11 @@ class OpenGame(QObject):
     # -- what the screen has done -------------------------------------------------------------------
 
     def hand_over(self, handover: Handover, opened: Callable[[], None]) -> None:
-        """Close the curtain until somebody opens it."""
-        self.curtain.close(handover, opened)
+        """Close the curtain until somebody opens it; where one person practises, go on at once."""
+        if self.practice is None:
+            self.curtain.close(handover, opened)
+        else:
+            opened()
 
     def lift_curtain(self) -> None:
         """Remove the curtain."""
@@ -230,6 +244,9 @@ class OpenGame(QObject):
 
     def set_up(self) -> None:
         """Open the setup page; the running match stays until another one begins."""
+        if self.practice is not None:
+            self.practice.play()
+            return
         if (front := self.front) is not None:
             front.step_back()
         if self.screen.is_setting_up:

@@ -15,7 +15,7 @@ def rebuilt(window: GameWindow, windows: Windows, game: OpenGame) -> OpenGame:
     again. The old screen hears of nothing any more before the new one begins.
     """
     session, memory = game.session, game.memory
-    was_setting_up, was_covered = game.screen.is_setting_up, game.is_covered
+    was_setting_up, was_covered = game.is_setting_up, game.is_covered
     unfinished, entered = game.screen.unfinished, game.screen.entered
     unfolded = game.chrome.dock is not None and game.chrome.dock.stays_unfolded
     states = [feature.state() for feature in game.features]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
 
 from topologic_qt import NAME
 from topologic_qt.app.kit.settings import Settings, StoredGameSettings, open_memory
@@ -21,6 +21,7 @@ from topologic_qt.translation import current_language
 if TYPE_CHECKING:
     from topologic_qt.app.files.autosave_files import KeptMatch
     from topologic_qt.app.files.file_store import Opened
+    from topologic_qt.app.match.session import WindowSession
     from topologic_qt.app.window.chooser import Chooser, Parts
     from topologic_qt.app.window.open_game import OpenGame
 
@@ -85,7 +86,9 @@ class Window(GameWindow):
 
         ``begin_at`` is the game at which the keyboard begins, if not where the latest match waits.
         """
-        self._shelf = self._parts().chooser(self.windows, self, self._memory, begin_at)
+        chooser = self._parts().chooser
+        assert chooser is not None
+        self._shelf = chooser(self.windows, self, self._memory, begin_at)
         self._shelf.game_wanted.connect(self._open_and_do)
         self._shelf.outdated.connect(self._renew_outdated)
         self.windows.add(self)
@@ -138,11 +141,21 @@ class Window(GameWindow):
     def open_game(self, info: GameInfo) -> None:
         """Open a game, with everything around it."""
         from topologic_qt.app.match.session import WindowSession
-        from topologic_qt.app.window.open_game import OpenGame
 
         self._replace_shelf()
         self._memory.setValue(_LAST_GAME, info.id)
-        session = WindowSession(self, info.load(), self.windows.context, self._memory)
+        self._open(WindowSession(self, info.load(), self.windows.context, self._memory))
+
+    def open_practice(self, info: GameInfo, beside: GameWindow) -> None:
+        """Let people learn or solve something of a game, beside another window."""
+        from topologic_qt.app.match.practice import PracticeSession
+
+        self.beside = beside
+        self._open(PracticeSession(self, info.load(), self.windows.context, self._memory))
+
+    def _open(self, session: WindowSession) -> None:
+        from topologic_qt.app.window.open_game import OpenGame
+
         self._game = OpenGame(self, session, self.windows, self._memory, self._parts().features)
         self.windows.add(self)
         self.setAcceptDrops(True)
@@ -175,7 +188,8 @@ class Window(GameWindow):
         """Close the game, once; return it as long as something of it is in the window."""
         game, self._game = self._game, None  # a window can be closed twice
         if game is not None:
-            self._geometry.remember_bars()
+            if self.beside is None:
+                self._geometry.remember_bars()
             game.close()
             self.windows.remove(self)
         return game
@@ -233,8 +247,15 @@ class Window(GameWindow):
         self.game.controller.resume(kept)
 
     def feature(self, kind: type[PartT]) -> PartT:
-        """Return a feature of its game."""
-        return self.game.feature(kind)
+        """Return a feature of its game. Raises LookupError where there is none of the kind."""
+        if self._game is None:
+            raise LookupError(kind.__name__)
+        return self._game.feature(kind)
+
+    def practises(self, kind: type[PartT], info: GameInfo) -> bool:
+        """Whether people learn or solve something of this kind and game in it."""
+        game = self._game
+        return game is not None and isinstance(game.practice, kind) and game.session.package.info == info
 
     def show_match(self, is_it: Callable[[AnyMatch], bool] | None = None) -> None:
         """Bring the match to the front, before the setup page and the editor; that which ``is_it`` means."""
@@ -295,6 +316,12 @@ class Window(GameWindow):
 
     # -- what the system says ---------------------------------------------------------------------
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Offer a key that nothing in the window has taken to what people practise."""
+        practice = None if self._game is None else self._game.practice
+        if practice is None or not practice.takes_key(event):
+            super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell once that the window is being painted for the first time."""
         super().paintEvent(event)
@@ -310,7 +337,7 @@ class Window(GameWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self._game is not None:
             self._game.session.autosave.try_failed()
-            if self.isActiveWindow() and not self.windows.is_closing:
+            if self.isActiveWindow() and not self.windows.is_closing and self.beside is None:
                 self._memory.setValue(_LAST_GAME, self._game.session.package.info.id)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -334,10 +361,13 @@ class Window(GameWindow):
         if self._is_closing or not self._may_close():
             event.ignore()
             return
-        self._geometry.remember()
+        if self.beside is None:
+            self._geometry.remember()
         self._leave_shelf()
         self._close_game()
         self._memory.sync()
+        if self.beside is not None:
+            self.windows.renew_offers()
         event.accept()
 
     def _may_close(self) -> bool:

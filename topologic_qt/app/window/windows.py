@@ -119,6 +119,9 @@ PartT = TypeVar("PartT")
 class GameWindow(QMainWindow):
     """A window of the program, as the other windows know it."""
 
+    beside: GameWindow | None = None
+    """The window beside which people practise in this one, and in which they may play then; else None."""
+
     @abstractmethod
     def holds(self, path: Path) -> bool:
         """Whether its match is that of this file, as far as that can be said without asking the disk."""

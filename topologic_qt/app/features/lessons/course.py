@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from topologic_qt.engine.game import Seat
 from topologic_qt.games.contract import AnyPackage, new_match
 from topologic_qt.games.host import GameSettings
 from topologic_qt.games.lesson import AnyLesson, AnyStep
-from topologic_qt.games.values import AnyMatch, AnyMove, AnyNotes
+from topologic_qt.games.values import AnyMatch, AnyMove
 
 # -- How far people have come in the lesson of a game, in the game's settings -------------------------
 
@@ -72,7 +71,8 @@ class Course:
         self.lesson: AnyLesson
         self.match: AnyMatch
         self._number = self._made = 0
-        self.go_to(number if 0 <= number < len(package.lesson.open().steps) else 0)
+        self._plan: list[AnyMove] = []
+        self._begin_at(number if 0 <= number < len(package.lesson.open().steps) else 0)
 
     @property
     def number(self) -> int:
@@ -104,14 +104,19 @@ class Course:
     @property
     def open_moves(self) -> int:
         """The number of last moves that may be taken back: those of this step."""
-        return min(self._made, self.match.open_moves)
+        return 0 if self._plan else min(self._made, self.match.open_moves)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move of this step that was taken back can be made again."""
+        return not self._plan and not self.is_step_done and self.match.can_redo
 
     def attempt(self, back: int, moves: Sequence[AnyMove]) -> bool:
         """Take back so many moves of this step and make others, and the program's answers to them.
 
         Return whether the step accepts them; if not, nothing has changed.
         """
-        if back > self.open_moves:
+        if back > self.open_moves or self._plan:
             return False
         taken = [self._take_back() for _ in range(back)]
         for number, move in enumerate(moves):
@@ -124,13 +129,11 @@ class Course:
             self._make(move)
         return True
 
-    def redo(self) -> bool:
-        """Make the move of this step again that was taken back last; return whether there was one."""
-        if self.is_step_done or not self.match.can_redo:
-            return False
-        self.match.redo()
-        self._made += 1
-        return True
+    def redo(self) -> None:
+        """Make the move of this step again that was taken back last, if there is one."""
+        if self.can_redo:
+            self.match.redo()
+            self._made += 1
 
     def _takes(self, move: AnyMove) -> bool:
         accepts = self.step.accepts
@@ -145,33 +148,42 @@ class Course:
         return self.match.take_back()
 
     @property
-    def notes(self) -> AnyNotes:
-        """The notes beside the match."""
-        return cast("AnyNotes", self.match.notes)
+    def is_playing(self) -> bool:
+        """Whether the program still makes moves for others; people make none meanwhile."""
+        return bool(self._plan)
 
-    @notes.setter
-    def notes(self, notes: AnyNotes) -> None:
-        self.match.notes = notes
+    def end_step(self) -> None:
+        """Come to the next step, or have `play_next` make the moves before that which the program makes."""
+        self._plan = self._answers()
+        if not self._plan:
+            self.go_on()
 
-    @property
-    def to_play(self) -> list[AnyMove]:
+    def play_next(self) -> None:
+        """Make the next move of the program; after the last one comes the next step."""
+        self._apply(self._plan.pop(0))
+        if not self._plan:
+            self.go_on()
+
+    def _answers(self) -> list[AnyMove]:
         """The moves that the program makes once this step is done."""
         return [] if self.step.then is None else list(self.step.then(self.match.state))
-
-    def play(self, move: AnyMove) -> None:
-        """Make one of these moves."""
-        self._apply(move)
 
     def go_on(self) -> None:
         """Come to the next step; all that this one and the program had to do is done."""
         self._number, self._made = self._number + 1, 0
 
-    def skip(self) -> None:
-        """Come to the next step with all that this one and the program have to do."""
-        self.go_to(self._number + 1)
-
     def go_to(self, number: int) -> None:
-        """Begin the match anew, and come to a step, counted from 0."""
+        """Come to a step, counted from 0, with all that those before it and the program have to do.
+
+        The match begins anew, unless it is the next step after one that is read only.
+        """
+        if number == self._number + 1 and self.step.is_read_only and not self._answers():
+            self.go_on()
+        else:
+            self._begin_at(number)
+
+    def _begin_at(self, number: int) -> None:
+        self._plan = []
         self.lesson = self._lessons.open()
         self.match = new_match(self._package, self.lesson.setup)
         self._number = self._made = 0
@@ -180,8 +192,8 @@ class Course:
             self._apply(move)
         while self._number < number:
             self._finish()
-            for move in self.to_play:
-                self.play(move)
+            for move in self._answers():
+                self._apply(move)
             self.go_on()
 
     def _finish(self) -> None:

@@ -36,7 +36,7 @@ class Lessons(Feature):
 
     def learn(self) -> None:
         """Open the lesson, in a window of its own."""
-        from topologic_qt.app.features.lessons.lesson_window import open_lesson
+        from topologic_qt.app.features.lessons.teacher import open_lesson
 
         open_lesson(self.game.windows, self.game.window, self.game.session.package.info)
 

@@ -1,24 +1,24 @@
-"""The teacher of a lesson: leads people from step to step on the game's own screen."""
+"""A lesson in a window of its own: a card says one thing at a time, above the game's own screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
+from topologic_qt import NAME
 from topologic_qt.app.features.lessons.course import Course, LessonProgress
-from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.card_words import CardWords
-from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.dialogs import AskForFiles
+from topologic_qt.app.kit.keyboard_use import KeyboardUse
+from topologic_qt.app.kit.menu_builder import Command, key
 from topologic_qt.app.kit.pointer import Pointer
-from topologic_qt.app.kit.settings import StoredGameSettings
-from topologic_qt.app.window.practice_host import PracticeHost
-from topologic_qt.games.contract import AnyPackage
-from topologic_qt.games.values import AnyMove, AnyNotes
+from topologic_qt.app.window.feature import FeatureHost, Practice
+from topologic_qt.app.window.practice import practise
+from topologic_qt.app.window.windows import GameWindow, Windows
+from topologic_qt.games.contract import GameInfo
 from topologic_qt.widgets.controls import Choice, announce, button
 from topologic_qt.widgets.icons import Emblem
 from topologic_qt.widgets.translate import headed, tr
@@ -130,133 +130,123 @@ _BETWEEN_MOVES = 3
 """The pause between two moves that the program makes, in steps of `Motion.step`."""
 
 
-class Teacher(QObject):
-    """Leads through the steps on the real table, by the real rules, with a match of its own.
+class _Shown(NamedTuple):
+    """How far a lesson is, for another screen."""
 
-    Nothing of that is saved, counted or mailed, and no other match is touched. Only the step is remembered.
+    number: int
+    uses_keyboard: bool
+
+
+class Teacher(Practice):
+    """Leads people through the steps, on the game's own table and by its rules.
+
+    Only the step is remembered.
     """
 
-    said = Signal(str)
-    """Sent with a new text for the status line."""
-    told = Signal(str)
-    """Sent with news to be spoken."""
-    turned = Signal()
-    """Sent when another step is shown."""
-    left = Signal()
-    """Sent when people want to leave the lesson; it goes on at this step the next time."""
-    play_wanted = Signal()
-    """Sent when people want to play a match instead."""
-
-    def __init__(
-        self,
-        window: QWidget,
-        package: AnyPackage,
-        context: Context,
-        memory: QSettings,
-        number: int | None = None,
-    ) -> None:
-        """``window`` will show `card` and `screen`; ``number`` is the first step, None where people left."""
-        super().__init__(window)
-        self._window = window
-        self._motion = context.motion
-        self._plan: list[AnyMove] = []
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        package = self.session.package
+        self._window, self.screen, self._motion = game.window, game.screen, self.session.motion
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._play)
-        self._tasks = BackgroundTasks(self)
-        settings = StoredGameSettings(memory, package.info)
-        self._progress = LessonProgress(settings)
-        self.course = Course(package, self._progress.step if number is None else number)
-        host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), self._tasks)
-        self.screen = package.open_screen(host)
-        self.card = LessonCard(CardActions(self.go_on, self.go_back, self.left.emit, self.play_match))
-        self._pointer = Pointer(window, self.screen)
+        self._timer.timeout.connect(self._play_on)
+        self._progress = LessonProgress(self.session.settings_of(package.info))
+        self.course = Course(package, self._progress.step)
+        self.card = LessonCard(CardActions(self.go_on, self.go_back, self.close, self.play))
+        game.chrome.put_above(self.card)
+        self._pointer = Pointer(self._window, self.screen)
+        self._keyboard = KeyboardUse(self._window, self)
+        self._keyboard.begun.connect(self.card.show_keys)
         self._is_presenting = False
         self._screens_own = ""
-
-    def start(self) -> None:
-        """Show the step at which the lesson begins, or goes on."""
-        self._present()
-        self._show_step()
-
-    def close(self) -> None:
-        """Stop everything, and point at nothing."""
-        self._stop()
-        self._tasks.close()
-        self._pointer.leave()
+        self.session.sift = self._sift
+        self.controller.attempted.connect(self._answer)
+        self.controller.again_wanted.connect(self.begin_anew)
 
     @property
-    def practice(self) -> Course:
-        """The match that is played."""
-        return self.course
+    def menu(self) -> tuple[str, Sequence[Command | None]]:
+        """The lesson."""
+        return tr("&Lesson"), [
+            Command("on", tr("&Next step"), key("Alt+Right"), self.go_on, "step-forward"),
+            Command("back", tr("&Back to the last step"), key("Alt+Left"), self.go_back, "step-back"),
+            Command("anew", tr("&From the beginning"), None, self.begin_anew, "again"),
+            None,
+            Command("leave", tr("&Leave the lesson"), None, self.close, "close"),
+        ]
+
+    @property
+    def wants_panel(self) -> bool:
+        """Whether the panel of the game belongs to the lesson."""
+        return self.course.lesson.with_panel
+
+    def show_title(self) -> None:
+        """Show the game in the title bar."""
+        self._window.setWindowTitle(
+            tr("Learn {game} — {name}", game=self.session.package.info.name, name=NAME)
+        )
+
+    def begin(self) -> None:
+        """Show the step at which the lesson begins, or goes on."""
+        self._keyboard.watch()
+        self.controller.noted.connect(self._settle)
+        self.controller.practise(self.course)
+        self._show_step()
+
+    def state(self) -> _Shown:
+        """Return the step, for a screen in another language."""
+        return _Shown(self.course.number, self._keyboard.has_begun)
+
+    def restore(self, state: object) -> None:
+        """Go on at a step."""
+        assert isinstance(state, _Shown)
+        self.course.go_to(state.number)
+        if state.uses_keyboard:
+            self.card.show_keys()
+        self.begin()
+
+    def leave(self) -> None:
+        """Make no more moves, and point at nothing."""
+        self._timer.stop()
+        self._pointer.leave()
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Leave the lesson with Escape, where that lets nothing go on the table."""
+        leaves = event.key() == Qt.Key.Key_Escape
+        if leaves:
+            self.close()
+        return leaves
 
     # -- the way through the steps ------------------------------------------------------------------
 
     def go_on(self) -> None:
         """Come to the next step, with all that this one asks for."""
         if not self.course.is_last:
-            self._jump(self.course.number + 1)
+            self._go_to(self.course.number + 1)
 
     def go_back(self) -> None:
         """Come to the step before."""
         if self.course.number > 0:
-            self._jump(self.course.number - 1)
+            self._go_to(self.course.number - 1)
 
     def begin_anew(self) -> None:
         """Come to the first step."""
-        self._jump(0)
+        self._go_to(0)
 
-    def play_match(self) -> None:
-        """Leave the lesson to play a match; unless this is the last step, it goes on here the next time."""
-        self.play_wanted.emit()
-
-    def _jump(self, number: int) -> None:
-        """Come to a step; a step that is read only leaves the match as it is."""
-        self._stop()
-        step = self.course.step
-        if number == self.course.number + 1 and step.is_read_only and not self.course.to_play:
-            self.course.go_on()
-        else:
-            self.course.go_to(number)
-        self._present()
+    def _go_to(self, number: int) -> None:
+        self._timer.stop()
+        self.course.go_to(number)
+        self.controller.show()
         self._show_step()
 
     # -- what people do on the table ----------------------------------------------------------------
 
-    def attempt(self, back: int, moves: Sequence[AnyMove]) -> None:
-        """Take so many moves back and make these, if the step accepts them, or say what it asks for."""
-        accepted = not self._plan and self.course.attempt(back, moves)
-        self._present()
+    def _answer(self, accepted: bool) -> None:
+        """Go on after a move, or say what the step asks for instead."""
         if accepted:
             self._settle()
-        else:
-            self._correct()
-
-    def take_back(self) -> None:
-        """Take back the last move that was made in this step, if there is one."""
-        if self.course.open_moves and not self._plan:
-            self.attempt(1, ())
-
-    def redo(self) -> None:
-        """Make the move again that was taken back last in this step, if there is one."""
-        if not self._plan and self.course.redo():
-            self._present()
-            self._settle()
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether the program still makes moves for others."""
-        return bool(self._plan)
-
-    def annotate(self, notes: AnyNotes) -> None:
-        """Put these notes in the place of the match's."""
-        self.course.notes = notes
-        self.screen.present_notes()
-        self._settle()
-
-    def _correct(self) -> None:
+            return
         otherwise = self.course.step.otherwise
-        if self._plan:
+        if self.course.is_playing:
             text = tr("Just a moment: the others move first.")
         elif otherwise:
             text = tr(otherwise)
@@ -265,71 +255,65 @@ class Teacher(QObject):
         else:
             text = tr("Try what is lit up, or skip this step.")
         self.card.correct(text)
-        self.said.emit(text)
-        for said in (text, self._lit):
-            if said:
-                self.tell(said)
+        self.session.said.emit(text)
+        for news in filter(None, (text, self._lit)):
+            self.session.told.emit(news)
 
     def _settle(self) -> None:
         """Come to the next step if this one is done, with the moves that the program makes in between."""
-        if self._plan or not self.course.is_step_done or self.course.is_last:
+        course = self.course
+        if course.is_playing or not course.is_step_done or course.is_last:
             return
-        self._plan = self.course.to_play
-        if self._plan:
-            self._timer.start(_BETWEEN_MOVES * self._motion.step)
-        else:
-            self.course.go_on()
-            self._show_step()
+        course.end_step()
+        self._wait_or_show()
 
-    def _play(self) -> None:
+    def _play_on(self) -> None:
         """Make the next move of the program, once the last one has been seen."""
-        if self.screen.is_counting:
-            self._timer.start(_BETWEEN_MOVES * self._motion.step)
-            return
-        self.course.play(self._plan[0])
-        self._present()
-        self._plan.pop(0)
-        if self._plan:
+        if not self.screen.is_counting:
+            self.course.play_next()
+            self.controller.show()
+        self._wait_or_show()
+
+    def _wait_or_show(self) -> None:
+        if self.course.is_playing:
             self._timer.start(_BETWEEN_MOVES * self._motion.step)
         else:
-            self.course.go_on()
             self._show_step()
-
-    def _stop(self) -> None:
-        self._timer.stop()
-        self._plan = []
 
     # -- what it shows ------------------------------------------------------------------------------
 
-    def say(self, text: str) -> None:
-        """Show a text in the status line, unless it is one by which the screen leads through a match.
+    def _sift(self, text: str, is_news: bool) -> str:
+        """Return what is shown of a text of the screen: nothing of that by which it leads through a match.
 
-        Where there is nothing to do, whatever the screen says is one; late, say, when it has counted a turn.
+        Where there is nothing to do, whatever the screen says is so; late, say, when it has counted a turn.
         """
+        if is_news:
+            return text
         if self._is_presenting:
             self._screens_own = text
-        leads = text == self._screens_own or self.is_playing or self.course.step.is_read_only
-        self.said.emit("" if leads else text)
+        leads = text == self._screens_own or self.course.is_playing or self.course.step.is_read_only
+        return "" if leads else text
 
-    def tell(self, news: str) -> None:
-        """Have news spoken."""
-        self.told.emit(news)
-
-    def _present(self) -> None:
-        course = self.course
-        self._pointer.wake()  # before the screen says which of them may be live
+    def expect_view(self) -> None:
+        """Let everything be live, before the screen says which of it may be."""
+        self._pointer.wake()
         self._is_presenting = True
-        self.screen.present(course.match.view(course.lesson.seat))
+
+    def show_possible(self) -> None:
+        """Point out what the step is about, and enable the commands that lead anywhere from it."""
         self._is_presenting = False
         self._point_out()
+        actions, number = self.game.menu.actions, self.course.number
+        actions["on"].setEnabled(not self.course.is_last)
+        for name in ("back", "anew"):
+            actions[name].setEnabled(number > 0)
 
     def _show_step(self) -> None:
         self._progress.step = self.course.number
         if self.course.is_last:
             self._progress.finish()
-        self._point_out()
+        self.show_possible()
         self.card.show_step(self.course, self._lit)
-        self.turned.emit()
         self._focus()
 
     @property
@@ -360,3 +344,8 @@ class Teacher(QObject):
         """Whether the keyboard is with no part of the screen."""
         focused = self._window.focusWidget()
         return focused is None or not self.screen.widget.isAncestorOf(focused)
+
+
+def open_lesson(windows: Windows, beside: GameWindow, info: GameInfo) -> Teacher:
+    """Open the lesson of a game beside another window, or bring it to the front if it is open."""
+    return practise(windows, beside, info, Teacher)

@@ -388,5 +388,5 @@ class SharedMatch(QObject):
             self._is_joining = before
 
     def _tell(self, news: str) -> None:
-        self._session.told.emit(news)
+        self._session.tell(news)
         self._session.say(news)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -13,16 +12,10 @@ from topologic_qt.app.features.puzzles import words
 from topologic_qt.app.features.puzzles.attempt import Attempt, Phase, Scores
 from topologic_qt.app.features.puzzles.card import CardActions, Offered, PuzzleCard, Said
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleResult
-from topologic_qt.app.kit.background_tasks import BackgroundTasks
-from topologic_qt.app.kit.context import Context
-from topologic_qt.app.kit.dialogs import AskForFiles
 from topologic_qt.app.kit.pointer import Pointer
-from topologic_qt.app.kit.settings import StoredGameSettings
-from topologic_qt.app.window.practice_host import PracticeHost
-from topologic_qt.games.contract import AnyPackage
+from topologic_qt.app.match.practice import PracticeSession
+from topologic_qt.app.window.feature import FeatureHost
 from topologic_qt.games.puzzles import AnyPuzzles, Explanation
-from topologic_qt.games.screen import AnyScreen
-from topologic_qt.games.values import AnyMove, AnyNotes
 from topologic_qt.widgets.sounds import play
 from topologic_qt.widgets.translate import tr
 
@@ -30,50 +23,33 @@ from topologic_qt.widgets.translate import tr
 class Desk(QObject):
     """Lets people solve one puzzle after the other, by the real rules; no match is kept."""
 
-    said = Signal(str)
-    """Sent with a new text for the status line."""
-    told = Signal(str)
-    """Sent with news that are spoken at once."""
     tried = Signal(object)
     """Sent with the `Attempt` whose result has just been stored."""
-    turned = Signal(object)
-    """Sent with the `Attempt` at which other commands than before make sense."""
+    turned = Signal()
+    """Sent when other commands than before make sense."""
     next_wanted = Signal()
     """Sent when people want another puzzle of the same form."""
     left = Signal()
     """Sent when people want to choose other puzzles."""
-    play_wanted = Signal()
-    """Sent when people want to play a match instead."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        package: AnyPackage,
-        context: Context,
-        memory: QSettings,
-        tasks: BackgroundTasks,
-        scores: Scores,
-    ) -> None:
-        """``window`` will show `card`, and `screen` once that is built.
-
-        ``scores`` gets the result of each puzzle after each answer and each hint, so that it is on the disk
-        whatever happens then.
-        """
-        super().__init__(window)
-        self._window = window
+    def __init__(self, game: FeatureHost, session: PracticeSession, scores: Scores, parent: QObject) -> None:
+        """``scores`` gets the result after each answer and each hint: it is on the disk whatever happens."""
+        super().__init__(parent)
+        package = session.package
         assert package.puzzles is not None
         self.puzzles: AnyPuzzles = package.puzzles
-        self._package = package
+        self.screen = game.screen
+        self._session = session
+        self._controller = session.controller
         self._scores = scores
-        self._now = context.now or _utc
+        self._now = session.now
         self._attempt: Attempt | None = None
         self._shown: Attempt | None = None
         self._reason = 0
         self._led = self._last_said = ""
         self._is_presenting = self._gives_up = False
         self._begun = self._now()
-        settings = StoredGameSettings(memory, package.info)
-        self._host = PracticeHost(self, settings, context.motion, context.ask or AskForFiles(), tasks)
+        self._pointer = Pointer(game.window, self.screen)
         self.card = PuzzleCard(
             CardActions(
                 self.choose,
@@ -87,11 +63,9 @@ class Desk(QObject):
                 self.left.emit,
             )
         )
-
-    def build_screen(self) -> None:
-        """Build the screen, before anything else is asked of the desk."""
-        self.screen: AnyScreen = self._package.open_screen(self._host)
-        self._pointer = Pointer(self._window, self.screen)
+        session.sift = self._sift
+        self._controller.attempted.connect(self._judge)
+        self._controller.again_wanted.connect(self.begin_anew)
 
     # -- one puzzle ---------------------------------------------------------------------------------
 
@@ -156,13 +130,11 @@ class Desk(QObject):
 
     # -- what people do -----------------------------------------------------------------------------
 
-    def attempt(self, back: int, moves: Sequence[AnyMove]) -> None:
-        """Take so many moves of the answer back and make these, if they can be part of one."""
+    def _judge(self, accepted: bool) -> None:
+        """Go on after a move: say why it is no part of an answer, or show the verdict if it ends one."""
         attempt = self.practice
-        accepted = attempt.attempt(back, moves)
-        self._present()
         if not accepted:
-            self.say(self._why_not())
+            self._session.say(self._why_not())
         elif attempt.phase is Phase.ASKED:
             self._lead()
         else:
@@ -176,18 +148,6 @@ class Desk(QObject):
             return tr("This puzzle is over. Press Next puzzle to go on.")
         return tr("This is no part of an answer.")
 
-    def take_back(self) -> None:
-        """Take back the last move of the answer, if there is one."""
-        if self._attempt is not None and self.practice.open_moves:
-            self.attempt(1, ())
-
-    def redo(self) -> None:
-        """Make the move of the answer again that was taken back last, if there is one."""
-        if self._attempt is not None:
-            self._attempt.redo()
-            self._present()
-            self._lead()
-
     def choose(self, index: int) -> None:
         """Choose an answer, by its index; the one that is chosen already is the answer."""
         if self.practice.phase is not Phase.ASKED:
@@ -199,7 +159,7 @@ class Desk(QObject):
         self.card.show_chosen(index)
         self._pointer.point_out(None if index < 0 else self.practice.posed.choices[index].points)
         if index >= 0:
-            self.say(tr("{answer} is chosen.", answer=self.practice.posed.choices[index].text))
+            self._session.say(tr("{answer} is chosen.", answer=self.practice.posed.choices[index].text))
         self._show_card(self.card.text.text())
 
     def answer(self) -> None:
@@ -234,7 +194,7 @@ class Desk(QObject):
         if not self._gives_up:
             self._gives_up = True
             self.card.ask_to_give_up(True)
-            self.say(tr("The solution ends this puzzle, unsolved. Press “Give up?” to see it."))
+            self._session.say(tr("The solution ends this puzzle, unsolved. Press “Give up?” to see it."))
             return
         attempt.show_solution()
         self._store()
@@ -259,45 +219,34 @@ class Desk(QObject):
             return
         code = self.practice.code
         if why_not := words.why_no_code(self.practice):
-            self.say(why_not)
+            self._session.say(why_not)
         else:
             QGuiApplication.clipboard().setText(code)
-            self.say(tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code))
-
-    def play_match(self) -> None:
-        """Play a match instead."""
-        self.play_wanted.emit()
-
-    def annotate(self, notes: AnyNotes) -> None:
-        """Put these notes in the place of those beside the puzzle."""
-        self.practice.notes = notes
-        self.screen.present_notes()
+            self._session.say(
+                tr("The code {code} is copied. Whoever types it gets the same puzzle.", code=code)
+            )
 
     # -- what is shown ------------------------------------------------------------------------------
 
-    def say(self, text: str) -> None:
-        """Show a text in the status line; that by which the screen leads through a turn waits for a move."""
+    def _sift(self, text: str, is_news: bool) -> str | None:
+        """Return what is shown of a text of the screen: what leads through a turn waits for a move."""
         if self._is_presenting:
-            self._led = text
-        else:
+            self._led = self._led if is_news else text
+            return None
+        if not is_news:
             self._last_said = text
-            self.said.emit(text)
+        return text
 
     def _lead(self) -> None:
         """Say, after a move of the answer, by what the screen leads on through the turn, if that is new."""
         if self._led != self._last_said:
-            self.say(self._led)
-
-    def tell(self, news: str) -> None:
-        """Speak news at once."""
-        if not self._is_presenting:
-            self.told.emit(news)
+            self._session.say(self._led)
 
     def _show_question(self) -> None:
         if self.practice.is_over:
             self._show_verdict()
             return
-        self._present()
+        self._controller.practise(self.practice)
         self.card.show_chosen(self.practice.chosen)
         if self.practice.hints:
             self._show_hint()
@@ -305,7 +254,7 @@ class Desk(QObject):
             self._show_card(self.practice.posed.question)
         if self.practice.chosen >= 0:
             self._pointer.point_out(self.practice.posed.choices[self.practice.chosen].points)
-        self.say(self._how())
+        self._session.say(self._how())
         self._focus()
 
     def _how(self) -> str:
@@ -315,7 +264,7 @@ class Desk(QObject):
 
     def _show_verdict(self) -> None:
         attempt = self.practice
-        self._present()
+        self._controller.show()
         self._reason = 0
         if attempt.phase is not Phase.SHOWN:
             play(self.card, "wrong" if attempt.phase is Phase.WRONG else "right")
@@ -327,7 +276,7 @@ class Desk(QObject):
         verdict = self.practice.verdict
         assert verdict is not None
         self._explain(verdict.reasons[self._reason], words.outcome(self.practice))
-        self.say(words.outcome(self.practice))
+        self._session.say(words.outcome(self.practice))
 
     def _show_hint(self) -> None:
         """Show the last of the hints that people have used."""
@@ -349,21 +298,24 @@ class Desk(QObject):
         costs = attempt.hint_costs and self._scores.would_count(attempt.code, attempt.id)
         offered = Offered(attempt.phase, self.can_answer, left, costs, reasons, words.why_no_code(attempt))
         self.card.show_state(said, offered)
-        self.turned.emit(attempt)
+        self.turned.emit()
 
-    def _present(self) -> None:
-        """Present the position, as the place of the puzzle; nothing on it is lit."""
+    def expect_view(self) -> None:
+        """Let everything be live, before the screen says which of it may be."""
+        self._pointer.wake()
+        self._is_presenting = True
+
+    def settle_view(self) -> None:
+        """Have the screen be the place of the puzzle; nothing on it is lit."""
+        if not self._is_presenting:
+            return
+        self._is_presenting = False
         attempt = self.practice
         choices = attempt.posed.choices
-        self._pointer.wake()  # before the screen says what may be live
-        self._is_presenting = True
-        self.screen.present(attempt.match.view(attempt.seat))
-        self._is_presenting = False
         if self.screen.teaching is not None:
             self.screen.teaching.pose([choice.points for choice in choices], self.choose)
         self._pointer.rest(bool(choices) or attempt.phase is not Phase.ASKED)
         self._pointer.point_out(None)
-        self.turned.emit(attempt)
 
     def _focus(self) -> None:
         """Give the keyboard to the table while an answer is asked for, unless it is on the card."""
@@ -371,7 +323,3 @@ class Desk(QObject):
         if self.practice.phase is Phase.ASKED and (focused is None or not self.card.isAncestorOf(focused)):
             table = self.screen.zoomable
             (table if isinstance(table, QWidget) else self.screen.widget).setFocus()
-
-
-def _utc() -> datetime:
-    return datetime.now(UTC)

@@ -12,7 +12,7 @@ from topologic_qt.games.host import Do
 from topologic_qt.widgets.translate import tr
 
 if TYPE_CHECKING:
-    from topologic_qt.app.features.puzzles.window import PuzzleWindow
+    from topologic_qt.app.features.puzzles.solving import Solving
 
 
 class Puzzles(Feature):
@@ -52,8 +52,8 @@ class Puzzles(Feature):
         """Open the puzzles, in a window of their own."""
         self._open()
 
-    def _open(self) -> PuzzleWindow:
-        from topologic_qt.app.features.puzzles.window import open_puzzles
+    def _open(self) -> Solving:
+        from topologic_qt.app.features.puzzles.solving import open_puzzles
 
         return open_puzzles(self.game.windows, self.game.window, self.game.session.package.info)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageSize, QPainter, QPen, QPixmap
@@ -14,16 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 from topologic_qt.app.features.puzzles.attempt import Attempt, Posed, Taste
 from topologic_qt.app.features.puzzles.maker import Making
 from topologic_qt.app.files.error_reporter import ErrorReporter
-from topologic_qt.app.files.export import Exporter, RecentFiles
-from topologic_qt.app.kit.background_tasks import BackgroundTasks
-from topologic_qt.app.kit.dialogs import AskForFiles
-from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.kit.settings import StoredGameSettings
-from topologic_qt.app.kit.status_line import StatusLine
-from topologic_qt.app.window.practice_window import PracticeWindow
+from topologic_qt.app.files.export import Exporter
+from topologic_qt.app.match.session import WindowSession
 from topologic_qt.engine.rng import random_seed
 from topologic_qt.games.contract import GameInfo
-from topologic_qt.games.puzzles import AnyPuzzles, PrintedPuzzle, PuzzleRecipe
+from topologic_qt.games.puzzles import PrintedPuzzle, PuzzleRecipe
 from topologic_qt.translation import UserError
 from topologic_qt.widgets.controls import Choice, announce, button, label
 from topologic_qt.widgets.document import Document, Form
@@ -161,47 +155,30 @@ _PREVIEW = QSize(300, 424)
 """The size of the preview of the first page, in pixels."""
 
 
-class Tools(NamedTuple):
-    """The services of the window that the dialog needs."""
-
-    puzzles: AnyPuzzles
-    tasks: BackgroundTasks
-    disk: IoWorker
-
-
-@dataclass(frozen=True)
 class _Outlet:
-    """The services of a window with puzzles, for the export."""
+    """The services of a window with puzzles, for the export; questions come over the dialog."""
 
-    window: QWidget
-    ask: AskForFiles
-    disk: IoWorker
-    recent: RecentFiles
-    errors: ErrorReporter
-    status: StatusLine
-
-    def say(self, text: str) -> None:
-        """Show a text in the status line."""
-        self.status.say(text)
+    def __init__(self, dialog: QWidget, session: WindowSession) -> None:
+        self.window, self.ask = dialog, session.ask
+        self.disk, self.recent = session.disk, session.recent
+        self.errors = ErrorReporter(dialog, session.ask)
+        self.say = session.said.emit
 
 
 class SheetDialog(ScrolledDialog):
     """Makes the puzzles one by one, shows the page, and lets people print it."""
 
-    def __init__(self, window: PracticeWindow, taste: Taste, tools: Tools) -> None:
-        super().__init__(window)
+    def __init__(self, session: WindowSession, taste: Taste) -> None:
+        super().__init__(session.window)
         self.setWindowTitle(tr("Print a sheet of puzzles"))
-        self._owner = window
-        self._tools = tools
+        package = session.package
+        assert package.puzzles is not None
+        self._package, self._puzzles = package, package.puzzles
+        self._tasks, self._settings = session.tasks, session.settings
         self._taste = taste
-        self._settings = StoredGameSettings(window.memory, window.info)
         self._pieces: list[Piece] = []
         self._sheet: Sheet | None = None
-        ask = window.windows.context.ask or AskForFiles()
-        outlet = _Outlet(
-            self, ask, tools.disk, RecentFiles(window.memory), ErrorReporter(self, ask), window.status
-        )
-        self._exporter = Exporter(outlet, self)
+        self._exporter = Exporter(_Outlet(self, session), self)
         self.progress = QProgressBar()
         self.progress.setRange(0, ON_A_PAGE)
         self.progress.setTextVisible(False)
@@ -248,22 +225,20 @@ class SheetDialog(ScrolledDialog):
         self.state.setText(text)
         self.progress.setAccessibleName(text)
         recipe = PuzzleRecipe(*self._taste, random_seed())
-        task = Making(self._tools.puzzles, recipe)
-        self._cancel = self._tools.tasks.run(task, self._take)
+        self._cancel = self._tasks.run(Making(self._puzzles, recipe), self._take)
 
     def _take(self, made: Posed | UserError) -> None:
         if isinstance(made, UserError):
             self.reject()
             return
-        puzzles, window = self._tools.puzzles, self._owner
-        attempt = Attempt(window.package, puzzles, made)
+        attempt = Attempt(self._package, self._puzzles, made)
         view = attempt.match.view(attempt.seat)
-        picture = window.package.thumbnail(view, _PICTURE, 1.0, self._settings).toImage()
-        self._pieces.append(Piece(puzzles.printed(made.puzzle), picture, attempt.code))
+        picture = self._package.thumbnail(view, _PICTURE, 1.0, self._settings).toImage()
+        self._pieces.append(Piece(self._puzzles.printed(made.puzzle), picture, attempt.code))
         self._make_next()
 
     def _show_sheet(self) -> None:
-        self._sheet = sheet_of(self._owner.info, self._pieces)
+        self._sheet = sheet_of(self._package.info, self._pieces)
         self.progress.hide()
         text = tr("Six puzzles on a page; the solutions are on a page of their own.")
         self.state.setText(text)
@@ -314,11 +289,3 @@ class SheetDialog(ScrolledDialog):
 def sheet_of(info: GameInfo, pieces: Sequence[Piece]) -> Sheet:
     """Return the sheet of puzzles of one kind and grade, at least one."""
     return Sheet(headed(info.name, pieces[0].printed.title), pieces)
-
-
-def open_sheet_dialog(window: PracticeWindow, taste: Taste, tools: Tools) -> SheetDialog:
-    """Open the dialog over a window."""
-    dialog = SheetDialog(window, taste, tools)
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.open()
-    return dialog

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from topologic_qt import NAME
 from topologic_qt.app.features.puzzles.attempt import (
     Attempt,
+    Phase,
     Posed,
     Scores,
     Taste,
@@ -23,33 +24,42 @@ from topologic_qt.app.features.puzzles.attempt import (
 from topologic_qt.app.features.puzzles.card import OTHERS_KEY
 from topologic_qt.app.features.puzzles.desk import Desk
 from topologic_qt.app.features.puzzles.maker import PuzzleMaker
-from topologic_qt.app.features.puzzles.menu import PuzzleMenu
 from topologic_qt.app.features.puzzles.page import PuzzlePage
 from topologic_qt.app.features.puzzles.progress_dialog import ProgressDialog
 from topologic_qt.app.features.puzzles.puzzle_records import PuzzleRecords, StoredPuzzleRecords
-from topologic_qt.app.features.puzzles.sheet_dialog import Tools, open_sheet_dialog
+from topologic_qt.app.features.puzzles.sheet_dialog import SheetDialog
 from topologic_qt.app.features.puzzles.waiting import WaitingPuzzle
+from topologic_qt.app.features.puzzles.words import why_no_code
 from topologic_qt.app.files.autosave import Autosave
 from topologic_qt.app.files.autosave_files import Found, KeptMatch, Seen
 from topologic_qt.app.files.codec import read_match
-from topologic_qt.app.files.day_store import DayStore, streak_sentences
+from topologic_qt.app.files.day_store import streak_sentences
 from topologic_qt.app.files.export import RecentFiles
-from topologic_qt.app.kit.background_tasks import BackgroundTasks
 from topologic_qt.app.kit.folders import Folders
 from topologic_qt.app.kit.io_worker import IoWorker
-from topologic_qt.app.kit.settings import StoredGameSettings, open_memory
-from topologic_qt.app.window.practice_window import PracticeWindow, open_beside, with_panel
+from topologic_qt.app.kit.menu_builder import Command, Commands, Place, key, standard
+from topologic_qt.app.window.feature import FeatureHost, Practice
+from topologic_qt.app.window.practice import practise
 from topologic_qt.app.window.windows import GameWindow, Windows
 from topologic_qt.games import registry
 from topologic_qt.games.contract import AnyPackage, GameInfo
 from topologic_qt.games.puzzles import AnyPuzzles, CodeError, PuzzleKind, PuzzleRecipe, kind_of, recipe_of
 from topologic_qt.games.ratings import Standings
-from topologic_qt.games.screen import AnyScreen
 from topologic_qt.games.values import AnyMatch
 from topologic_qt.storage.problem import Problem
 from topologic_qt.translation import UserError, said
 from topologic_qt.widgets.ask import MessageBox, Role
-from topologic_qt.widgets.controls import Choice, announce, button, is_enter, is_enter_held, label, shown_keys
+from topologic_qt.widgets.controls import (
+    CTRL_ENTER,
+    Choice,
+    allow,
+    announce,
+    button,
+    is_enter,
+    is_enter_held,
+    label,
+    shown_keys,
+)
 from topologic_qt.widgets.translate import tr
 
 # -- The finished matches that the program finds, for puzzles of people's own rounds ------------------
@@ -158,135 +168,52 @@ class MakingPage(QWidget):
 
 _SHOWN_AFTER = 250
 """The time after which the page that waits for a puzzle is shown, in milliseconds."""
-_WRITTEN_WITHIN = 1000
-"""The longest wait for results to be written while the window closes, in milliseconds."""
+_HINT_KEYS = (key("H"), key("Ctrl+T"))
+"""The keys for a tip: its own, and the one that suggests a turn in a match."""
+_AT_THE_DESK = ("answer", "hint", "undo", "redo", "anew", "reason", "solution", "next", "others")
 
 
-@dataclass(frozen=True)
-class Loading:
-    """The task of loading what the desk needs, the game's screen above all."""
+class _Shown(NamedTuple):
+    """What is in front, and what was found, for another screen."""
 
-    package: AnyPackage
-    settings_file: str
-
-    def __call__(self, progress: Callable[[float], None], cancelled: Callable[[], bool]) -> None:
-        """Load it."""
-        import topologic_qt.app.features.puzzles.desk  # noqa: F401
-
-        # Qt's settings belong to the thread that opened them.
-        self.package.load_screen(StoredGameSettings(open_memory(self.settings_file), self.package.info))
+    attempt: Attempt | None
+    """The puzzle that is being solved."""
+    waiting: Attempt | None
+    matches: list[AnyMatch]
 
 
-class PuzzleWindow(PracticeWindow):
-    """A window with the puzzles of one game."""
+class Solving(Practice):
+    """Lets people choose puzzles of a game and solve them, one after the other."""
 
-    def __init__(self, windows: Windows, package: AnyPackage) -> None:
-        super().__init__(windows, package)
-        self.disk = IoWorker(self, windows.context.patience)
-        self.tasks = BackgroundTasks(self)
-        folders = windows.context.folders
+    def __init__(self, game: FeatureHost, owner: QObject) -> None:
+        super().__init__(game, owner)
+        session, self._window, pages = self.session, game.window, game.chrome.pages
+        package, folders = session.package, session.folders
+        assert package.puzzles is not None
+        assert pages is not None
+        self.puzzles: AnyPuzzles = package.puzzles
+        self.info, self._pages = package.info, pages
+        self.disk, self._tasks = session.disk, session.tasks
+        self._settings = session.settings_of(self.info)
         self.records: PuzzleRecords = StoredPuzzleRecords(
             folders.puzzles, self.info.id, self.disk, self._say_why_not_read
         )
         self._scores = Scores(self.records)
-        self._days = DayStore(windows.context, self.info, self.disk, self._say_why_not_read)
-        self.settings = StoredGameSettings(self.memory, self.info)
-        self._kept = OwnMatches(package, folders, self.disk, RecentFiles(self.memory), self)
+        self._kept = OwnMatches(package, folders, self.disk, session.recent, self)
         self._soon = QTimer(self, singleShot=True, interval=_SHOWN_AFTER)
         self._soon.timeout.connect(self._show_page_of_making)
-        assert package.puzzles is not None
-        self.puzzles: AnyPuzzles = package.puzzles
-        self._desk: Desk | None = None
-        self._desk_without_screen: Desk | None = None
-        self._waiting = WaitingPuzzle(package, self.settings)
-        self._bit_by_bit = QTimer(self, interval=0)
-        self._bit_by_bit.timeout.connect(self._build_on)
-        self._build()
-        if self.info.has_own_puzzles:
-            self._kept.find(self._offer_own)
-        self._scores.read(lambda _: None)
-        self.tasks.run(Loading(package, folders.settings_file), lambda _: self._bit_by_bit.start())
-        self._waiting.recall(self.tasks)
-
-    @property
-    def screen_of_game(self) -> AnyScreen | None:
-        """The game's screen; None while it is not built."""
-        return None if self._desk is None else self._desk.screen
-
-    @property
-    def desk(self) -> Desk:
-        """The desk; what is not built of it yet is built at once."""
-        while self._to_build:
-            self._build_on()
-        assert self._desk is not None
-        return self._desk
-
-    def _build(self) -> None:
-        """Fill the window with the page, in the language of the program; the desk is built afterwards."""
-        kinds = self.puzzles.kinds
-        self.maker = PuzzleMaker(self.puzzles, self.tasks)
-        self.page = PuzzlePage(kinds, last_taste(self.settings, kinds))
+        self._waiting = WaitingPuzzle(package, self._settings)
+        self.maker = PuzzleMaker(self.puzzles, self._tasks)
+        self.desk = Desk(game, session, self._scores, self)
+        game.chrome.put_above(self.desk.card)
+        self.page = PuzzlePage(self.puzzles.kinds, last_taste(self._settings, self.puzzles.kinds))
         self.making = MakingPage(self._cancel)
-        self._table = QWidget()
-        self._pages = QStackedWidget()
-        for page in (self.page, self.making, self._table):
-            self._pages.addWidget(page)
-        self.setCentralWidget(self._pages)
-        self.setWindowTitle(tr("Puzzles of {game} — {name}", game=self.info.name, name=NAME))
-        self._menu = PuzzleMenu(
-            self, lambda: self.desk, self.ask_for_code, self.print_sheet, self.show_progress
-        )
-        self._to_build = [self._make_desk, self._make_screen, self._put_desk_together, self._add_menus]
+        for page in (self.page, self.making):
+            pages.addWidget(page)
         self._connect()
-        self.apply_settings()
-        self.choose_others()
-
-    def _build_on(self) -> None:
-        """Build one more part of the desk: all of it would take too long for a window that is looked at."""
-        if self._to_build:
-            self._to_build.pop(0)()
-        if not self._to_build:
-            self._bit_by_bit.stop()
-
-    def _make_desk(self) -> None:
-
-        self._desk_without_screen = Desk(
-            self, self.package, self.windows.context, self.memory, self.tasks, self._scores
-        )
-        self._desk_without_screen.card.setParent(self._table)
-
-    def _make_screen(self) -> None:
-        desk = self._desk_without_screen
-        assert desk is not None
-        desk.build_screen()
-        for part in (desk.screen.widget, desk.screen.side_panel):
-            if part is not None:
-                part.setParent(self._table)  # so that it goes with a window that is closed now
-        self._desk, self._desk_without_screen = desk, None
-
-    def _put_desk_together(self) -> None:
-        desk = self._desk
-        assert desk is not None
-        column = QVBoxLayout(self._table)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(desk.card)
-        column.addWidget(with_panel(desk.screen, wanted=True), 1)
-        desk.said.connect(self.status.say)
-        desk.told.connect(self.status.tell)
-        desk.tried.connect(self._waiting.store)
-        desk.turned.connect(self._menu.show_possible)
-        desk.next_wanted.connect(self.show_next)
-        desk.left.connect(self.choose_others)
-        desk.play_wanted.connect(self.play)
-
-    def _add_menus(self) -> None:
-        assert self._desk is not None
-        self._menu.add_game_menus(self._desk.screen)
-        self._desk.screen.apply_settings()
 
     def _connect(self) -> None:
-        page = self.page
+        page, desk = self.page, self.desk
         page.solve_wanted.connect(self._solve)
         self._waiting.changed.connect(page.offer_back)
         page.back_wanted.connect(self._go_back)
@@ -297,65 +224,154 @@ class PuzzleWindow(PracticeWindow):
         self.maker.made.connect(self.show_puzzle)
         self.maker.failed.connect(self._say_why_not)
         self.maker.progress.connect(self.making.show_share)
+        desk.tried.connect(self._waiting.store)
+        desk.turned.connect(self.show_possible)
+        desk.next_wanted.connect(self.show_next)
+        desk.left.connect(self.choose_others)
 
-    def rebuild(self) -> None:
-        """Build everything anew; the puzzle stays, with what was tried of it."""
-        attempt = self._attempt if self.is_at_desk else None
-        self.maker.stop()
-        if self._desk is not None:
-            self._desk.put_away()
-        for desk in (self._desk, self._desk_without_screen):
-            if desk is not None:
-                desk.deleteLater()
-        self._desk = self._desk_without_screen = None
-        self.menuBar().clear()
-        self._build()
-        self._bit_by_bit.start()
-        if self._kept.matches:
+    @property
+    def menu(self) -> tuple[str, Sequence[Command | None]]:
+        """What can be done with a puzzle."""
+        desk = self.desk
+        return tr("&Puzzle"), [
+            Command("answer", tr("&Answer"), CTRL_ENTER, desk.answer, "check"),
+            Command("hint", tr("T&ip"), _HINT_KEYS, desk.hint, "suggestion"),
+            Command("anew", tr("Try a&gain"), key("Ctrl+R"), desk.begin_anew, "again"),
+            Command("reason", tr("Next &reason"), key("Ctrl+E"), desk.show_next_reason, "question"),
+            Command("solution", tr("&Solution"), None, desk.show_solution, "eye"),
+            None,
+            Command("next", tr("&Next puzzle"), key("Alt+Right"), self.show_next, "step-forward"),
+            Command("share", tr("&Copy the code"), key("Ctrl+Shift+C"), desk.share, "copy"),
+            Command("others", tr("&Other puzzles …"), key(OTHERS_KEY), self.choose_others, "puzzle"),
+            Command("progress", tr("&Progress …"), None, self.show_progress, "winner"),
+        ]
+
+    @property
+    def commands(self) -> Commands:
+        """A puzzle by its code, and a sheet of puzzles."""
+        code = tr("&Open a puzzle by its code …")
+        return {
+            Place.PLAY: [
+                Command("code", code, standard("Open"), self.ask_for_code, "open"),
+                Command("print", tr("&Print a sheet …"), standard("Print"), self.print_sheet, "print"),
+            ]
+        }
+
+    def show_title(self) -> None:
+        """Show the game in the title bar."""
+        self._window.setWindowTitle(tr("Puzzles of {game} — {name}", game=self.info.name, name=NAME))
+
+    def start(self) -> None:
+        """Show the page; there is no puzzle yet."""
+        self.game.menu.actions["hint"].setAutoRepeat(False)  # once more is another tip, which costs
+        self.choose_others()
+
+    def begin(self) -> None:
+        """Look for what people have solved, left, and played before."""
+        if self.info.has_own_puzzles:
+            self._kept.find(self.page.offer_own)
+        self._scores.read(lambda _: None)
+        self._waiting.recall(self._tasks)
+
+    def state(self) -> _Shown:
+        """Return the puzzles that are under way, for a screen in another language."""
+        return _Shown(self._attempt if self.is_at_desk else None, self._waiting.attempt, self._kept.matches)
+
+    def restore(self, state: object) -> None:
+        """Go on with these puzzles, with all that was tried of them."""
+        assert isinstance(state, _Shown)
+        self._scores.read(lambda _: None)
+        self._kept.matches = state.matches
+        if state.matches:
             self.page.offer_own()
-        for known in filter(None, (attempt, self._waiting.attempt)):
+        for known in filter(None, (state.attempt, state.waiting)):
             known.tell_in(posed(self.puzzles, known.posed.puzzle))
-        if attempt is not None:
-            self._show(attempt)
+        self._waiting.leave(state.waiting)
+        if state.attempt is not None:
+            self._show(state.attempt)
 
-    def stop(self) -> None:
-        """Stop everything."""
+    def leave(self) -> None:
+        """Keep the puzzle that is being solved for another day, and stop everything."""
         self._soon.stop()
-        self._bit_by_bit.stop()
         self._kept.stop()
+        self.maker.stop()
         self._clear_desk()
         self._waiting.store()
-        self.tasks.close()
+
+    def write_now(self) -> None:
+        """Write the results that are not on the disk yet."""
         self.records.try_again()
-        self.disk.settle(_WRITTEN_WITHIN)
-        self.disk.close()
+
+    def expect_view(self) -> None:
+        """Let everything be live, before the screen says which of it may be."""
+        self.desk.expect_view()
+
+    def show_possible(self) -> None:
+        """Enable the commands that can be done now, with the puzzle on the desk or with none."""
+        self.desk.settle_view()
+        attempt, actions = self._attempt, self.game.menu.actions
+        can = dict.fromkeys(_AT_THE_DESK, attempt is not None)
+        if attempt is not None:
+            verdict = attempt.verdict
+            can |= {
+                "answer": self.desk.can_answer,
+                "hint": not attempt.is_over and attempt.hints < len(attempt.posed.hints),
+                "undo": attempt.open_moves > 0,
+                "redo": attempt.can_redo,
+                "anew": attempt.phase is Phase.WRONG or attempt.open_moves > 0,
+                "reason": verdict is not None and len(verdict.reasons) > 1,
+                "solution": not attempt.is_over,
+            }
+        for name, is_possible in can.items():
+            actions[name].setEnabled(is_possible)
+        allow(actions["share"], tr("There is no puzzle yet.") if attempt is None else why_no_code(attempt))
 
     @property
     def _attempt(self) -> Attempt | None:
         """The puzzle that is being solved, if there is one."""
-        return None if self._desk is None else self._desk.attempt_now
+        return self.desk.attempt_now
 
     def _clear_desk(self) -> None:
         """Leave the puzzle that is being solved, if there is one; it waits, unless it is over."""
         left = self._attempt
-        if self._desk is not None:
-            self._desk.put_away()
+        self.desk.put_away()
         self._waiting.leave(left)
-        self._menu.show_possible(None)
+        self.show_possible()
+
+    def takes_key(self, event: QKeyEvent) -> bool:
+        """Leave with Escape a puzzle that is over, and the page; one under way is not left by a reflex.
+
+        Enter that means nothing elsewhere leads to the button for the chosen answer; another press gives it.
+        """
+        if is_enter(event) and not is_enter_held(event) and self.is_at_desk and self.desk.can_answer:
+            self.desk.card.answer.setFocus()
+        elif event.key() != Qt.Key.Key_Escape:
+            return False
+        elif self._pages.currentWidget() is self.page:
+            self.close()
+        elif self.is_at_desk and not self.desk.practice.is_over:
+            keys = shown_keys(OTHERS_KEY)
+            self._say(tr("The puzzle stays. Press {keys} to choose another one.", keys=keys))
+        else:
+            self.choose_others()
+        return True
+
+    def _say(self, text: str) -> None:
+        self.session.said.emit(text)
 
     # -- the way through the pages ------------------------------------------------------------------
 
     @property
     def is_at_desk(self) -> bool:
         """Whether a puzzle is shown."""
-        return self._pages.currentWidget() is self._table
+        return self._pages.currentIndex() == 0
 
     def choose_others(self) -> None:
         """Come to the page on which puzzles are chosen."""
         self._cancel()
         self._clear_desk()
         self.page.take_keyboard()
-        self.status.say(tr("Choose what you want to solve."))
+        self._say(tr("Choose what you want to solve."))
 
     def _cancel(self) -> None:
         """Wait for no puzzle any more."""
@@ -364,7 +380,7 @@ class PuzzleWindow(PracticeWindow):
         self._pages.setCurrentWidget(self.page)
 
     def _solve(self, taste: Taste) -> None:
-        remember(self.settings, taste)
+        remember(self._settings, taste)
         self._wait(is_search=False)
         self.maker.make_any(*taste)
 
@@ -395,7 +411,7 @@ class PuzzleWindow(PracticeWindow):
             self.maker.look_on()
         else:
             self.choose_others()
-            self.status.say(tr("There are no more puzzles in your own rounds; here are others."))
+            self._say(tr("There are no more puzzles in your own rounds; here are others."))
 
     def _wait(self, is_search: bool) -> None:
         """Show that a puzzle is on its way, unless it comes at once."""
@@ -417,15 +433,14 @@ class PuzzleWindow(PracticeWindow):
         """Show a puzzle, and make another one of its form ahead."""
         self._soon.stop()
         self._clear_desk()
-        self._show(Attempt(self.package, self.puzzles, made))
+        self._show(Attempt(self.session.package, self.puzzles, made))
         recipe = made.puzzle.recipe
         if recipe is not None:
             self.maker.make_ahead(recipe.kind, recipe.variant, recipe.grade)
 
     def _show(self, attempt: Attempt) -> None:
-        desk = self.desk  # before its page is turned to
-        self._pages.setCurrentWidget(self._table)
-        desk.show(attempt)
+        self._pages.setCurrentIndex(0)
+        self.desk.show(attempt)
 
     def _go_back(self) -> None:
         """Go on with the puzzle that was left."""
@@ -445,36 +460,33 @@ class PuzzleWindow(PracticeWindow):
             text = tr("No turn of these rounds could have been played clearly better.")
         else:
             text = tr("No turn of these rounds could have been played clearly better. Well done!")
-        box = MessageBox(self, "puzzle", tr("There is no puzzle in these rounds"), text)
+        box = MessageBox(self._window, "puzzle", tr("There is no puzzle in these rounds"), text)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.offer(tr("OK"), Role.AcceptRole, is_default=True)
         box.open()
-
-    def _offer_own(self) -> None:
-        self.page.offer_own()
 
     # -- how well people do ---------------------------------------------------------------------------
 
     def show_progress(self) -> None:
         """Show the ratings, and what to practise next, once all results are read."""
         if self.info.has_daily:
-            self._days.read(lambda _: None)
+            self.session.days.read(lambda _: None)
         self._scores.read(self._open_progress)
 
     def _open_progress(self, standings: Standings) -> None:
 
-        if not self.isVisible() or self.is_asked:
+        if not self._window.isVisible() or self._window.is_asked:
             return
         kinds = self.puzzles.kinds
-        dialog = ProgressDialog(self, kinds, standings, last_taste(self.settings, kinds))
+        dialog = ProgressDialog(self._window, kinds, standings, last_taste(self._settings, kinds))
         dialog.practise_wanted.connect(self._solve)
         if self.info.has_daily:
-            today = self._days.today
-            dialog.show_streak(streak_sentences(self._days.known.streak(today), today))
+            today = self.session.days.today
+            dialog.show_streak(streak_sentences(self.session.days.known.streak(today), today))
         dialog.open()
 
     def _say_why_not_read(self, problem: Problem) -> None:
-        self.status.say(said(problem))
+        self._say(said(problem))
 
     # -- codes and sheets ---------------------------------------------------------------------------
 
@@ -495,7 +507,7 @@ class PuzzleWindow(PracticeWindow):
         if info == self.info:
             self.open_recipe(recipe)
         else:
-            open_puzzles(self.windows, self, info).open_recipe(recipe)
+            open_puzzles(self.game.windows, self._window, info).open_recipe(recipe)
 
     def print_sheet(self) -> None:
         """Let people print a sheet of puzzles like the one that is shown, or as they are chosen."""
@@ -506,25 +518,9 @@ class PuzzleWindow(PracticeWindow):
         self._print(taste)
 
     def _print(self, taste: Taste) -> None:
-
-        open_sheet_dialog(self, taste, Tools(self.puzzles, self.tasks, self.disk))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave with Escape a puzzle that is over, and the page; one under way is not left by a reflex.
-
-        Enter that means nothing elsewhere leads to the button for the chosen answer; another press gives it.
-        """
-        if is_enter(event) and not is_enter_held(event) and self.is_at_desk and self.desk.can_answer:
-            self.desk.card.answer.setFocus()
-        elif event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self._pages.currentWidget() is self.page:
-            self.close()
-        elif self.is_at_desk and not self.desk.practice.is_over:
-            keys = shown_keys(OTHERS_KEY)
-            self.status.say(tr("The puzzle stays. Press {keys} to choose another one.", keys=keys))
-        else:
-            self.choose_others()
+        dialog = SheetDialog(self.session, taste)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
 
 def _kinds_of(info: GameInfo) -> list[PuzzleKind]:
@@ -532,12 +528,6 @@ def _kinds_of(info: GameInfo) -> list[PuzzleKind]:
     return [] if puzzles is None else list(puzzles.kinds)
 
 
-def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> PuzzleWindow:
+def open_puzzles(windows: Windows, beside: GameWindow, info: GameInfo) -> Solving:
     """Open the puzzles of a game beside another window, or bring them to the front if they are open."""
-    for window in windows.open:
-        if isinstance(window, PuzzleWindow) and window.info == info:
-            window.raise_window()
-            return window
-    window = PuzzleWindow(windows, info.load())
-    open_beside(windows, beside, window)
-    return window
+    return practise(windows, beside, info, Solving)
